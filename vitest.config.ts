@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const needsSuite = ['rules/**/*.test.ts', '**/*.integration.test.ts'];
+
+/** `unit` needs nothing but Node; `suite` runs inside the emulator suite (`npm test` starts it). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,functions,emulator,scripts,web}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'functions/lib/**', ...needsSuite],
+        },
+      },
+      {
+        test: {
+          name: 'suite',
+          include: needsSuite,
+          exclude: ['**/node_modules/**', '**/dist/**', 'functions/lib/**'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { albumPhoto, photo } from './photo.ts';
+import { MAX_PHOTOS } from './product.ts';
+import { lookingFor } from './profile.ts';
+import { storedTime } from './stored-time.ts';
+import { memberId, memberProfile, profileDraft } from './user.ts';
+
+/** What a member chose for themselves under Settings. */
+export const settings = z.strictObject({
+  language: z.enum(['en', 'fil']),
+  isHidden: z.boolean(),
+  notifications: z.boolean(),
+});
+
+/** What a new account starts with. */
+export const DEFAULT_SETTINGS: Settings = { language: 'en', isHidden: false, notifications: true };
+
+/**
+ * `accounts/{uid}`: what only its owner and administrators may read. Made by the first authenticated call of a signed-in
+ * user. `draft` holds the profile until it is finished (`profileFinishedAt` is null until then); `album` is the one
+ * definition of a member's photos and their order.
+ */
+export const accountDocument = z.strictObject({
+  email: z.string(),
+  isActive: z.boolean(),
+  isAdmin: z.boolean(),
+  isBackgroundChecked: z.boolean(),
+  lookingFor: z.optional(lookingFor),
+  settings,
+  plan: z.literal('free'),
+  album: z.array(albumPhoto).check(z.maxLength(MAX_PHOTOS)),
+  draft: z.optional(profileDraft),
+  createdAt: storedTime,
+  profileFinishedAt: z.nullable(storedTime),
+});
+
+/**
+ * `GET` and `PATCH /profile/me`: one's own profile and account. A newcomer's fields are those saved so far, so each is
+ * optional; `isProfileComplete` tells which of the two it is.
+ */
+export const ownProfile = z.strictObject({
+  ...z.partial(z.omit(memberProfile, { id: true, distance: true })).shape,
+  id: memberId,
+  email: z.string(),
+  placeId: z.optional(z.string()),
+  photos: z.array(z.url()),
+  album: z.array(photo),
+  lookingFor: z.optional(lookingFor),
+  settings,
+  plan: z.literal('free'),
+  isProfileComplete: z.boolean(),
+  isActive: z.boolean(),
+  isAdmin: z.boolean(),
+  isBackgroundChecked: z.boolean(),
+});
+
+/** `PATCH /settings`: what is absent stays as it is. */
+export const settingsPatch = z.partial(settings);
+
+export type SettingsPatch = z.infer<typeof settingsPatch>;
+export type Settings = z.infer<typeof settings>;
+export type AccountDocument = z.infer<typeof accountDocument>;
+export type OwnProfile = z.infer<typeof ownProfile>;

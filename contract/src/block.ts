@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { storedTime } from './stored-time.ts';
+import { memberId } from './user.ts';
+
+/**
+ * `users/{uid}/blocks/{blockedId}`. The name is as it was when they were blocked: whoever is blocked is out of reach, for
+ * looking up too.
+ */
+export const blockDocument = z.strictObject({
+  blockedId: memberId,
+  name: z.string(),
+  createdAt: storedTime,
+});
+
+/** An entry of `GET /blocks`, newest first. */
+export const blockedMember = z.strictObject({ id: memberId, name: z.string(), blockedAt: z.iso.datetime() });
+
+/** What `POST` and `DELETE /blocks/{id}` answer. */
+export const blockState = z.strictObject({ id: memberId, isBlocked: z.boolean() });
+
+export type BlockDocument = z.infer<typeof blockDocument>;
+export type BlockedMember = z.infer<typeof blockedMember>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+const ids = z._default(z.array(z.string()), []);
+
+/** Where a member's deck stands: see docs/decisions/013-choices-in-one-document.md. */
+export const deckState = z.strictObject({
+  /** The town, distance and ages it was dealt for; another one begins anew. */
+  scope: z.string(),
+  /** Dealt and not answered, in their order. */
+  dealt: z.array(z.string()),
+  /** The ring of towns being walked, and the last member met in it (newest profiles first). */
+  ring: z.int(),
+  after: z.optional(z.strictObject({ finishedAt: z.int(), age: z.int(), id: z.string() })),
+  /** Milliseconds since 1970: when this walk began, and when the one before it did. Only who came since is walked again. */
+  startedAt: z.int(),
+  since: z.int(),
+});
+
+/**
+ * `choices/{uid}`, read by nobody but the API: what a member answered about others, oldest first in each list. Missing as
+ * long as they answered nothing. `blocked` holds both those they block and those who block them.
+ */
+export const choicesDocument = z.strictObject({
+  liked: ids,
+  passed: ids,
+  matched: ids,
+  favorites: ids,
+  blocked: ids,
+  /** Likes by UTC day (`2026-11-20`), for the daily limit. */
+  likeDay: z.optional(z.strictObject({ day: z.string(), count: z.int() })),
+  deck: z.optional(deckState),
+});
+
+/** Unanswered likes, and passes, that are kept; beyond it the oldest lapse. A document holds 1 MiB. */
+export const MAX_KEPT_CHOICES = 10_000;
+export const MAX_FAVORITES = 1000;
+
+export type DeckState = z.infer<typeof deckState>;
+export type ChoicesDocument = z.infer<typeof choicesDocument>;

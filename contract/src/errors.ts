@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** The closed list of what the API can answer instead of a result: code → HTTP status and English sentence. */
+export const ERRORS = {
+  'invalid-body': { status: 400, message: 'Some of what was sent is not valid' },
+  'invalid-json': { status: 400, message: 'The body is not valid JSON' },
+  'invalid-query': { status: 400, message: 'The query of this address is not valid' },
+  'invalid-id': { status: 400, message: 'This is not a valid id' },
+  'invalid-cursor': { status: 400, message: 'This page is no longer available. Start again from the first one.' },
+  'photo-refused': { status: 400, message: 'This file cannot be used as a photo' },
+  'invalid-target': { status: 400, message: 'This cannot be done with yourself' },
+  'photo-not-uploaded': { status: 400, message: 'The photo has not been uploaded' },
+  unauthenticated: { status: 401, message: 'Not authenticated' },
+  'app-check-failed': { status: 401, message: 'This app could not be verified' },
+  'origin-refused': { status: 403, message: 'Calls from another site are not allowed' },
+  'profile-incomplete': { status: 403, message: 'Please complete your profile setup.' },
+  'account-deactivated': { status: 403, message: 'This account has been deactivated' },
+  'not-found': { status: 404, message: 'Not found' },
+  'method-not-allowed': { status: 405, message: 'This method is not allowed here' },
+  'request-unanswered': { status: 409, message: 'Wait for an answer before you write again' },
+  'message-id-taken': { status: 409, message: 'Another message was sent under this id' },
+  'block-limit-reached': { status: 409, message: 'You have blocked as many people as possible' },
+  'favorite-limit-reached': { status: 409, message: 'You have as many favorites as possible' },
+  'photo-limit-reached': { status: 409, message: 'At most 6 photos' },
+  conflict: { status: 409, message: 'Something changed meanwhile. Please try again.' },
+  'body-too-large': { status: 413, message: 'Too much was sent at once' },
+  'not-json': { status: 415, message: 'Only JSON is accepted' },
+  'rate-limited': { status: 429, message: 'Rate limit exceeded.' },
+  internal: { status: 500, message: 'Something went wrong' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+const errorCodes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** One fault of a body or query: where, the stable key of the sentence, and the sentence in English. */
+export const errorIssue = z.strictObject({
+  path: z.string(),
+  key: z.string(),
+  message: z.string(),
+});
+
+/** What every non-2xx answer holds. `error` and `message` are the same sentence; `retryAfter` is in seconds. */
+export const errorBody = z.strictObject({
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(errorCodes),
+  issues: z.optional(z.array(errorIssue)),
+  retryAfter: z.optional(z.int()),
+  requestId: z.optional(z.string()),
+});
+
+export type ErrorIssue = z.infer<typeof errorIssue>;
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { MAX_MESSAGE_LENGTH } from './product.ts';
+import { storedTime } from './stored-time.ts';
+import { plainText } from './text.ts';
+import { memberId } from './user.ts';
+
+/** Made by the client for each message it sends, so that sending it again writes nothing twice. Any UUID, lower case. */
+export const messageId = z
+  .string('invalid-input')
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid-input'));
+
+/** What is written in a message, trimmed; specification §5. */
+export const messageContent = plainText({
+  max: MAX_MESSAGE_LENGTH,
+  tooLong: 'message-too-long',
+  multiline: true,
+}).check(z.minLength(1, 'message-empty'));
+
+/** `POST /messages`. The same `id` with anything else changed is 409 `message-id-taken`. */
+export const sendMessageBody = z.strictObject({
+  receiverId: memberId,
+  content: messageContent,
+  id: z.optional(messageId),
+});
+
+/** The composer's form. */
+export const messageForm = z.strictObject({ content: messageContent });
+
+/**
+ * `conversations/{id}/messages/{id}`: the specification's Message entity. `sequence` counts a conversation's messages from
+ * 1 and is their one order; `sentAt` is Firestore's clock and grows with it.
+ */
+export const messageDocument = z.strictObject({
+  senderId: memberId,
+  receiverId: memberId,
+  content: z.string(),
+  sequence: z.int(),
+  isRead: z.boolean(),
+  sentAt: storedTime,
+});
+
+/** A message as both participants see it. */
+export const message = z.strictObject({
+  id: z.string(),
+  senderId: memberId,
+  receiverId: memberId,
+  content: z.string(),
+  sequence: z.int(),
+  isRead: z.boolean(),
+  sentAt: z.iso.datetime(),
+});
+
+/** `GET /messages/{id}`: the page that ends before this `sequence`, as `X-Next-Cursor` of the page after it gave it. */
+export const listMessagesQuery = z.strictObject({
+  before: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+  ),
+});
+
+export type MessageForm = z.infer<typeof messageForm>;
+export type SendMessageBody = z.infer<typeof sendMessageBody>;
+export type MessageDocument = z.infer<typeof messageDocument>;
+export type Message = z.infer<typeof message>;
+export type ListMessagesQuery = z.infer<typeof listMessagesQuery>;

@@ -1,0 +1,32 @@
+/** Firestore document and collection paths, and Storage object paths; nothing else spells them out. */
+export const collections = {
+  users: 'users',
+  accounts: 'accounts',
+  directory: 'directory',
+  choices: 'choices',
+  rateLimits: 'rateLimits',
+  conversations: 'conversations',
+  reports: 'reports',
+  adminLogs: 'adminLogs',
+} as const;
+
+export const paths = {
+  user: (uid: string) => `users/${uid}`,
+  userPhotos: (uid: string) => `users/${uid}/photos`,
+  userPhoto: (uid: string, photoId: string) => `users/${uid}/photos/${photoId}`,
+  account: (uid: string) => `accounts/${uid}`,
+  directory: (uid: string) => `directory/${uid}`,
+  userBlocks: (uid: string) => `users/${uid}/blocks`,
+  userBlock: (uid: string, blockedId: string) => `users/${uid}/blocks/${blockedId}`,
+  conversation: (id: string) => `conversations/${id}`,
+  messages: (conversationId: string) => `conversations/${conversationId}/messages`,
+  message: (conversationId: string, messageId: string) => `conversations/${conversationId}/messages/${messageId}`,
+  choices: (uid: string) => `choices/${uid}`,
+  rateLimit: (action: string, subject: string) => `rateLimits/${action}:${subject}`,
+} as const;
+
+export const storagePaths = {
+  /** The folder of a member's photos, with its closing slash. */
+  photos: (uid: string) => `profile-photos/${uid}/`,
+  photo: (uid: string, objectName: string) => `profile-photos/${uid}/${objectName}`,
+} as const;

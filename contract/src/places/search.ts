@@ -1,0 +1,64 @@
+import type { Place } from './place.ts';
+import { places } from './towns.ts';
+
+/** How well a town answers a search, best first. */
+type Rank = 0 | 1 | 2 | 3 | 4;
+
+interface SearchEntry {
+  readonly place: Place;
+  readonly name: string;
+  readonly formerName: string;
+  readonly province: string;
+}
+
+let entries: readonly SearchEntry[] | undefined;
+
+/**
+ * Towns by any part of their name, whatever the case and accents: "las pinas" finds Las Piñas. Names that start so come
+ * first, then names with a word that starts so, then former names, provinces and other parts of a name; a second half
+ * after a comma narrows the province ("san jose, batangas"). At most `limit`, default 20; none for an empty text.
+ */
+export function searchPlaces(text: string, limit = 20): Place[] {
+  const [name = '', province = ''] = text.split(',').map(fold);
+  if (name === '') return [];
+  entries ??= places.map(toEntry);
+  return entries
+    .filter((entry) => ` ${entry.province}`.includes(` ${province}`))
+    .map((entry) => ({ entry, rank: rankEntry(entry, name) }))
+    .filter((hit): hit is { entry: SearchEntry; rank: Rank } => hit.rank !== undefined)
+    .sort(
+      (a, b) => a.rank - b.rank || compare(a.entry.name, b.entry.name) || compare(a.entry.province, b.entry.province),
+    )
+    .slice(0, limit)
+    .map(({ entry }) => entry.place);
+}
+
+function rankEntry(entry: SearchEntry, text: string): Rank | undefined {
+  if (entry.name.startsWith(text)) return 0;
+  if (entry.name.includes(` ${text}`)) return 1;
+  if (entry.formerName.startsWith(text)) return 2;
+  if (entry.province.startsWith(text) || `${entry.name} ${entry.province}`.startsWith(text)) return 3;
+  return entry.name.includes(text) ? 4 : undefined;
+}
+
+function toEntry(place: Place): SearchEntry {
+  const { name, formerName = '', province } = place;
+  return { place, name: fold(name), formerName: fold(formerName), province: fold(province) };
+}
+
+/** Lower case without accents; "Sto." and "Sta." spelt out; everything but letters and digits one space. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\bsto\b/g, 'santo')
+    .replace(/\bsta\b/g, 'santa')
+    .replace(/^city of /, '')
+    .trim();
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

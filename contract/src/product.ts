@@ -1,0 +1,96 @@
+/** The product's name, wherever the specification says "the product". */
+export const PRODUCT_NAME = 'Tagpo';
+
+/** Specification §1 and §9. */
+export const MIN_AGE = 18;
+/** Nobody verified has been older; a bound against nonsense. */
+export const MAX_AGE = 120;
+/** Specification §9: the bounds of an age filter and its defaults. */
+export const SEARCH_AGE = { min: 18, max: 100, defaultMin: 18, defaultMax: 50 } as const;
+/** Kilometres; specification §9. */
+export const SEARCH_DISTANCE_KM = { min: 0, max: 100, default: 50, step: 1 } as const;
+
+/** Characters; specification §5. */
+export const MAX_BIO_LENGTH = 500;
+/** Characters; specification §5. */
+export const MIN_PASSWORD_LENGTH = 6;
+/** Characters; the bound of Firebase Authentication. */
+export const MAX_PASSWORD_LENGTH = 4096;
+/** Characters; specification §5. */
+export const MAX_MESSAGE_LENGTH = 1000;
+/** Characters. */
+export const MAX_REPORT_LENGTH = 1000;
+/** Messages that one report may point at. */
+export const MAX_REPORT_MESSAGES = 20;
+/** Characters. */
+export const MAX_NAME_LENGTH = 60;
+/** Characters of any other short text of a profile. */
+export const MAX_TEXT_LENGTH = 100;
+export const MAX_INTERESTS = 20;
+export const MAX_LANGUAGES = 10;
+/** Characters of one interest or language. */
+export const MAX_TAG_LENGTH = 40;
+/** Centimetres; specification §5. */
+export const HEIGHT_CM = { min: 100, max: 250, default: 170 } as const;
+
+/** Specification §9. */
+export const MAX_PHOTOS = 6;
+/** Slots of the profile's carousel; specification §9. */
+export const CAROUSEL_SLOTS = 3;
+/** Bytes of one stored object: 5 MiB. */
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+/** Bytes and longest edge (pixels) that the device aims at for each stored size of a photo. */
+export const PHOTO_SIZES = {
+  full: { bytes: 200 * 1024, edge: 1440 },
+  grid: { bytes: 40 * 1024, edge: 480 },
+} as const;
+/** Pixels of either side; beyond it a decoder is asked for too much memory. */
+export const MAX_PHOTO_EDGE = 8192;
+
+/** Cards a page of the home grid, of a search, of favourites and of likes; and of the deck. */
+export const USERS_PAGE_SIZE = 18;
+export const DECK_PAGE_SIZE = 20;
+
+export const CONVERSATIONS_PAGE_SIZE = 20;
+export const MESSAGES_PAGE_SIZE = 50;
+export const BLOCKS_PAGE_SIZE = 100;
+/** Blocks between one member and others, and conversations with unread messages that are counted. */
+export const MAX_BLOCKS = 10_000;
+export const MAX_UNREAD_CONVERSATIONS = 100;
+/** Milliseconds between two looks at a chat without a live connection; specification §9. */
+export const CHAT_POLL_MS = 3000;
+/** Milliseconds a thread stays in the client's cache; specification §9. */
+export const CHAT_CACHE_MS = 5 * 60 * 1000;
+
+/** Milliseconds without a call after which a member is no longer online. */
+export const ONLINE_WINDOW_MS = 5 * 60 * 1000;
+/** Milliseconds after finishing a profile in which a member is new. */
+export const NEW_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Milliseconds; specification §9. */
+export const SETUP_TIMEOUT_MS = 30_000;
+/** Milliseconds; specification §9. */
+export const PROFILE_STALE_MS = 30_000;
+/** Specification §9. */
+export const PROFILE_RETRIES = 3;
+
+/** Specification §3: what the setup form starts with. */
+export const SETUP_DEFAULTS = { ethnicity: 'Asian', languages: ['English', 'Filipino'] } as const;
+
+/** Bytes of a JSON body. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** Likes a member may give between two midnights (UTC). */
+export const MAX_LIKES_A_DAY = 500;
+
+/** Actions a member may take in a window of time; kept in Firestore, so every instance counts together. */
+export const RATE_LIMITS = {
+  registerPhoto: { limit: 20, windowMs: 60 * 60 * 1000 },
+  sendMessage: { limit: 60, windowMs: 60 * 1000 },
+  startConversation: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
+  block: { limit: 100, windowMs: 24 * 60 * 60 * 1000 },
+  report: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
+  exportAccount: { limit: 10, windowMs: 60 * 60 * 1000 },
+  search: { limit: 60, windowMs: 60 * 1000 },
+  movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },
+} as const;

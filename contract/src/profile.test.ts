@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { canonicalOption, OPTIONS, type OptionField, setupLabel } from './options.ts';
+import { profilePatch, setupProfileForm } from './profile.ts';
+import { signUpForm } from './sign-in.ts';
+import { isValidationMessageKey, VALIDATION_MESSAGES } from './validation-messages.ts';
+
+const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
+  z.safeParse(schema, input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+
+describe('options', () => {
+  const every = (Object.keys(OPTIONS) as OptionField[]).flatMap((field) =>
+    OPTIONS[field].map((value) => [field, value] as const),
+  );
+
+  it.each(every)('reads %s %s in every spelling and case', (field, value) => {
+    const label = setupLabel(field, value as never);
+    for (const text of [value, label, value.toUpperCase(), label.toLowerCase(), ` ${label} `]) {
+      expect(canonicalOption(field, text)).toBe(value);
+    }
+  });
+
+  it.each(['', 'femal', '__proto__', 'constructor'])('knows no option %j', (text) => {
+    expect(canonicalOption('gender', text)).toBeUndefined();
+  });
+});
+
+describe('profilePatch', () => {
+  it('makes the setup form spelling canonical', () => {
+    const patch = {
+      gender: 'female',
+      children: "Don't Want",
+      drinking: 'Socially',
+      relationshipGoals: 'Casual Dating',
+    };
+    expect(z.parse(profilePatch, patch)).toEqual({
+      gender: 'Female',
+      children: 'dont-want',
+      drinking: 'socially',
+      relationshipGoals: 'casual',
+    });
+  });
+
+  it.each([
+    [{ age: 17 }, 'age', 'age-too-young'],
+    [{ age: 18.5 }, 'age', 'age-required'],
+    [{ age: '28' }, 'age', 'age-required'],
+    [{ name: '  ' }, 'name', 'name-required'],
+    [{ name: ['Maria'] }, 'name', 'invalid-input'],
+    [{ bio: 'x'.repeat(501) }, 'bio', 'bio-too-long'],
+    [{ height: 99 }, 'height', 'height-out-of-range'],
+    [{ height: 251 }, 'height', 'height-out-of-range'],
+    [{ gender: 'cat' }, 'gender', 'option-unknown'],
+    [{ pets: 'a\u0000b' }, 'pets', 'text-unreadable'],
+    [{ name: 'a\u202eb' }, 'name', 'text-unreadable'],
+    [{ isNew: false }, 'isNew', 'Invalid input'],
+    [{ isPhotoVerified: true }, 'isPhotoVerified', 'Invalid input'],
+    [{ lookingFor: { minAge: 40, maxAge: 20 } }, 'lookingFor', 'age-range-inverted'],
+    [{ photos: Array(7).fill('https://x.test') }, 'photos', 'photos-too-many'],
+  ])('refuses %j', (patch, path, message) => {
+    expect(issuesOf(profilePatch, patch)).toEqual([[path, message]]);
+  });
+
+  it.each([
+    'id',
+    'email',
+    'isAdmin',
+    'isActive',
+    'isVerified',
+    'distance',
+    'profileImage',
+    'createdAt',
+    'place',
+    'cells',
+  ])('does not know the key %s', (key) => {
+    expect(z.safeParse(profilePatch, { [key]: true }).success).toBe(false);
+  });
+
+  it('does not know __proto__', () => {
+    expect(z.safeParse(profilePatch, JSON.parse('{"__proto__":{"isAdmin":true}}')).success).toBe(false);
+  });
+
+  it('keeps line breaks of a bio and makes them alike', () => {
+    expect(z.parse(profilePatch, { bio: ' one\r\ntwo ' })).toEqual({ bio: 'one\ntwo' });
+  });
+});
+
+describe('forms', () => {
+  it('asks for what setup requires', () => {
+    const messages = issuesOf(setupProfileForm, { name: '', age: 17, bio: '', height: 170 });
+    expect(messages).toEqual([
+      ['name', 'name-required'],
+      ['age', 'age-too-young'],
+      ['bio', 'bio-required'],
+      ['placeId', 'location-required'],
+    ]);
+  });
+
+  it.each([
+    [{ email: 'x', password: '123456', confirmPassword: '123456' }, 'Invalid email address'],
+    [{ email: 'x@y.ph', password: '12345', confirmPassword: '12345' }, 'Password must be at least 6 characters long'],
+    [{ email: 'x@y.ph', password: '123456', confirmPassword: '123457' }, 'Passwords do not match'],
+  ])('says of %j: %s', (form, sentence) => {
+    const [[, key = ''] = []] = issuesOf(signUpForm, form);
+    expect(isValidationMessageKey(key) && VALIDATION_MESSAGES[key]).toBe(sentence);
+  });
+});

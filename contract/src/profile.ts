@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { canonicalOption, type OptionField, type OptionValue } from './options.ts';
+import {
+  HEIGHT_CM,
+  MAX_AGE,
+  MAX_BIO_LENGTH,
+  MAX_INTERESTS,
+  MAX_LANGUAGES,
+  MAX_NAME_LENGTH,
+  MAX_PHOTOS,
+  MAX_TAG_LENGTH,
+  MAX_TEXT_LENGTH,
+  MIN_AGE,
+  SEARCH_AGE,
+  SEARCH_DISTANCE_KM,
+} from './product.ts';
+import { plainText } from './text.ts';
+
+/** One of a field's options in either spelling, made canonical; `''` clears the field. */
+function option<F extends OptionField>(field: F) {
+  return z.pipe(
+    z.string('invalid-input').check(z.maxLength(MAX_TEXT_LENGTH, 'option-unknown')),
+    z.transform((text: string, context): OptionValue<F> | '' => {
+      const value = text.trim() === '' ? '' : canonicalOption(field, text);
+      if (value === undefined) {
+        context.issues.push({ code: 'custom', message: 'option-unknown', input: text });
+        return '';
+      }
+      return value;
+    }),
+  );
+}
+
+const shortText = plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' });
+const tag = plainText({ max: MAX_TAG_LENGTH, tooLong: 'tag-too-long' }).check(z.minLength(1, 'required'));
+
+function tags(max: number) {
+  return z.array(tag, 'invalid-input').check(z.maxLength(max, 'too-many-items'));
+}
+
+/** Whole years; specification §5. */
+export const age = z.int('age-required').check(z.minimum(MIN_AGE, 'age-too-young'), z.maximum(MAX_AGE, 'age-too-old'));
+
+/** Whole centimetres; specification §5. */
+export const height = z
+  .int('height-required')
+  .check(z.minimum(HEIGHT_CM.min, 'height-out-of-range'), z.maximum(HEIGHT_CM.max, 'height-out-of-range'));
+
+/** An id of `places/`: the town that stands for where a member is. */
+export const placeId = z.string('location-required').check(z.regex(/^[A-Za-z0-9-]{1,32}$/, 'location-unknown'));
+
+export const lookingFor = z
+  .strictObject({
+    minAge: z.optional(z.int().check(z.minimum(SEARCH_AGE.min), z.maximum(SEARCH_AGE.max))),
+    maxAge: z.optional(z.int().check(z.minimum(SEARCH_AGE.min), z.maximum(SEARCH_AGE.max))),
+    /** Kilometres; absent means anywhere in the country. */
+    distance: z.optional(z.int().check(z.minimum(SEARCH_DISTANCE_KM.min), z.maximum(SEARCH_DISTANCE_KM.max))),
+    interests: z.optional(tags(MAX_INTERESTS)),
+    dealBreakers: z.optional(tags(MAX_INTERESTS)),
+  })
+  .check(z.refine(({ minAge = SEARCH_AGE.min, maxAge = SEARCH_AGE.max }) => minAge <= maxAge, 'age-range-inverted'));
+
+const requiredShape = {
+  name: plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long' }).check(z.minLength(1, 'name-required')),
+  age,
+  bio: plainText({ max: MAX_BIO_LENGTH, tooLong: 'bio-too-long', multiline: true }),
+  height,
+};
+
+const optionalShape = {
+  gender: option('gender'),
+  pronouns: option('pronouns'),
+  bodyType: option('bodyType'),
+  eyeColor: option('eyeColor'),
+  hairColor: option('hairColor'),
+  ethnicity: shortText,
+  religion: shortText,
+  politics: option('politics'),
+  occupation: shortText,
+  education: shortText,
+  company: shortText,
+  school: shortText,
+  drinking: option('drinking'),
+  smoking: option('smoking'),
+  marijuana: option('marijuana'),
+  diet: option('diet'),
+  exercise: option('exercise'),
+  pets: shortText,
+  children: option('children'),
+  zodiacSign: option('zodiacSign'),
+  personalityType: option('personalityType'),
+  communicationStyle: option('communicationStyle'),
+  loveLanguage: option('loveLanguage'),
+  relationshipGoals: option('relationshipGoals'),
+  relationshipType: option('relationshipType'),
+};
+
+const listShape = {
+  languages: tags(MAX_LANGUAGES),
+  interests: tags(MAX_INTERESTS),
+};
+
+/**
+ * Every field a member writes about themselves but the place: `bio` may be empty, an optional text or option may be `''`
+ * (cleared). Forms pick from it; the stored profile and the API's patch are made of it.
+ */
+export const profileFields = z.strictObject({ ...requiredShape, ...optionalShape, ...listShape });
+export type ProfileFields = z.infer<typeof profileFields>;
+
+/** What a finished profile must have (specification §5: the setup form requires these). */
+export const REQUIRED_PROFILE_FIELDS = ['name', 'age', 'location', 'bio', 'height'] as const;
+
+/** What the setup form sends beside the fields, accepted with exactly these values and decided by the server. */
+const setupFlags = {
+  isPhotoVerified: z.literal(false),
+  isBackgroundChecked: z.literal(false),
+  isNew: z.literal(true),
+  isOnline: z.literal(true),
+  lastActive: z.iso.datetime({ offset: true }),
+};
+
+/**
+ * `PATCH /profile/me`, for edit and setup. Absent keys stay as they are; `''` clears an optional field. The place is
+ * `placeId`, or `location` as the town's written name when only one town has it. `photos` are the urls of one's own
+ * registered photos in their new order. `isNew: true` is the last step of setup and finishes the profile.
+ */
+export const profilePatch = z.partial(
+  z.strictObject({
+    ...requiredShape,
+    ...optionalShape,
+    ...listShape,
+    location: plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' }).check(z.minLength(1, 'location-required')),
+    placeId,
+    lookingFor,
+    photos: z.array(z.string().check(z.maxLength(2048))).check(z.maxLength(MAX_PHOTOS, 'photos-too-many')),
+    ...setupFlags,
+  }),
+);
+export type ProfilePatch = z.infer<typeof profilePatch>;
+export type ProfilePatchInput = z.input<typeof profilePatch>;
+export type LookingFor = z.infer<typeof lookingFor>;
+
+/** The edit form (specification §5): bio may be empty, height may be left out, the town is chosen from the list. */
+export const editProfileForm = z.strictObject({
+  ...requiredShape,
+  height: z.optional(height),
+  placeId,
+  ...partialShape({ ...optionalShape, ...listShape }),
+});
+export type EditProfileForm = z.infer<typeof editProfileForm>;
+
+/** The setup form (specification §5): name, age, location, bio and height are required. */
+export const setupProfileForm = z.strictObject({
+  ...requiredShape,
+  bio: requiredShape.bio.check(z.minLength(1, 'bio-required')),
+  placeId,
+  ...partialShape({ ...optionalShape, ...listShape }),
+  lookingFor: z.optional(lookingFor),
+});
+export type SetupProfileForm = z.infer<typeof setupProfileForm>;
+
+function partialShape<S extends Record<string, z.ZodMiniType>>(shape: S): { [K in keyof S]: z.ZodMiniOptional<S[K]> } {
+  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, z.optional(schema)])) as {
+    [K in keyof S]: z.ZodMiniOptional<S[K]>;
+  };
+}

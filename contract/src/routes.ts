@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { ownProfile, settings, settingsPatch } from './account.ts';
+import { blockedMember, blockState } from './block.ts';
+import { conversation, listConversationsQuery, unreadTotal } from './conversation.ts';
+import { ENDPOINTS, type EndpointName } from './endpoints.ts';
+import { accountExport } from './export.ts';
+import { favoriteAnswer, listFavoritesQuery } from './favorite.ts';
+import { listMessagesQuery, message, sendMessageBody } from './message.ts';
+import { orderPhotosBody, photo, photoId, registerPhotoBody } from './photo.ts';
+import { profilePatch } from './profile.ts';
+import { reportBody, reportReceipt } from './report.ts';
+import { searchQuery } from './search.ts';
+import { deckQuery, listLikesQuery, swipeAnswer, swipeBody, undoneSwipe } from './swipe.ts';
+import { listUsersQuery, memberId, userCard, viewedProfile } from './user.ts';
+
+const nothing = z.strictObject({});
+const ofMember = z.strictObject({ id: memberId });
+const done = z.strictObject({ success: z.literal(true) });
+
+/** Every call with what it takes and answers. `params`, `query` and `body` are parsed before anything is done. */
+export const ROUTES = {
+  /** One page of cards, nearest and most recently active first; the next page's cursor is in `X-Next-Cursor`. */
+  listUsers: {
+    ...ENDPOINTS.listUsers,
+    params: nothing,
+    query: listUsersQuery,
+    body: null,
+    response: z.array(userCard),
+  },
+  getOwnProfile: { ...ENDPOINTS.getOwnProfile, params: nothing, query: nothing, body: null, response: ownProfile },
+  /** Answers the profile as it is afterwards. */
+  updateOwnProfile: {
+    ...ENDPOINTS.updateOwnProfile,
+    params: nothing,
+    query: nothing,
+    body: profilePatch,
+    response: ownProfile,
+  },
+  getProfile: {
+    ...ENDPOINTS.getProfile,
+    params: z.strictObject({ id: memberId }),
+    query: nothing,
+    body: null,
+    response: viewedProfile,
+  },
+  /** One page of cards that fit the filters, nearest and most recently active first. At most 60 a minute. */
+  searchMembers: {
+    ...ENDPOINTS.searchMembers,
+    params: nothing,
+    query: searchQuery,
+    body: null,
+    response: z.array(userCard),
+  },
+  /** Cards of one's favourites, newest first; who hid or left is missing. */
+  listFavorites: {
+    ...ENDPOINTS.listFavorites,
+    params: nothing,
+    query: listFavoritesQuery,
+    body: null,
+    response: z.array(userCard),
+  },
+  /** 404 for whoever cannot be seen, 400 for oneself. */
+  addFavorite: {
+    ...ENDPOINTS.addFavorite,
+    params: z.strictObject({ id: memberId }),
+    query: nothing,
+    body: null,
+    response: favoriteAnswer,
+  },
+  removeFavorite: {
+    ...ENDPOINTS.removeFavorite,
+    params: z.strictObject({ id: memberId }),
+    query: nothing,
+    body: null,
+    response: favoriteAnswer,
+  },
+  /** Up to 20 cards to answer, never of somebody answered already. */
+  dealDeck: { ...ENDPOINTS.dealDeck, params: nothing, query: deckQuery, body: null, response: z.array(userCard) },
+  /** 404 for a like of whoever cannot be seen, 400 for oneself, 429 after 500 likes a day. */
+  swipe: { ...ENDPOINTS.swipe, params: nothing, query: nothing, body: swipeBody, response: swipeAnswer },
+  undoPass: { ...ENDPOINTS.undoPass, params: nothing, query: nothing, body: null, response: undoneSwipe },
+  listLikes: {
+    ...ENDPOINTS.listLikes,
+    params: nothing,
+    query: listLikesQuery,
+    body: null,
+    response: z.array(userCard),
+  },
+  /** 201 with the photo; registering the same objects again answers the same photo. */
+  registerPhoto: {
+    ...ENDPOINTS.registerPhoto,
+    params: nothing,
+    query: nothing,
+    body: registerPhotoBody,
+    response: photo,
+  },
+  /** Answers every photo in its new order. */
+  orderPhotos: {
+    ...ENDPOINTS.orderPhotos,
+    params: nothing,
+    query: nothing,
+    body: orderPhotosBody,
+    response: z.array(photo),
+  },
+  /** Answers the photos that are left. */
+  deletePhoto: {
+    ...ENDPOINTS.deletePhoto,
+    params: z.strictObject({ id: photoId }),
+    query: nothing,
+    body: null,
+    response: z.array(photo),
+  },
+  /** Erases the caller's account and everything held about them; their messages stay as from "Deleted member". */
+  deleteOwnProfile: { ...ENDPOINTS.deleteOwnProfile, params: nothing, query: nothing, body: null, response: done },
+  exportOwnProfile: {
+    ...ENDPOINTS.exportOwnProfile,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: accountExport,
+  },
+  /** Answers the settings as they are afterwards. */
+  updateSettings: {
+    ...ENDPOINTS.updateSettings,
+    params: nothing,
+    query: nothing,
+    body: settingsPatch,
+    response: settings,
+  },
+  /** Logs the caller out everywhere, here too. */
+  revokeSessions: { ...ENDPOINTS.revokeSessions, params: nothing, query: nothing, body: null, response: done },
+  /** Newest first, 20 a page; the next page's cursor is in `X-Next-Cursor`. */
+  listConversations: {
+    ...ENDPOINTS.listConversations,
+    params: nothing,
+    query: listConversationsQuery,
+    body: null,
+    response: z.array(conversation),
+  },
+  /** The conversation with a member; 404 while there is none. */
+  getConversation: {
+    ...ENDPOINTS.getConversation,
+    params: ofMember,
+    query: nothing,
+    body: null,
+    response: conversation,
+  },
+  countUnread: { ...ENDPOINTS.countUnread, params: nothing, query: nothing, body: null, response: unreadTotal },
+  /** The thread with a member, oldest first, the newest 50; `?before=` takes `X-Next-Cursor` for the 50 before. */
+  listMessages: {
+    ...ENDPOINTS.listMessages,
+    params: ofMember,
+    query: listMessagesQuery,
+    body: null,
+    response: z.array(message),
+  },
+  /** 201 with the message; the same `id` and content again answer the same and write nothing. */
+  sendMessage: { ...ENDPOINTS.sendMessage, params: nothing, query: nothing, body: sendMessageBody, response: message },
+  markRead: { ...ENDPOINTS.markRead, params: ofMember, query: nothing, body: null, response: done },
+  listBlocks: {
+    ...ENDPOINTS.listBlocks,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: z.array(blockedMember),
+  },
+  /** Blocking twice is one block, and so is taking it back. */
+  blockMember: { ...ENDPOINTS.blockMember, params: ofMember, query: nothing, body: null, response: blockState },
+  unblockMember: { ...ENDPOINTS.unblockMember, params: ofMember, query: nothing, body: null, response: blockState },
+  reportMember: {
+    ...ENDPOINTS.reportMember,
+    params: nothing,
+    query: nothing,
+    body: reportBody,
+    response: reportReceipt,
+  },
+} as const satisfies Record<EndpointName, RouteSchemas>;
+
+interface RouteSchemas {
+  readonly method: string;
+  readonly path: string;
+  readonly params: z.ZodMiniType;
+  readonly query: z.ZodMiniType;
+  readonly body: z.ZodMiniType | null;
+  readonly response: z.ZodMiniType;
+}
+
+export type Routes = typeof ROUTES;
+export type RouteParams<N extends EndpointName> = z.input<Routes[N]['params']>;
+export type RouteQuery<N extends EndpointName> = z.input<Routes[N]['query']>;
+export type RouteResponse<N extends EndpointName> = z.output<Routes[N]['response']>;
+/** What a client sends; `null` where the call takes no body. */
+export type RouteBody<N extends EndpointName> = Routes[N]['body'] extends z.ZodMiniType
+  ? z.input<Routes[N]['body']>
+  : null;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { canonicalOption, type OptionValue } from './options.ts';
+import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from './product.ts';
+import { plainText } from './text.ts';
+import { pageCursor } from './user.ts';
+
+/** A whole number as a query writes it: `18`, never `1e9`, `-1`, `18.5` or an empty text. */
+function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
+  return z.pipe(
+    z.pipe(z.string('invalid-input').check(z.regex(/^\d{1,4}$/, 'invalid-input')), z.transform(Number)),
+    z.int('invalid-input').check(z.minimum(min, 'invalid-input'), z.maximum(max, 'invalid-input')),
+  );
+}
+
+const gender = z.pipe(
+  z.string('invalid-input').check(z.maxLength(MAX_TEXT_LENGTH, 'option-unknown')),
+  z.transform((text: string, context): OptionValue<'gender'> => {
+    const value = canonicalOption('gender', text);
+    if (value === undefined) context.issues.push({ code: 'custom', message: 'option-unknown', input: text });
+    return value ?? 'Other';
+  }),
+);
+
+/**
+ * `GET /search`. Specification §5 and §9: ages 18 to 100 (18 to 50 unless told), 0 to 100 km (50 unless told) between the
+ * centres of towns. `location` is any part of a town's or province's name, `gender` either spelling of an option.
+ */
+export const searchQuery = z
+  .strictObject({
+    minAge: z.optional(wholeNumber(SEARCH_AGE)),
+    maxAge: z.optional(wholeNumber(SEARCH_AGE)),
+    distance: z.optional(wholeNumber(SEARCH_DISTANCE_KM)),
+    location: z.optional(plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' })),
+    gender: z.optional(gender),
+    cursor: z.optional(pageCursor),
+  })
+  .check(
+    z.refine(
+      ({ minAge = SEARCH_AGE.defaultMin, maxAge = Math.max(minAge, SEARCH_AGE.defaultMax) }) => minAge <= maxAge,
+      { message: 'age-range-inverted', path: ['minAge'] },
+    ),
+  );
+
+export type SearchQuery = z.output<typeof searchQuery>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { memberId, pageCursor } from './user.ts';
+
+export const SWIPE_ACTIONS = ['like', 'pass'] as const;
+
+/** `POST /swipes`. Doing the same twice is doing it once; a like after a pass, or a pass after a like, replaces it. */
+export const swipeBody = z.strictObject({
+  targetId: memberId,
+  action: z.enum(SWIPE_ACTIONS, 'invalid-input'),
+});
+
+/** `conversationId` is there exactly when both like each other. */
+export const swipeAnswer = z.strictObject({
+  match: z.boolean(),
+  conversationId: z.optional(z.string()),
+});
+
+/** `DELETE /swipes/last`: whose pass was taken back. 404 when there is none. */
+export const undoneSwipe = z.strictObject({ targetId: memberId });
+
+/**
+ * `GET /deck`: who fits one's `lookingFor` and whose `lookingFor` one fits; `all=1` leaves both out of account. The deck remembers
+ * where it stands by itself: whoever was dealt and not answered comes again first. `X-Next-Cursor` says that more may follow,
+ * even after a page of nobody, and may be sent back as it is.
+ */
+export const deckQuery = z.strictObject({
+  cursor: z.optional(pageCursor),
+  all: z.optional(z.literal('1')),
+});
+
+/** `GET /likes`: who likes me and waits for an answer. */
+export const listLikesQuery = z.strictObject({ cursor: z.optional(pageCursor) });
+
+export type SwipeAction = (typeof SWIPE_ACTIONS)[number];
+export type SwipeBody = z.infer<typeof swipeBody>;
+export type SwipeAnswer = z.infer<typeof swipeAnswer>;
+export type UndoneSwipe = z.infer<typeof undoneSwipe>;
+export type DeckQuery = z.infer<typeof deckQuery>;
+export type ListLikesQuery = z.infer<typeof listLikesQuery>;

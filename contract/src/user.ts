@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { OPTIONS } from './options.ts';
+import { MAX_PHOTOS } from './product.ts';
+import { lookingFor } from './profile.ts';
+import { storedTime } from './stored-time.ts';
+
+/**
+ * An id of a member as Firebase Authentication makes them (and as samples carry): never `..`, never `__x__`, safe as a
+ * path segment and as a document id.
+ */
+export const memberId = z.string('invalid-input').check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,128}$/, 'invalid-input'));
+
+/** What a finished profile tells, in canonical spelling; shared by stored documents and answers. */
+const storedFields = {
+  name: z.string(),
+  age: z.int(),
+  bio: z.string(),
+  height: z.optional(z.int()),
+  gender: z.optional(z.enum(OPTIONS.gender)),
+  pronouns: z.optional(z.enum(OPTIONS.pronouns)),
+  bodyType: z.optional(z.enum(OPTIONS.bodyType)),
+  eyeColor: z.optional(z.enum(OPTIONS.eyeColor)),
+  hairColor: z.optional(z.enum(OPTIONS.hairColor)),
+  ethnicity: z.optional(z.string()),
+  religion: z.optional(z.string()),
+  politics: z.optional(z.enum(OPTIONS.politics)),
+  languages: z.optional(z.array(z.string())),
+  occupation: z.optional(z.string()),
+  education: z.optional(z.string()),
+  company: z.optional(z.string()),
+  school: z.optional(z.string()),
+  drinking: z.optional(z.enum(OPTIONS.drinking)),
+  smoking: z.optional(z.enum(OPTIONS.smoking)),
+  marijuana: z.optional(z.enum(OPTIONS.marijuana)),
+  diet: z.optional(z.enum(OPTIONS.diet)),
+  exercise: z.optional(z.enum(OPTIONS.exercise)),
+  pets: z.optional(z.string()),
+  children: z.optional(z.enum(OPTIONS.children)),
+  interests: z.optional(z.array(z.string())),
+  zodiacSign: z.optional(z.enum(OPTIONS.zodiacSign)),
+  personalityType: z.optional(z.enum(OPTIONS.personalityType)),
+  communicationStyle: z.optional(z.enum(OPTIONS.communicationStyle)),
+  loveLanguage: z.optional(z.enum(OPTIONS.loveLanguage)),
+  relationshipGoals: z.optional(z.enum(OPTIONS.relationshipGoals)),
+  relationshipType: z.optional(z.enum(OPTIONS.relationshipType)),
+};
+
+/** The town that stands for where a member is; `name` is what `location` answers. */
+export const storedPlace = z.strictObject({ id: z.string(), name: z.string() });
+
+/** The fields of a profile that has not been finished, as kept in `accounts/{uid}.draft`. */
+export const profileDraft = z.partial(z.strictObject({ ...storedFields, place: storedPlace }));
+
+/**
+ * `users/{uid}`: what other members may see of a member whose profile is finished. `photos` are the full-size urls, the
+ * primary one first. `isListed` is false while hidden or deactivated: then only its owner can read it.
+ */
+export const userDocument = z.strictObject({
+  ...storedFields,
+  place: storedPlace,
+  photos: z.array(z.url()).check(z.maxLength(MAX_PHOTOS)),
+  isVerified: z.boolean(),
+  isPhotoVerified: z.boolean(),
+  isListed: z.boolean(),
+});
+
+/**
+ * `directory/{uid}`, read by nobody but the API: the profile again with what lists are made of. It is apart from
+ * `users/{uid}` because that one is readable by members, and when somebody was last active is nobody's business.
+ */
+export const directoryDocument = z.strictObject({
+  profile: userDocument,
+  /** Grid-size urls, in the order of `profile.photos`. */
+  gridPhotos: z.array(z.url()),
+  /** Cells of every size that hold the place; see search-keys.ts. */
+  cells: z.array(z.string()),
+  isActive: z.boolean(),
+  isHidden: z.boolean(),
+  isSample: z.boolean(),
+  lookingFor: z.optional(lookingFor),
+  /** Whom lists leave out, whichever of the two blocked the other: `choices/{uid}.blocked` again, for lists to read nothing more. */
+  blocked: z.optional(z.array(z.string())),
+  lastActive: storedTime,
+  finishedAt: storedTime,
+});
+
+/** An entry of a list (specification §3). `photos` are grid-size urls; `distance` is between town centres, in km. */
+export const userCard = z.strictObject({
+  id: memberId,
+  name: z.string(),
+  age: z.int(),
+  location: z.string(),
+  bio: z.string(),
+  gender: z.optional(z.enum(OPTIONS.gender)),
+  photos: z.array(z.url()),
+  distance: z.int().check(z.minimum(1)),
+  isOnline: z.boolean(),
+  isNew: z.boolean(),
+});
+
+/** The whole answer about another member; whatever is not named here cannot be answered. */
+export const memberProfile = z.strictObject({
+  id: memberId,
+  ...storedFields,
+  location: z.string(),
+  distance: z.int().check(z.minimum(1)),
+  photos: z.array(z.url()),
+  profileImage: z.optional(z.url()),
+  isOnline: z.boolean(),
+  isNew: z.boolean(),
+  isVerified: z.boolean(),
+  isPhotoVerified: z.boolean(),
+});
+
+/** `GET /profile/{id}`: another member, and how one stands to them. */
+export const viewedProfile = z.strictObject({
+  ...memberProfile.shape,
+  isFavorite: z.boolean(),
+  /** Both like each other. */
+  isMatch: z.boolean(),
+  /** One likes them; whether they do is told by `isMatch` alone. */
+  liked: z.boolean(),
+});
+
+/** `X-Next-Cursor` of the page before, as it came. */
+export const pageCursor = z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[A-Za-z0-9_-]+$/));
+
+/** `GET /users`. `all=1` leaves one's own `lookingFor` out of account. The cursor is the header of the page before. */
+export const listUsersQuery = z.strictObject({
+  cursor: z.optional(pageCursor),
+  all: z.optional(z.literal('1')),
+});
+
+export type StoredPlace = z.infer<typeof storedPlace>;
+export type ProfileDraft = z.infer<typeof profileDraft>;
+export type UserDocument = z.infer<typeof userDocument>;
+export type DirectoryDocument = z.infer<typeof directoryDocument>;
+export type UserCard = z.infer<typeof userCard>;
+export type MemberProfile = z.infer<typeof memberProfile>;
+export type ViewedProfile = z.infer<typeof viewedProfile>;
+export type ListUsersQuery = z.infer<typeof listUsersQuery>;

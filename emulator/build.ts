@@ -1,0 +1,121 @@
+/** `node emulator/build.ts`: bundles the stand-in into dist/, for Node 20.19 and newer. `--force` builds what is fresh, too. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+
+const ROOT = import.meta.dirname;
+const DIST = path.join(ROOT, 'dist');
+const STUBS = ['firestore-stand-in', 'storage-rules-stand-in'];
+const SERVICE = ['google', 'firestore', 'v1', 'Firestore'];
+/** Refused by the service, and the bulk of the descriptors. */
+const LEFT_OUT = new Set(['ExecutePipeline']);
+
+interface Descriptor {
+  nested?: Record<string, Descriptor>;
+  fields?: Record<string, { type: string }>;
+  methods?: Record<string, { requestType: string; responseType: string; options?: unknown; parsedOptions?: unknown }>;
+  options?: unknown;
+}
+
+/** Keeps of the published descriptors what the RPCs reach: they are parsed at every start. */
+const trimProtos: Plugin = {
+  name: 'trim-protos',
+  setup(builder) {
+    builder.onLoad({ filter: /protos\.json$/ }, ({ path: file }) => {
+      const trimmed = trimDescriptors(JSON.parse(readFileSync(file, 'utf8')) as Descriptor);
+      return { contents: JSON.stringify(trimmed), loader: 'json' };
+    });
+  },
+};
+
+if (process.argv.includes('--force') || isStale()) await buildAll();
+
+async function buildAll(): Promise<void> {
+  mkdirSync(DIST, { recursive: true });
+  const shared: BuildOptions = {
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [trimProtos],
+  };
+  // Packages in CommonJS expect these of their module scope.
+  const banner = {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  };
+  await Promise.all([
+    build({
+      ...shared,
+      banner,
+      entryPoints: { main: 'src/launch/main.ts', 'storage-rules': 'src/launch/storage-rules-main.ts' },
+      outdir: DIST,
+      format: 'esm',
+      outExtension: { '.js': '.mjs' },
+      minifySyntax: true,
+    }),
+    build({ ...shared, entryPoints: ['src/launch/hook/hook.ts'], outfile: path.join(DIST, 'hook.cjs'), format: 'cjs' }),
+  ]);
+  for (const stub of STUBS) {
+    writeFileSync(path.join(DIST, stub), 'Stands in for a Java archive; the Firebase CLI looks whether it exists.\n');
+  }
+}
+
+function isStale(): boolean {
+  const outputs = ['main.mjs', 'storage-rules.mjs', 'hook.cjs', ...STUBS].map((name) => path.join(DIST, name));
+  if (!outputs.every((file) => existsSync(file))) return true;
+  const builtAt = Math.min(...outputs.map((file) => statSync(file).mtimeMs));
+  const sources = readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const inputs = [...sources, import.meta.filename, path.join(ROOT, 'package.json')];
+  return inputs.some((file) => statSync(file).mtimeMs > builtAt);
+}
+
+function trimDescriptors(root: Descriptor): Descriptor {
+  const service = descend(root, SERVICE);
+  const kept = new Set<Descriptor>();
+  for (const [name, method] of Object.entries(service?.methods ?? {})) {
+    delete method.options;
+    delete method.parsedOptions;
+    if (LEFT_OUT.has(name)) delete service?.methods?.[name];
+    else for (const type of [method.requestType, method.responseType]) keepType(root, { type, scope: SERVICE, kept });
+  }
+  if (service) kept.add(service);
+  return prune(root, kept) ?? {};
+}
+
+interface Reach {
+  readonly type: string;
+  /** Names are relative to where they are used. */
+  readonly scope: readonly string[];
+  readonly kept: Set<Descriptor>;
+}
+
+function keepType(root: Descriptor, { type, scope, kept }: Reach): void {
+  const segments = type.split('.');
+  for (let depth = scope.length; depth >= 0; depth--) {
+    const full = [...scope.slice(0, depth), ...segments];
+    const found = descend(root, full);
+    if (!found) continue;
+    if (kept.has(found)) return;
+    kept.add(found);
+    for (const field of Object.values(found.fields ?? {})) keepType(root, { type: field.type, scope: full, kept });
+    return;
+  }
+}
+
+function descend(root: Descriptor, segments: readonly string[]): Descriptor | undefined {
+  return segments.reduce<Descriptor | undefined>((node, segment) => node?.nested?.[segment], root);
+}
+
+function prune(node: Descriptor, kept: ReadonlySet<Descriptor>): Descriptor | undefined {
+  const nested = Object.entries(node.nested ?? {}).flatMap(([name, child]) => {
+    const pruned = prune(child, kept);
+    return pruned ? [[name, pruned] as const] : [];
+  });
+  if (!kept.has(node) && nested.length === 0) return undefined;
+  const { options: _options, nested: _nested, ...rest } = node;
+  return nested.length > 0 ? { ...rest, nested: Object.fromEntries(nested) } : rest;
+}

@@ -1,0 +1,48 @@
+/** Where the index definitions are: the CLI does not pass them, so firebase.json is asked. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type IndexDefinitions, NO_INDEXES, parseIndexDefinitions } from '../query/indexes/index-definitions.ts';
+
+const INDEX_MODES = ['error', 'warn', 'off'] as const;
+
+export interface IndexSettings {
+  readonly indexes: IndexDefinitions;
+  readonly indexMode: (typeof INDEX_MODES)[number];
+}
+
+/** FIRESTORE_INDEX_MODE is what a query without its index meets. `error` is production's way, where there is an index file. */
+export function readIndexSettings(firebaseConfig: string | undefined): IndexSettings {
+  const file = findIndexFile(firebaseConfig);
+  const indexes = file === undefined ? NO_INDEXES : parseIndexDefinitions(readFileSync(file, 'utf8'), file);
+  const wanted = process.env.FIRESTORE_INDEX_MODE ?? (file === undefined ? 'off' : 'error');
+  const indexMode = INDEX_MODES.find((mode) => mode === wanted);
+  if (indexMode) return { indexes, indexMode };
+  throw new Error(`FIRESTORE_INDEX_MODE must be one of ${INDEX_MODES.join(', ')}, not ${wanted}`);
+}
+
+/** Path of `firestore.indexes.json` for the default database, if the project has one. FIRESTORE_INDEXES_FILE names another. */
+function findIndexFile(firebaseConfig: string | undefined): string | undefined {
+  const named = process.env.FIRESTORE_INDEXES_FILE;
+  if (named) return path.resolve(named);
+  const config = firebaseConfig ?? path.resolve('firebase.json');
+  if (!existsSync(config)) return undefined;
+  const indexes = indexesOf(JSON.parse(readFileSync(config, 'utf8')));
+  const file = indexes === undefined ? undefined : path.resolve(path.dirname(config), indexes);
+  return file !== undefined && existsSync(file) ? file : undefined;
+}
+
+/** `firestore` is one database's settings, or a list of them. */
+function indexesOf(config: unknown): string | undefined {
+  const setting = property(config, 'firestore');
+  const databases: readonly unknown[] = Array.isArray(setting) ? setting : [setting];
+  const main = databases.find((entry) => ['(default)', undefined].includes(text(property(entry, 'database'))));
+  return text(property(main, 'indexes'));
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

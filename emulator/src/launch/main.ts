@@ -1,0 +1,62 @@
+/**
+ * Entry of the Firestore emulator process. Listens only when rules and seed are loaded, since the CLI takes an open port
+ * for readiness. Exit codes: 0 stopped, 1 could not start.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { EmulatorControl } from '../service/rpc.ts';
+import { createService } from '../service/service.ts';
+import { type RunningServer, startServer } from '../transport/server.ts';
+import { type Flags, parseFlags } from './flags.ts';
+import { readIndexSettings } from './index-file.ts';
+import { meterTable } from './meter-table.ts';
+import { watchParent } from './parent-watch.ts';
+
+try {
+  await run(parseFlags(process.argv.slice(2)));
+} catch (error) {
+  console.error(startFailure(error));
+  process.exit(1);
+}
+
+async function run(flags: Flags): Promise<void> {
+  const service = createService({
+    ...readIndexSettings(flags.firebaseConfig),
+    log: (line) => console.log(line),
+    ...(flags.functionsEmulator === undefined ? {} : { functionsEmulator: flags.functionsEmulator }),
+  });
+  loadRules(service.control, flags);
+  if (flags.seedFile !== undefined) {
+    await service.control.importFrom(flags.projectId ?? 'demo-project', path.resolve(flags.seedFile));
+  }
+  let server: RunningServer | undefined;
+  const stop = async () => {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await server?.close();
+    const table = meterTable(service.control.meter());
+    if (table) console.log(table);
+    await service.control.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  watchParent(flags.parentPid, stop);
+  server = await startServer({ ...flags, ...service, directory: process.cwd(), shutdown: stop });
+  const ready = Math.round(performance.now());
+  console.log(`Firestore stand-in is running on ${server.host}:${server.port}, ready after ${ready} ms.`);
+}
+
+function loadRules(control: EmulatorControl, { rulesFile, projectId }: Flags): void {
+  if (rulesFile === undefined) return;
+  const issues = control.setRules(projectId ?? 'demo-project', readFileSync(rulesFile, 'utf8'), rulesFile);
+  for (const { severity, description, line, column, excerpt = '' } of issues) {
+    console.error(`${severity}: ${rulesFile}:${line}:${column} ${description}\n${excerpt}`);
+  }
+  if (issues.some(({ severity }) => severity === 'ERROR')) throw new Error(`${rulesFile} has errors.`);
+}
+
+/** The CLI looks for `address already in use` and tells the user what to do. */
+function startFailure(error: unknown): string {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isTaken) return `Could not start the Firestore emulator: address already in use. ${error.message}`;
+  return `Could not start the Firestore emulator: ${error instanceof Error ? error.stack : String(error)}`;
+}

@@ -1,0 +1,25 @@
+/** The meter as a table for people, printed when the emulator stops. */
+import type { Json, JsonObject } from '../service/rpc.ts';
+
+const COLUMNS = ['requests', 'reads', 'writes', 'deletes', 'indexEntries', 'rulesReads'] as const;
+
+/** '' when nothing was billed. */
+export function meterTable(meter: JsonObject): string {
+  const labels = Object.entries(asObject(meter.labels));
+  if (labels.length === 0) return '';
+  const rows = [...labels, ['total', meter.total ?? null] as const].map(([label, cost]) => [
+    label,
+    ...COLUMNS.map((column) => String(asObject(cost)[column] ?? 0)),
+  ]);
+  const lines = [['billed operations', ...COLUMNS], ...rows];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines.map((line) => line.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join('  ')).join('\n');
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+}
+
+function asObject(value: Json | undefined): JsonObject {
+  return value && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}

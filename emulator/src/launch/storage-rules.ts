@@ -1,0 +1,152 @@
+/**
+ * The Storage-rules runtime of the Storage emulator: newline-delimited JSON on stdin and stdout. Every answer says
+ * `status: ok`, since the emulator waits forever after anything else, and nothing is ever written to stderr.
+ */
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { compileRules } from '../rules/compile.ts';
+import type { Issue, Method, RulesDocument, Ruleset } from '../rules/ruleset.ts';
+import { fromExpressionValue, fromFields, isObject, ProtocolError, type Wire } from './storage-rules-values.ts';
+
+type Message = { readonly [key: string]: Wire | undefined };
+type Reply = { readonly [key: string]: Wire | undefined };
+
+const METHODS: ReadonlyMap<string, readonly Method[]> = new Map([
+  ['get', ['get']],
+  ['list', ['list']],
+  ['create', ['create']],
+  ['update', ['update']],
+  ['delete', ['delete']],
+  ['read', ['get', 'list']],
+  ['write', ['create', 'update', 'delete']],
+]);
+
+/** Serves until stdin ends. */
+export async function runStorageRules(stdin: Readable, stdout: Writable): Promise<void> {
+  const runtime = new StorageRulesRuntime({
+    send: (reply) => stdout.write(`${JSON.stringify(reply)}\n`),
+    // The emulator logs lines that are no JSON.
+    log: (line) => stdout.write(`${line}\n`),
+  });
+  stdout.write(`${JSON.stringify({ id: -1, status: 'ok' })}\n`);
+  for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() !== '') runtime.receive(line);
+  }
+}
+
+class StorageRulesRuntime {
+  readonly #send: (reply: Reply) => void;
+  readonly #log: (line: string) => void;
+  readonly #rulesets = new Map<string, Ruleset>();
+  /** Document requests under way, by the id of the `verify` they belong to. */
+  readonly #fetches = new Map<number, (answer: Message) => void>();
+
+  constructor({ send, log }: { readonly send: (reply: Reply) => void; readonly log: (line: string) => void }) {
+    this.#send = send;
+    this.#log = log;
+  }
+
+  receive(line: string): void {
+    const message = parseMessage(line);
+    if (message === undefined) return;
+    const id = Number(message.id);
+    const waiting = message.action === undefined ? this.#fetches.get(id) : undefined;
+    if (waiting !== undefined) {
+      this.#fetches.delete(id);
+      waiting(message);
+    } else if (message.action === 'load_ruleset') this.#guard(id, async () => this.#load(id, contextOf(message)));
+    else if (message.action === 'verify') this.#guard(id, () => this.#verify(id, contextOf(message)));
+    else this.#fail(id, `Unknown action '${String(message.action)}'.`);
+  }
+
+  /** Answers with an error whatever goes wrong, so that no request is left waiting. */
+  #guard(id: number, handle: () => Promise<void>): void {
+    handle().catch((error: unknown) => this.#fail(id, error instanceof Error ? error.message : String(error)));
+  }
+
+  #fail(id: number, description: string): void {
+    this.#send({ id, status: 'ok', errors: [description], warnings: [], result: { permit: false } });
+  }
+
+  #load(id: number, context: Message): void {
+    const { name, content } = sourceOf(context);
+    const { ruleset, issues } = compileRules(content, name, { onDebug: this.#log });
+    const errors = issues.filter(({ severity }) => severity === 'ERROR').map((issue) => describe(issue, name));
+    const warnings = issues.filter(({ severity }) => severity === 'WARNING').map((issue) => describe(issue, name));
+    if (ruleset !== undefined) this.#rulesets.set(String(context.rulesetName), ruleset);
+    const result = ruleset === undefined ? {} : { rulesVersion: ruleset.rulesVersion };
+    this.#send({ id, status: 'ok', errors, warnings, result });
+  }
+
+  async #verify(id: number, context: Message): Promise<void> {
+    const ruleset = this.#rulesets.get(String(context.rulesetName));
+    if (ruleset === undefined) throw new ProtocolError(`No ruleset named '${String(context.rulesetName)}' is loaded.`);
+    const methods = METHODS.get(String(context.method));
+    if (methods === undefined) throw new ProtocolError(`Unknown method '${String(context.method)}'.`);
+    const variables = isObject(context.variables) ? context.variables : {};
+    const request = fromExpressionValue(variables.request);
+    if (!(request instanceof Map)) throw new ProtocolError('The variable `request` must be a map.');
+    const resource = fromExpressionValue(variables.resource);
+    let permit = true;
+    for (const method of methods) {
+      const verdict = await ruleset.authorizeStorage({
+        service: 'firebase.storage',
+        method,
+        path: String(context.path),
+        request,
+        resource,
+        fetchDocument: (path) => this.#fetch(id, path),
+      });
+      permit &&= verdict.allowed;
+    }
+    this.#send({ id, status: 'ok', errors: [], warnings: [], result: { permit } });
+  }
+
+  /** Asks the Storage emulator for a Firestore document; it answers under the id of the `verify`. */
+  #fetch(id: number, path: string): Promise<RulesDocument | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#fetches.set(id, (answer) => {
+        try {
+          resolve(documentOf(answer, path));
+        } catch (error) {
+          reject(error);
+        }
+      });
+      this.#send({ action: 'fetch_firestore_document', status: 'ok', id, server_request_id: id, context: { path } });
+    });
+  }
+}
+
+function parseMessage(line: string): Message | undefined {
+  try {
+    const message: Wire = JSON.parse(line);
+    return isObject(message) ? message : undefined;
+  } catch {
+    // A line that is no JSON has no id to answer to.
+    return undefined;
+  }
+}
+
+function contextOf(message: Message): Message {
+  return isObject(message.context) ? message.context : {};
+}
+
+function sourceOf(context: Message): { name: string; content: string } {
+  const files = isObject(context.source) ? context.source.files : undefined;
+  const file: Wire | undefined = Array.isArray(files) ? files[0] : undefined;
+  if (!isObject(file)) throw new ProtocolError('A ruleset without a file.');
+  return { name: String(file.name ?? 'storage.rules'), content: String(file.content ?? '') };
+}
+
+/** The form in which the Storage emulator reads issues: `description in file:line`. */
+function describe({ description, line, column }: Issue, fileName: string): string {
+  return JSON.stringify({
+    description_: description,
+    sourcePosition_: { fileName_: fileName, line_: line, column_: column },
+  });
+}
+
+function documentOf(answer: Message, path: string): RulesDocument | undefined {
+  const { status, result } = answer;
+  return status === 'ok' && isObject(result) ? { path, fields: fromFields(result.fields) } : undefined;
+}

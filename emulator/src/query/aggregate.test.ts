@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { CommitClock } from '../store/commit-clock.ts';
+import { Database } from '../store/database.ts';
+import type { Value } from '../values/value.ts';
+import { aggregate, parseAggregationQuery } from './aggregate.ts';
+import type { Json } from './parse/read-json.ts';
+
+const MAX = (1n << 63n) - 1n;
+const from: Json = [{ collectionId: 'c' }];
+const sum = (fieldPath: string): Json => ({ sum: { field: { fieldPath } } });
+const avg = (fieldPath: string): Json => ({ avg: { field: { fieldPath } } });
+
+function run(documents: readonly Record<string, Value>[], aggregations: Json[], query: Json = {}) {
+  const clock = new CommitClock();
+  const database = new Database(clock);
+  database.commit(clock.next(), new Map(documents.map((fields, at) => [`c/${at}`, new Map(Object.entries(fields))])));
+  const parsed = parseAggregationQuery({ structuredQuery: { from, ...(query as object) }, aggregations }, '');
+  const { values, entries } = aggregate(parsed, database.latest());
+  return { ...Object.fromEntries(values), entries };
+}
+
+const values = (...all: Value[]) => all.map((x) => ({ x }));
+
+describe('sum', () => {
+  test.each<[name: string, documents: Record<string, Value>[], result: Value]>([
+    ['nothing', [], 0n],
+    ['integers', values(1n, 2n), 3n],
+    ['integers and doubles', values(1n, 0.5), 1.5],
+    ['whole doubles', values(1, 2), 3],
+    ['what is no number', values('a', null, true, 2n), 2n],
+    ['integers beyond 64 bits', values(MAX, MAX), 2 ** 64],
+    ['integers that come back into range', values(MAX, 1n, -2n), MAX - 1n],
+    ['NaN', values(1n, Number.NaN), Number.NaN],
+    ['infinities', values(Infinity, -Infinity), Number.NaN],
+  ])('of %s', (_name, documents, result) => {
+    expect(run(documents, [sum('x')])).toMatchObject({ field_1: result });
+  });
+});
+
+describe('average', () => {
+  test.each<[name: string, documents: Record<string, Value>[], result: Value]>([
+    ['nothing', [], null],
+    ['no numbers', values('a', null), null],
+    ['integers', values(1n, 2n), 1.5],
+    ['one integer', values(4n), 4],
+    ['numbers among others', values(2n, 'a', 4), 3],
+    ['NaN', values(1n, Number.NaN), Number.NaN],
+  ])('of %s', (_name, documents, result) => {
+    expect(run(documents, [avg('x')])).toMatchObject({ field_1: result });
+  });
+});
+
+describe('count', () => {
+  const five = values(1n, 2n, 3n, 4n, 5n);
+
+  test.each<[name: string, count: Json, query: Json, result: bigint, entries: number]>([
+    ['everything', {}, {}, 5n, 5],
+    ['up to a bound', { upTo: '3' }, {}, 3n, 3],
+    ['within a limit', {}, { limit: 2 }, 2n, 2],
+    ['within a limit below the bound', { upTo: '4' }, { limit: 2 }, 2n, 2],
+    ['after an offset', {}, { offset: 4 }, 1n, 5],
+    ['nothing', {}, { from: [{ collectionId: 'none' }] }, 0n, 0],
+  ])('%s', (_name, count, query, result, entries) => {
+    expect(run(five, [{ count }], query)).toEqual({ field_1: result, entries });
+  });
+});
+
+test('together only documents with every aggregated field count', () => {
+  const documents = [{ x: 1n, y: 10n }, { x: 2n }, { y: 20n }, { x: 'a', y: 30n }];
+  expect(
+    run(documents, [{ alias: 'all', count: {} }, { alias: 'x', ...(sum('x') as object) }, { ...(sum('y') as object) }]),
+  ).toEqual({
+    all: 2n,
+    x: 1n,
+    field_1: 40n,
+    entries: 2,
+  });
+});
+
+describe('aliases', () => {
+  test('not given count up', () => {
+    const aliases = Object.keys(
+      run([], [{ count: {} }, { alias: 'n', count: {} }, { alias: 'field_2', count: {} }, { count: {} }]),
+    );
+    expect(aliases).toEqual(['field_1', 'n', 'field_2', 'field_3', 'entries']);
+  });
+});
+
+describe('refused', () => {
+  const count: Json = { count: {} };
+
+  test.each<[name: string, aggregations: Json[], message: RegExp]>([
+    ['no aggregation', [], /must not be empty/],
+    [
+      'six aggregations',
+      Array<Json>(6).fill(count),
+      /maximum number of aggregations allowed in an aggregation query is 5/,
+    ],
+    [
+      'the same alias twice',
+      [
+        { alias: 'a', ...count },
+        { alias: 'a', ...count },
+      ],
+      /duplicate alias/,
+    ],
+    ['up to nothing', [{ count: { upTo: '0' } }], /up_to must be greater than zero/],
+    ['a sum of names', [sum('__name__')], /__key__/],
+    ['an unknown aggregation', [{ max: {} }], /count, sum and avg/],
+  ])('is %s', (_name, aggregations, message) => {
+    expect(() => run([], aggregations)).toThrow(message);
+  });
+});

@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from '../parse/parse-query.ts';
+import type { Json } from '../parse/read-json.ts';
+import type { FieldPath } from '../query.ts';
+import { parseIndexDefinitions } from './index-definitions.ts';
+import { findMissingIndex } from './required-index.ts';
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '==': 'EQUAL',
+  '!=': 'NOT_EQUAL',
+  '<': 'LESS_THAN',
+  '<=': 'LESS_THAN_OR_EQUAL',
+  '>': 'GREATER_THAN',
+  '>=': 'GREATER_THAN_OR_EQUAL',
+  in: 'IN',
+  'not-in': 'NOT_IN',
+  contains: 'ARRAY_CONTAINS',
+  'contains-any': 'ARRAY_CONTAINS_ANY',
+};
+
+/** `state == & population >` → the wire's filter; `|` is OR and binds less. Operands do not matter. */
+function filter(text: string): Json {
+  const combine = (op: string, separator: string, part: (text: string) => Json): Json => {
+    const filters = text.split(separator).map((each) => part(each.trim()));
+    return filters.length === 1 ? (filters[0] ?? null) : { compositeFilter: { op, filters } };
+  };
+  if (text.includes('|')) return combine('OR', '|', filter);
+  if (text.includes('&')) return combine('AND', '&', filter);
+  const [fieldPath = '', operator = ''] = text.split(' ');
+  const field = { fieldPath };
+  if (operator === 'null') return { unaryFilter: { field, op: 'IS_NULL' } };
+  const scalar: Json =
+    fieldPath === '__name__' ? { referenceValue: 'projects/p/databases/d/documents/cities/x' } : { integerValue: '1' };
+  const isList = ['in', 'not-in', 'contains-any'].includes(operator);
+  const value: Json = isList ? { arrayValue: { values: [scalar, scalar] } } : scalar;
+  return { fieldFilter: { field, op: OPERATORS[operator] ?? operator, value } };
+}
+
+/** `where / order, order desc`, in the collection `cities` or, behind `group:`, its group. */
+function query(text: string) {
+  const isGroup = text.startsWith('group:');
+  const [where = '', order = ''] = text
+    .replace('group:', '')
+    .split('/')
+    .map((part) => part.trim());
+  const orderBy = order
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part): Json => {
+      const [fieldPath = '', direction] = part.split(' ');
+      return { field: { fieldPath }, direction: direction === 'desc' ? 'DESCENDING' : 'ASCENDING' };
+    });
+  const from: Json = [{ collectionId: 'cities', allDescendants: isGroup }];
+  return parseQuery({ from, orderBy, ...(where === '' ? {} : { where: filter(where) }) }, '');
+}
+
+/** `state, population desc` or `group: tags contains, name`. */
+function index(text: string): Json {
+  const isGroup = text.startsWith('group:');
+  const fields = text
+    .replace('group:', '')
+    .split(',')
+    .map((part): Json => {
+      const [fieldPath = '', mode] = part.trim().split(' ');
+      if (mode === 'contains') return { fieldPath, arrayConfig: 'CONTAINS' };
+      return { fieldPath, order: mode === 'desc' ? 'DESCENDING' : 'ASCENDING' };
+    });
+  return { collectionGroup: 'cities', queryScope: isGroup ? 'COLLECTION_GROUP' : 'COLLECTION', fields };
+}
+
+function missing(text: string, indexes: readonly string[], options: { overrides?: Json; sums?: FieldPath[] } = {}) {
+  const definitions = parseIndexDefinitions(
+    JSON.stringify({ indexes: indexes.map(index), fieldOverrides: options.overrides ?? [] }),
+  );
+  return findMissingIndex(definitions, query(text), options.sums);
+}
+
+describe('a query that single-field indexes serve', () => {
+  test.each([
+    '',
+    'state ==',
+    'capital == & state ==',
+    'state == & regions contains & capital ==',
+    'state in',
+    'state in & country in',
+    'population >',
+    'population > & population <',
+    'population !=',
+    'population not-in',
+    'regions contains',
+    'regions contains-any',
+    'regions contains-any & state ==',
+    'state null',
+    ' / name',
+    ' / name desc',
+    'name > / name desc',
+    ' / name, __name__',
+    ' / name desc, __name__ desc',
+    'state == / state',
+    'state in / state',
+    'state == | name ==',
+    '__name__ ==',
+    '__name__ in',
+    '__name__ >',
+    '__name__ == & state ==',
+    'state == & __name__ >',
+    'state == / __name__',
+    'state == / __name__ desc',
+    'a.b == & c ==',
+    'group:',
+    'group: __name__ >',
+  ])('needs no definition: %s', (text) => {
+    expect(missing(text, [])).toBeUndefined();
+  });
+});
+
+describe('a query that needs a composite index', () => {
+  test.each<[query: string, index: string]>([
+    ['state == & population >', 'state, population'],
+    ['state == & population < / population desc', 'state, population desc'],
+    ['country == / population', 'country, population'],
+    ['country == / population desc', 'country, population desc'],
+    ['state in / population', 'state, population'],
+    [' / country, population desc', 'country, population desc'],
+    [' / country, population', 'country, population'],
+    ['population > / population, country', 'population, country'],
+    ['population > & density <', 'density, population'],
+    ['population > & density < / population', 'population, density'],
+    ['state == & population > & density < / population desc', 'state, population desc, density desc'],
+    ['regions contains / population', 'regions contains, population'],
+    ['regions contains & state == & population >', 'regions contains, state, population'],
+    ['regions contains-any / name', 'regions contains, name'],
+    ['category == & stars != ', 'category, stars'],
+    ['category == & stars not-in', 'category, stars'],
+    ['state == & city == / name', 'state, city, name'],
+    ['state == & city == / name desc', 'city, state desc, name desc'],
+    ['state null / name', 'state, name'],
+    [' / name, __name__ desc', 'name, __name__ desc'],
+    [' / __name__ desc', '__name__ desc'],
+    ['state == & name > / name, __name__ desc', 'state, name, __name__ desc'],
+    ['group: state == & population >', 'group: state, population'],
+    ['group: state == & city ==', 'group: state, city'],
+    ['group: / __name__ desc', 'group: __name__ desc'],
+    ['address.city == / name', 'address.city, name'],
+    ['state == | population >', 'state, population'],
+  ])('%s is served by %s and by nothing less', (text, served) => {
+    expect(missing(text, [served])).toBeUndefined();
+    expect(missing(text, [])).toMatch(/^The query requires an index\. /);
+  });
+
+  test.each<[query: string, index: string]>([
+    ['state == & population >', 'population, state'],
+    ['state == & population >', 'state, population desc'],
+    ['state == & population >', 'state, population, name'],
+    ['state == & population >', 'group: state, population'],
+    ['group: state == & population >', 'state, population'],
+    [' / country, population desc', 'country desc, population'],
+    ['population > & density < / population', 'density, population'],
+    ['regions contains / population', 'regions, population'],
+    ['regions == / population', 'regions contains, population'],
+    ['state == / name', 'state, name, __name__ desc'],
+    ['state == & city == / name', 'state, name'],
+  ])('%s is not served by %s', (text, other) => {
+    expect(missing(text, [other])).toBeDefined();
+  });
+
+  test.each<[query: string, ...indexes: string[]]>([
+    ['category == & city == & editors_pick == / stars', 'category, city, stars', 'category, editors_pick, stars'],
+    ['category == & city == / stars', 'category, stars', 'city, stars'],
+    ['category in & city == / stars', 'category, stars', 'city, stars'],
+    ['tags contains & city == / stars', 'tags contains, stars', 'city, stars'],
+  ])('%s is served by merging indexes with the same order', (text, ...indexes) => {
+    expect(missing(text, indexes)).toBeUndefined();
+    expect(missing(text, indexes.slice(1))).toBeDefined();
+  });
+
+  test('needs one for each disjunct of OR', () => {
+    expect(missing('state == | country == / name', ['state, name'])).toContain('"fieldPath":"country"');
+    expect(missing('state == | country == / name', ['state, name', 'country, name'])).toBeUndefined();
+  });
+});
+
+describe('single-field indexes of collection groups', () => {
+  const groupState: Json = [
+    {
+      collectionGroup: 'cities',
+      fieldPath: 'state',
+      indexes: [{ queryScope: 'COLLECTION_GROUP', order: 'ASCENDING' }],
+    },
+  ];
+
+  test.each<[query: string, message: string]>([
+    ['group: state ==', 'The query requires a COLLECTION_GROUP_ASC index for collection cities and field state.'],
+    ['group: state in', 'The query requires a COLLECTION_GROUP_ASC index for collection cities and field state.'],
+    ['group: / state desc', 'The query requires a COLLECTION_GROUP_DESC index for collection cities and field state.'],
+    [
+      'group: regions contains',
+      'The query requires a COLLECTION_GROUP_CONTAINS index for collection cities and field regions.',
+    ],
+  ])('%s needs an override', (text, message) => {
+    expect(missing(text, [])).toContain(message);
+  });
+
+  test('serve once overridden', () => {
+    expect(missing('group: state ==', [], { overrides: groupState })).toBeUndefined();
+  });
+
+  test('replace the automatic ones', () => {
+    expect(missing('state ==', [], { overrides: groupState })).toContain(
+      'The query requires a COLLECTION_ASC index for collection cities and field state.',
+    );
+  });
+});
+
+describe('exemptions', () => {
+  test.each<[field: string, query: string]>([
+    ['bio', 'bio =='],
+    ['bio', 'bio > '],
+    ['bio', ' / bio'],
+    ['bio', 'state == & bio =='],
+    ['address', 'address.city =='],
+    ['*', 'state =='],
+  ])('of %s refuse %s', (fieldPath, text) => {
+    const overrides: Json = [{ collectionGroup: 'cities', fieldPath, indexes: [] }];
+    expect(missing(text, [], { overrides })).toBeDefined();
+  });
+
+  test('leave composite indexes usable', () => {
+    const overrides: Json = [{ collectionGroup: 'cities', fieldPath: 'bio', indexes: [] }];
+    expect(missing('state == & bio ==', ['state, bio'], { overrides })).toBeUndefined();
+  });
+});
+
+describe('aggregations', () => {
+  test.each<[query: string, field: string, index: string]>([
+    ['state ==', 'population', 'state, population'],
+    ['capital == & state ==', 'population', 'capital, state, population'],
+    [' / name', 'population', 'name, population'],
+  ])('%s with a sum of %s needs %s', (text, field, served) => {
+    expect(missing(text, [], { sums: [[field]] })).toBeDefined();
+    expect(missing(text, [served], { sums: [[field]] })).toBeUndefined();
+  });
+
+  test('of everything need no definition', () => {
+    expect(missing('', [], { sums: [['population']] })).toBeUndefined();
+  });
+});
+
+describe('the message', () => {
+  test('prints the composite index to add', () => {
+    expect(missing('regions contains & state == / population desc', [])).toBe(
+      'The query requires an index. Add to "indexes" in firestore.indexes.json: ' +
+        '{"collectionGroup":"cities","queryScope":"COLLECTION","fields":[{"fieldPath":"regions","arrayConfig":"CONTAINS"},' +
+        '{"fieldPath":"state","order":"ASCENDING"},{"fieldPath":"population","order":"DESCENDING"}]}',
+    );
+  });
+
+  test('prints the override to add with what is there already', () => {
+    expect(missing('group: / state', [])).toBe(
+      'The query requires a COLLECTION_GROUP_ASC index for collection cities and field state. ' +
+        'Add to "fieldOverrides" in firestore.indexes.json: {"collectionGroup":"cities","fieldPath":"state","indexes":[' +
+        '{"queryScope":"COLLECTION","order":"ASCENDING"},{"queryScope":"COLLECTION","order":"DESCENDING"},' +
+        '{"queryScope":"COLLECTION","arrayConfig":"CONTAINS"},{"queryScope":"COLLECTION_GROUP","order":"ASCENDING"}]}',
+    );
+  });
+
+  test('adds an index that serves the query', () => {
+    for (const text of [
+      'a == & b > / b desc',
+      ' / a, b desc, __name__',
+      'group: a contains & b in / c',
+      'a > & b > / b',
+    ]) {
+      const message = missing(text, []) ?? '';
+      const definitions = parseIndexDefinitions(`{"indexes":[${message.slice(message.indexOf('{'))}]}`);
+      expect(findMissingIndex(definitions, query(text)), text).toBeUndefined();
+    }
+  });
+});
+
+describe('the index file', () => {
+  test.each<[text: string, message: RegExp]>([
+    ['{', /not JSON/],
+    ['[]', /top level: must be an object/],
+    ['{"indexes":{}}', /indexes: must be a list/],
+    ['{"indexes":[{"fields":[]}]}', /indexes\[0\]\.fields: must not be empty/],
+    ['{"indexes":[{"collectionGroup":"a","fields":[{"fieldPath":"x"}]}]}', /indexes\[0\]\.fields\[0\]: needs either/],
+    [
+      '{"indexes":[{"collectionGroup":"a","queryScope":"ALL","fields":[{"fieldPath":"x","order":"ASCENDING"}]}]}',
+      /queryScope/,
+    ],
+    [
+      '{"indexes":[{"collectionGroup":"a","fields":[{"fieldPath":"x y","order":"ASCENDING"}]}]}',
+      /"x y" is not a field path/,
+    ],
+    ['{"fieldOverrides":[{"fieldPath":"x","indexes":[]}]}', /fieldOverrides\[0\]\.collectionGroup: must be a text/],
+  ])('%s is refused', (text, message) => {
+    expect(() => parseIndexDefinitions(text)).toThrow(message);
+  });
+
+  test('without anything defines nothing', () => {
+    expect(parseIndexDefinitions('{}')).toEqual({ composites: [], overrides: new Map() });
+  });
+});

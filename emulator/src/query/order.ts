@@ -1,0 +1,47 @@
+/** The query's order over documents, cursors' positions in it, and projection of results. */
+import { compareValues } from '../values/compare.ts';
+import type { Document } from '../values/document.ts';
+import { projectFields } from '../values/field-path.ts';
+import { comparePaths } from '../values/path-order.ts';
+import type { Reference } from '../values/value.ts';
+import { fieldValue, isNameField, referencePath } from './field.ts';
+import type { Cursor, FieldPath, Order, Query } from './query.ts';
+
+/** Total: no two documents of a query compare equal. Both must have every ordered field. */
+export function compareByOrder(query: Query): (a: Document, b: Document) => number {
+  const parts = query.order.map(compareBy);
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  return (a, b) => {
+    for (const part of parts) {
+      const order = part(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
+
+function compareBy(order: Order): (a: Document, b: Document) => number {
+  const sign = order.direction === 'asc' ? 1 : -1;
+  if (isNameField(order.field)) return (a, b) => sign * comparePaths(a.path, b.path);
+  return (a, b) => sign * compareValues(fieldValue(a, order.field) ?? null, fieldValue(b, order.field) ?? null);
+}
+
+/** Negative: the document lies before the position. Zero: at it, as far as the cursor tells. */
+export function compareToCursor(query: Query, document: Document, cursor: Cursor): number {
+  for (const [index, position] of cursor.values.entries()) {
+    const order = query.order[index];
+    if (order === undefined) return 0;
+    const compared = isNameField(order.field)
+      ? comparePaths(document.path, referencePath(position as Reference))
+      : compareValues(fieldValue(document, order.field) ?? null, position);
+    if (compared !== 0) return order.direction === 'asc' ? compared : -compared;
+  }
+  return 0;
+}
+
+/** The document with the selected fields only. */
+export function projectDocument(document: Document, projection: readonly FieldPath[] | undefined): Document {
+  if (projection === undefined) return document;
+  return { ...document, fields: projectFields(document.fields, projection) };
+}

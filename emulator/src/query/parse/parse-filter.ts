@@ -1,0 +1,90 @@
+/** The wire's Filter → Filter: shapes and operand types. Limits over the whole tree are checked in check-limits.ts. */
+import { parseFieldPath } from '../../values/field-path.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { Reference, type Value } from '../../values/value.ts';
+import { decodeValue } from '../../values/wire.ts';
+import { isNameField } from '../field.ts';
+import type { FieldOperator, FieldPath, Filter } from '../query.ts';
+import { isRecord, type Json, type JsonRecord, readList, readString, requireRecord } from './read-json.ts';
+
+const OPERATORS: ReadonlyMap<unknown, FieldOperator> = new Map([
+  ['LESS_THAN', '<'],
+  ['LESS_THAN_OR_EQUAL', '<='],
+  ['GREATER_THAN', '>'],
+  ['GREATER_THAN_OR_EQUAL', '>='],
+  ['EQUAL', '=='],
+  ['NOT_EQUAL', '!='],
+  ['ARRAY_CONTAINS', 'array-contains'],
+  ['IN', 'in'],
+  ['ARRAY_CONTAINS_ANY', 'array-contains-any'],
+  ['NOT_IN', 'not-in'],
+]);
+
+const UNARY_OPERATORS: ReadonlyMap<unknown, Extract<Filter, { kind: 'unary' }>['op']> = new Map([
+  ['IS_NAN', 'is-nan'],
+  ['IS_NULL', 'is-null'],
+  ['IS_NOT_NAN', 'is-not-nan'],
+  ['IS_NOT_NULL', 'is-not-null'],
+]);
+
+const MAX_DEPTH = 100;
+
+const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
+
+/** Undefined for an empty AND, which constrains nothing. */
+export function parseFilter(filter: Json, depth = 0): Filter | undefined {
+  if (depth > MAX_DEPTH) throw invalid('The query filter is nested too deeply.');
+  const json = requireRecord(filter, 'where');
+  if (isRecord(json.compositeFilter)) return parseComposite(json.compositeFilter, depth);
+  if (isRecord(json.fieldFilter)) return parseFieldFilter(json.fieldFilter);
+  if (isRecord(json.unaryFilter)) return parseUnaryFilter(json.unaryFilter);
+  throw invalid('Filter must have a composite_filter, field_filter or unary_filter.');
+}
+
+function parseComposite(json: JsonRecord, depth: number): Filter | undefined {
+  if (json.op !== 'AND' && json.op !== 'OR') throw invalid('Composite filter operator must be AND or OR.');
+  const kind = json.op === 'AND' ? 'and' : 'or';
+  const children = readList(json.filters, 'composite_filter.filters');
+  if (children.length === 0 && kind === 'or') throw invalid('Composite filter must have at least one sub-filter.');
+  const parsed = children.map((child) => parseFilter(child, depth + 1)).filter((child) => child !== undefined);
+  const filters = parsed.flatMap((child) => (child.kind === kind ? child.filters : [child]));
+  return filters.length < 2 ? filters[0] : { kind, filters };
+}
+
+function parseFieldFilter(json: JsonRecord): Filter {
+  const field = parseField(json.field);
+  const op = OPERATORS.get(json.op);
+  if (op === undefined) throw invalid(`Unknown field filter operator: ${String(json.op ?? 'OPERATOR_UNSPECIFIED')}`);
+  const value = decodeValue(json.value);
+  checkOperand(String(json.op), op, value);
+  if (isNameField(field)) checkNameOperand(op, value);
+  return { kind: 'field', field, op, value };
+}
+
+function parseUnaryFilter(json: JsonRecord): Filter {
+  const field = parseField(json.field);
+  const op = UNARY_OPERATORS.get(json.op);
+  if (op === undefined) throw invalid(`Unknown unary filter operator: ${String(json.op ?? 'OPERATOR_UNSPECIFIED')}`);
+  if (isNameField(field)) throw invalid('__key__ filter value must be a Key');
+  return { kind: 'unary', field, op };
+}
+
+function parseField(field: Json | undefined): FieldPath {
+  return parseFieldPath(readString(requireRecord(field, 'filter.field').fieldPath, 'field_path'));
+}
+
+function checkOperand(name: string, op: FieldOperator, value: Value): void {
+  if (op !== 'in' && op !== 'not-in' && op !== 'array-contains-any') return;
+  if (!Array.isArray(value)) throw invalid(`'${name}' requires an ArrayValue.`);
+  if (value.length === 0) throw invalid(`'${name}' requires an non-empty ArrayValue.`);
+  const most = op === 'not-in' ? 10 : 30;
+  if (value.length > most) throw invalid(`'${name}' supports up to ${most} comparison values.`);
+}
+
+function checkNameOperand(op: FieldOperator, value: Value): void {
+  if (op === 'array-contains' || op === 'array-contains-any') throw invalid('the name __key__ is reserved');
+  const operands: readonly Value[] = Array.isArray(value) ? value : [value];
+  for (const operand of operands) {
+    if (!(operand instanceof Reference)) throw invalid('__key__ filter value must be a Key');
+  }
+}

@@ -1,0 +1,163 @@
+/** One index over the documents of a collection or group: by fixed values, then sorted. Kept up to date change by change. */
+import { compareTimestamps, compareValues } from '../../values/compare.ts';
+import type { Document, DocumentChange } from '../../values/document.ts';
+import { formatFieldPath } from '../../values/field-path.ts';
+import { compareIds, comparePaths } from '../../values/path-order.ts';
+import { Timestamp, type Value } from '../../values/value.ts';
+import { fieldValue, isNameField } from '../field.ts';
+import { isInScope, type QueryScope } from '../match.ts';
+import type { FieldPath, Order } from '../query.ts';
+import { equalityKey } from './equality-key.ts';
+import { SortedList } from './sorted-list.ts';
+
+/** Which documents, under which key: fixed fields, elements of an array, then an order that ends with the name. */
+export interface IndexShape {
+  readonly scope: QueryScope;
+  readonly fixed: readonly FieldPath[];
+  readonly contains: FieldPath | undefined;
+  readonly order: readonly Order[];
+}
+
+export interface IndexEntry {
+  /** Values of the order without the name. */
+  readonly values: readonly Value[];
+  readonly document: Document;
+}
+
+export function formatShape({ scope, fixed, contains, order }: IndexShape): string {
+  return JSON.stringify([
+    scope.parent,
+    scope.collectionId,
+    scope.allDescendants,
+    fixed.map(formatFieldPath),
+    contains ? formatFieldPath(contains) : null,
+    order.map(({ field, direction }) => [formatFieldPath(field), direction]),
+  ]);
+}
+
+/** Unsorted buckets up to this size are searched from one end to the other. */
+const SEARCHED_BUCKET = 64;
+
+type Compare = (a: IndexEntry, b: IndexEntry) => number;
+
+export class SecondaryIndex {
+  readonly #shape: IndexShape;
+  readonly #ordered: readonly FieldPath[];
+  readonly #compare: Compare;
+  /** By fixed values and element. A plain list is not sorted yet: most buckets are never asked for. */
+  readonly #buckets = new Map<string, SortedList<IndexEntry> | IndexEntry[]>();
+  #size = 0;
+
+  constructor(shape: IndexShape, documents: Iterable<Document>) {
+    this.#shape = shape;
+    this.#ordered = shape.order.map(({ field }) => field).filter((field) => !isNameField(field));
+    this.#compare = compareEntries(shape);
+    for (const document of documents) this.#add(document);
+  }
+
+  /** Entries over all buckets. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The sorted entries under the given values of the fixed fields and, last, the element. */
+  bucket(values: readonly Value[]): SortedList<IndexEntry> | undefined {
+    const key = bucketKey(values);
+    const bucket = this.#buckets.get(key);
+    return Array.isArray(bucket) ? this.#sort(key, bucket) : bucket;
+  }
+
+  #sort(key: string, bucket: IndexEntry[]): SortedList<IndexEntry> {
+    const sorted = new SortedList(this.#compare, bucket.sort(this.#compare));
+    this.#buckets.set(key, sorted);
+    return sorted;
+  }
+
+  apply({ path, before, after }: DocumentChange): void {
+    if (!isInScope(this.#shape.scope, path)) return;
+    if (before) this.#delete(before);
+    if (after) this.#add(after);
+  }
+
+  #add(document: Document): void {
+    const values = valuesAt(document, this.#ordered);
+    if (values === undefined) return;
+    for (const key of this.#keysOf(document)) {
+      const bucket = this.#buckets.get(key);
+      const entry = { values, document };
+      if (bucket === undefined) this.#buckets.set(key, [entry]);
+      else if (Array.isArray(bucket)) bucket.push(entry);
+      else bucket.add(entry);
+      this.#size += 1;
+    }
+  }
+
+  #delete(document: Document): void {
+    const values = valuesAt(document, this.#ordered);
+    if (values === undefined) return;
+    for (const key of this.#keysOf(document)) {
+      const found = this.#buckets.get(key);
+      if (found === undefined) continue;
+      const bucket = Array.isArray(found) && found.length > SEARCHED_BUCKET ? this.#sort(key, found) : found;
+      if (Array.isArray(bucket)) {
+        const at = bucket.findIndex((entry) => entry.document.path === document.path);
+        if (at !== -1) bucket.splice(at, 1);
+      } else bucket.delete({ values, document });
+      this.#size -= 1;
+      if ((Array.isArray(bucket) ? bucket.length : bucket.size) === 0) this.#buckets.delete(key);
+    }
+  }
+
+  #keysOf(document: Document): Iterable<string> {
+    const { fixed, contains } = this.#shape;
+    const values = valuesAt(document, fixed);
+    if (values === undefined) return [];
+    if (contains === undefined) return [bucketKey(values)];
+    const array = fieldValue(document, contains);
+    if (!Array.isArray(array)) return [];
+    return new Set((array as readonly Value[]).map((element) => bucketKey([...values, element])));
+  }
+}
+
+function bucketKey(values: readonly Value[]): string {
+  return values.map(equalityKey).join('|');
+}
+
+function valuesAt(document: Document, fields: readonly FieldPath[]): Value[] | undefined {
+  const values: Value[] = [];
+  for (const field of fields) {
+    const value = fieldValue(document, field);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+function compareEntries({ order }: IndexShape): Compare {
+  const signs = order.map(({ direction }) => (direction === 'asc' ? 1 : -1));
+  const nameSign = signs.at(-1) ?? 1;
+  return (a, b) => {
+    for (let at = 0; at < a.values.length; at += 1) {
+      const compared = compareOrdered(a.values[at] ?? null, b.values[at] ?? null);
+      if (compared !== 0) return compared * (signs[at] ?? 1);
+    }
+    return nameSign * compareDocumentPaths(a.document.path, b.document.path);
+  };
+}
+
+/** As compareValues; what is sorted by most, numbers and times, first. */
+function compareOrdered(a: Value, b: Value): number {
+  if (typeof a === 'number' && typeof b === 'number' && a !== b) {
+    if (a < b) return -1;
+    if (a > b) return 1;
+  }
+  return a instanceof Timestamp && b instanceof Timestamp ? compareTimestamps(a, b) : compareValues(a, b);
+}
+
+/** Paths of one collection, the common case, differ in their ids only. */
+function compareDocumentPaths(a: string, b: string): number {
+  const slash = a.lastIndexOf('/');
+  return slash === b.lastIndexOf('/') && a.startsWith(b.slice(0, slash + 1))
+    ? compareIds(a.slice(slash + 1), b.slice(slash + 1))
+    : comparePaths(a, b);
+}

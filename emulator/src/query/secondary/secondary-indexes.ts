@@ -1,0 +1,124 @@
+/**
+ * The secondary indexes of one database, made when a query has visited far more documents than it returned and kept
+ * current from the change feed. They speed queries up and never change an answer: every candidate is matched again.
+ */
+import type { Commit, Document, DocumentReader } from '../../values/document.ts';
+import type { Micros } from '../../values/value.ts';
+import { documentsInScope, type QueryIndexes } from '../execute.ts';
+import { toScans } from '../filters.ts';
+import { matchesQuery } from '../match.ts';
+import { compareByOrder } from '../order.ts';
+import type { Query } from '../query.ts';
+import { planScan, type ScanPlan } from './scan-plan.ts';
+import { formatShape, SecondaryIndex } from './secondary-index.ts';
+
+export interface IndexPolicy {
+  /** Below this many visited documents, visiting is as fast. */
+  readonly minVisited: number;
+  /** Visited documents per returned one that make an index worth its memory. */
+  readonly wasteFactor: number;
+}
+
+const DEFAULT_POLICY: IndexPolicy = { minVisited: 500, wasteFactor: 4 };
+const MAX_INDEXES = 48;
+/** Over all indexes: some 200 MiB. The index in use stays, whatever its size. */
+const MAX_ENTRIES = 1_000_000;
+const MAX_WANTED = 500;
+
+export class SecondaryIndexes implements QueryIndexes {
+  readonly #policy: IndexPolicy;
+  /** Least recently used first. */
+  readonly #indexes = new Map<string, SecondaryIndex>();
+  readonly #wanted = new Set<string>();
+  #version: Micros = 0;
+
+  constructor(policy: IndexPolicy = DEFAULT_POLICY) {
+    this.#policy = policy;
+  }
+
+  /** To be called with every commit, in order, within the commit. */
+  apply(commit: Commit): void {
+    this.#version = commit.version;
+    for (const index of this.#indexes.values()) for (const change of commit.changes) index.apply(change);
+  }
+
+  scan(query: Query, reader: DocumentReader): Iterable<Document> | undefined {
+    // The indexes hold the latest state only.
+    if (reader.version < this.#version || query.collectionId === undefined || this.#wanted.size === 0) return undefined;
+    const scans: Iterable<Document>[] = [];
+    for (const conjunction of toScans(query.filter)) {
+      const plan = planScan(query, conjunction);
+      const index = this.#indexFor(plan, query, reader);
+      if (index === undefined) return undefined;
+      scans.push(scanIndex(index, plan, query));
+    }
+    const [only] = scans;
+    return scans.length === 1 ? only : merge(scans, compareByOrder(query));
+  }
+
+  noteVisit(query: Query, visited: number, matched: number): void {
+    const returned = Math.min(matched, query.offset + (query.limit ?? matched));
+    const { minVisited, wasteFactor } = this.#policy;
+    if (query.collectionId === undefined || visited < minVisited || visited < wasteFactor * returned) return;
+    for (const conjunction of toScans(query.filter)) {
+      if (this.#wanted.size >= MAX_WANTED) {
+        this.#wanted.clear();
+        this.#indexes.clear();
+      }
+      this.#wanted.add(formatShape(planScan(query, conjunction).shape));
+    }
+  }
+
+  #indexFor({ shape }: ScanPlan, query: Query, reader: DocumentReader): SecondaryIndex | undefined {
+    const name = formatShape(shape);
+    if (!this.#wanted.has(name)) return undefined;
+    const index = this.#indexes.get(name) ?? new SecondaryIndex(shape, documentsInScope(query, reader));
+    this.#indexes.delete(name);
+    this.#indexes.set(name, index);
+    this.#evict();
+    return index;
+  }
+
+  /** Drops the least recently used; they are made again when another visit is wasted. */
+  #evict(): void {
+    let entries = 0;
+    for (const index of this.#indexes.values()) entries += index.size;
+    for (const [name, index] of this.#indexes) {
+      const isWithinBounds = this.#indexes.size <= MAX_INDEXES && entries <= MAX_ENTRIES;
+      if (isWithinBounds || this.#indexes.size === 1) return;
+      this.#indexes.delete(name);
+      this.#wanted.delete(name);
+      entries -= index.size;
+    }
+  }
+}
+
+function* scanIndex(index: SecondaryIndex, { prefix, sides }: ScanPlan, query: Query): Generator<Document> {
+  const entries = index.bucket(prefix);
+  if (entries === undefined) return;
+  const from = entries.seek((entry) => sides.every((side) => side(entry) >= 0));
+  const to = entries.seek((entry) => sides.some((side) => side(entry) > 0));
+  for (const { document } of entries.range(from, to)) if (matchesQuery(query, document)) yield document;
+}
+
+/** Merges scans in the same order; a document found by several comes once. */
+function* merge(
+  scans: readonly Iterable<Document>[],
+  compare: (a: Document, b: Document) => number,
+): Generator<Document> {
+  const heads: { readonly iterator: Iterator<Document>; document: Document }[] = [];
+  for (const scan of scans) {
+    const iterator = scan[Symbol.iterator]();
+    const next = iterator.next();
+    if (!next.done) heads.push({ iterator, document: next.value });
+  }
+  let last: string | undefined;
+  while (heads.length > 0) {
+    const least = heads.reduce((best, head) => (compare(head.document, best.document) < 0 ? head : best));
+    if (least.document.path !== last) yield least.document;
+    last = least.document.path;
+    const next = least.iterator.next();
+    if (next.done) heads.splice(heads.indexOf(least), 1);
+    else least.document = next.value;
+  }
+}

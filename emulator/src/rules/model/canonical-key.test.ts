@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { GeoPoint } from '../../values/value.ts';
+import { evaluateText } from '../testing/evaluate-text.ts';
+import { canonicalKey } from './canonical-key.ts';
+import { areEqual } from './equality.ts';
+import { Duration, Instant, RulesPath, RulesSet, type RulesValue } from './rules-value.ts';
+
+const VALUES: readonly RulesValue[] = [
+  null,
+  true,
+  false,
+  0n,
+  0,
+  -0,
+  1n,
+  1,
+  1.5,
+  9007199254740993n,
+  9007199254740992,
+  1e300,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  '',
+  '1',
+  'null',
+  'true',
+  '"',
+  'é',
+  new Uint8Array([1]),
+  new Uint8Array(),
+  new Instant(1n),
+  new Duration(1n),
+  new GeoPoint(1, 2),
+  new GeoPoint(0, 0),
+  new GeoPoint(-0, 0),
+  RulesPath.parse('/a/b'),
+  RulesPath.parse('/a'),
+  [],
+  [1n],
+  [1],
+  ['1'],
+  [[1n]],
+  ['a', 'b'],
+  ['a,b'],
+  ['b', 'a'],
+  [Number.NaN],
+  new RulesSet(['a', 'b']),
+  new RulesSet(['b', 'a']),
+  new RulesSet([]),
+  new Map(),
+  new Map([['a', 1n]]),
+  new Map([['a', 1]]),
+  new Map([['a', '1']]),
+  new Map<string, RulesValue>([
+    ['b', 2n],
+    ['a', 1n],
+  ]),
+  new Map<string, RulesValue>([
+    ['a', 1n],
+    ['b', 2n],
+  ]),
+  new Map([['a', Number.NaN]]),
+];
+
+test('keys are the same exactly for equal values', () => {
+  for (const left of VALUES) {
+    for (const right of VALUES) {
+      const key = canonicalKey(left);
+      expect(key !== undefined && key === canonicalKey(right), `${key} ${canonicalKey(right)}`).toBe(
+        areEqual(left, right),
+      );
+    }
+  }
+});
+
+test.each([
+  'list.toSet().size()',
+  'list.hasOnly(list)',
+  'list.toSet().difference(list.toSet()).size()',
+  'list.removeAll(list).size()',
+  'list.toSet() == list.toSet()',
+])('%s of 100,000 items takes well under a second', (expression) => {
+  const list: RulesValue = Array.from({ length: 100_000 }, (_, index) => new Map([['n', BigInt(index)]]));
+  const started = performance.now();
+  expect(evaluateText(expression, { list })).not.toContain('error');
+  expect(performance.now() - started).toBeLessThan(2000);
+});

@@ -1,0 +1,166 @@
+/** Equality and order of rules values. Three-valued: undefined where an unknown value leaves it open. */
+import { GeoPoint } from '../../values/value.ts';
+import { canonicalKey } from './canonical-key.ts';
+import {
+  Duration,
+  Instant,
+  MapDiff,
+  type RulesList,
+  type RulesMap,
+  RulesPath,
+  RulesSet,
+  type RulesValue,
+} from './rules-value.ts';
+import { isList, isOfType, typeName } from './types.ts';
+import { type Bound, Unknown } from './unknown.ts';
+
+type Truth = boolean | undefined;
+
+export function areEqual(left: RulesValue, right: RulesValue): Truth {
+  if (left instanceof Unknown) return right instanceof Unknown ? undefined : equalsUnknown(left, right);
+  if (right instanceof Unknown) return equalsUnknown(right, left);
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right;
+  if (typeName(left) !== typeName(right)) return false;
+  if (left instanceof Uint8Array && right instanceof Uint8Array) return Buffer.compare(left, right) === 0;
+  if (left instanceof Instant && right instanceof Instant) return left.nanos === right.nanos;
+  if (left instanceof Duration && right instanceof Duration) return left.nanos === right.nanos;
+  if (left instanceof GeoPoint && right instanceof GeoPoint) {
+    return left.latitude === right.latitude && left.longitude === right.longitude;
+  }
+  if (left instanceof RulesPath && right instanceof RulesPath) return arePathsEqual(left, right);
+  if (left instanceof RulesSet && right instanceof RulesSet) return areSetsEqual(left, right);
+  if (left instanceof MapDiff && right instanceof MapDiff) {
+    return both(areEqual(left.after, right.after), areEqual(left.before, right.before));
+  }
+  if (isList(left) && isList(right)) return areListsEqual(left, right);
+  return left instanceof Map && right instanceof Map ? areMapsEqual(left, right) : false;
+}
+
+/** Whether a list or set has the item. */
+export function includes(items: RulesList, item: RulesValue): Truth {
+  let open = false;
+  for (const candidate of items) {
+    const equal = areEqual(candidate, item);
+    if (equal) return true;
+    if (equal === undefined) open = true;
+  }
+  return open ? undefined : false;
+}
+
+/** Negative, 0 or positive; NaN for NaN; undefined for types that have no common order. */
+export function compare(left: RulesValue, right: RulesValue): number | undefined {
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
+  if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);
+  if (left instanceof Instant && right instanceof Instant) return order(left.nanos, right.nanos);
+  if (left instanceof Duration && right instanceof Duration) return order(left.nanos, right.nanos);
+  if (left instanceof Uint8Array && right instanceof Uint8Array) return Buffer.compare(left, right);
+  return undefined;
+}
+
+/** What the bounds of an unknown value say about `unknown op value`. */
+export function compareUnknown({ facts }: Unknown, op: Bound['op'], value: RulesValue): Truth {
+  for (const bound of facts.bounds ?? []) {
+    const distance = compare(bound.value, value);
+    if (distance === undefined) continue;
+    if (implies(bound.op, distance, op)) return true;
+    if (implies(bound.op, distance, NEGATED[op])) return false;
+  }
+  return undefined;
+}
+
+const NEGATED = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
+
+/** Whether `x given bound` implies `x wanted value`, the bound being `distance` (a sign) from the value. */
+function implies(given: Bound['op'], distance: number, wanted: Bound['op']): boolean {
+  if (given[0] !== wanted[0]) return false;
+  const beyond = given[0] === '<' ? distance < 0 : distance > 0;
+  return beyond || (distance === 0 && (given === wanted || wanted.length === 2));
+}
+
+function equalsUnknown(unknown: Unknown, value: RulesValue): Truth {
+  const { facts } = unknown;
+  const type = typeName(value);
+  if (type !== undefined && facts.type !== undefined && isOfType(value, facts.type) === false) return false;
+  if (facts.excluded !== undefined && includes(facts.excluded, value) === true) return false;
+  const atMost = compareUnknown(unknown, '<=', value);
+  const atLeast = compareUnknown(unknown, '>=', value);
+  if (atMost === false || atLeast === false) return false;
+  return atMost && atLeast ? true : undefined;
+}
+
+function isNumber(value: RulesValue): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** Exact also between int and float. */
+function compareNumbers(left: number | bigint, right: number | bigint): number {
+  if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function order(left: bigint, right: bigint): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** By code points, which is the order of UTF-8. */
+function compareStrings(left: string, right: string): number {
+  if (left === right) return 0;
+  const length = Math.min(left.length, right.length);
+  let at = 0;
+  while (at < length && left.charCodeAt(at) === right.charCodeAt(at)) at++;
+  if (at > 0 && isLowSurrogate(left.charCodeAt(at)) && isLowSurrogate(right.charCodeAt(at))) at--;
+  return (left.codePointAt(at) ?? -1) - (right.codePointAt(at) ?? -1);
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+function both(left: Truth, right: Truth): Truth {
+  if (left === false || right === false) return false;
+  return left && right;
+}
+
+function areListsEqual(left: RulesList, right: RulesList): Truth {
+  if (left.length !== right.length) return false;
+  let result: Truth = true;
+  for (const [index, item] of left.entries()) {
+    result = both(result, areEqual(item, right[index] ?? null));
+    if (result === false) return false;
+  }
+  return result;
+}
+
+function areSetsEqual(left: RulesSet, right: RulesSet): Truth {
+  if (left.items.length !== right.items.length) return false;
+  const [leftKey, rightKey] = [canonicalKey(left), canonicalKey(right)];
+  if (leftKey !== undefined && rightKey !== undefined) return leftKey === rightKey;
+  return left.items.reduce((result: Truth, item) => both(result, includes(right.items, item)), true);
+}
+
+function areMapsEqual(left: RulesMap, right: RulesMap): Truth {
+  if (left.size !== right.size) return false;
+  let result: Truth = true;
+  for (const [key, value] of left) {
+    const other = right.get(key);
+    if (other === undefined) return false;
+    result = both(result, areEqual(value, other));
+    if (result === false) return false;
+  }
+  return result;
+}
+
+function arePathsEqual(left: RulesPath, right: RulesPath): Truth {
+  if (left.segments.length !== right.segments.length) return false;
+  let result: Truth = true;
+  for (const [index, { text, name }] of left.segments.entries()) {
+    const other = right.segments[index];
+    const equal: Truth =
+      text instanceof Unknown || other?.text instanceof Unknown
+        ? undefined
+        : text === other?.text && (text !== undefined || name === other?.name);
+    result = both(result, equal);
+  }
+  return result;
+}

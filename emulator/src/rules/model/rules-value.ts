@@ -1,0 +1,103 @@
+/**
+ * Values as rules expressions see them. More types than Firestore stores (durations, sets, paths, map differences), finer
+ * timestamps (nanoseconds), and `Unknown` for what a query leaves open. Run-time errors are values too: `Failure`.
+ */
+import type { GeoPoint } from '../../values/value.ts';
+import type { Unknown } from './unknown.ts';
+
+export type RulesValue =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Uint8Array
+  | Instant
+  | Duration
+  | GeoPoint
+  | RulesPath
+  | RulesList
+  | RulesSet
+  | RulesMap
+  | MapDiff
+  | Unknown;
+
+export type RulesList = readonly RulesValue[];
+export type RulesMap = ReadonlyMap<string, RulesValue>;
+
+/** A point in time, nanoseconds since the Unix epoch. */
+export class Instant {
+  readonly nanos: bigint;
+
+  constructor(nanos: bigint) {
+    this.nanos = nanos;
+  }
+}
+
+/** A signed length of time in nanoseconds. */
+export class Duration {
+  readonly nanos: bigint;
+
+  constructor(nanos: bigint) {
+    this.nanos = nanos;
+  }
+}
+
+/** One segment of a path. A segment written `$(name)` keeps its name; without `text` it is not bound yet. */
+export interface PathSegment {
+  readonly text: string | Unknown | undefined;
+  readonly name?: string;
+}
+
+export class RulesPath {
+  readonly segments: readonly PathSegment[];
+
+  constructor(segments: readonly PathSegment[]) {
+    this.segments = segments;
+  }
+
+  static parse(path: string): RulesPath {
+    return new RulesPath(
+      path
+        .split('/')
+        .filter((text) => text !== '')
+        .map((text) => ({ text })),
+    );
+  }
+}
+
+/** Unordered, without equal items. Whoever makes one removes repeats. */
+export class RulesSet {
+  readonly items: RulesList;
+
+  constructor(items: RulesList) {
+    this.items = items;
+  }
+}
+
+/** `after.diff(before)`. */
+export class MapDiff {
+  readonly after: RulesMap;
+  readonly before: RulesMap;
+
+  constructor(after: RulesMap, before: RulesMap) {
+    this.after = after;
+    this.before = before;
+  }
+}
+
+/** A run-time error. `line` and `column` are filled in by the evaluator, where the expression is known. */
+export class Failure {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, line = 0, column = 0) {
+    this.message = message;
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** What evaluating an expression gives. */
+export type Outcome = RulesValue | Failure;

@@ -1,0 +1,115 @@
+/**
+ * The writes of one commit over a snapshot, applied one after the other but not stored: each sees what the earlier ones
+ * did. Preconditions that fail are remembered, so that rules are asked before a caller learns what exists.
+ */
+import type { FutureFields } from '../../store/database.ts';
+import type { DocumentReader } from '../../values/document.ts';
+import { deleteField, getField, setField } from '../../values/field-path.ts';
+import { requireStorable } from '../../values/limits.ts';
+import { type DatabaseName, formatResourceName } from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import type { MapValue, Micros, Timestamp, Value } from '../../values/value.ts';
+import { applyTransform, type Transform, transformResult } from './transform.ts';
+import type { Precondition, WriteOperation } from './write-operation.ts';
+
+export interface StagedWritesOptions {
+  readonly database: DatabaseName;
+  readonly reader: DocumentReader;
+  /** What server timestamps become. */
+  readonly time: Timestamp;
+  /** The version the commit will have. */
+  readonly version: Micros;
+}
+
+export class StagedWrites {
+  readonly #options: StagedWritesOptions;
+  readonly #future = new Map<string, MapValue | null>();
+  /** The first precondition that does not hold. */
+  failure: RpcError | undefined;
+
+  constructor(options: StagedWritesOptions) {
+    this.#options = options;
+  }
+
+  /** Null deletes. Paths that are only verified are not in it. */
+  get future(): FutureFields {
+    return this.#future;
+  }
+
+  before(path: string): MapValue | undefined {
+    return this.#options.reader.get(path)?.fields;
+  }
+
+  after(path: string): MapValue | undefined {
+    const staged = this.#future.get(path);
+    return staged === undefined ? this.before(path) : (staged ?? undefined);
+  }
+
+  /** Returns the results of its transforms. Throws INVALID_ARGUMENT for documents that may not be stored. */
+  apply(operation: WriteOperation): readonly Value[] {
+    this.failure ??= this.#check(operation.path, operation.precondition);
+    const present = this.after(operation.path);
+    switch (operation.kind) {
+      case 'verify':
+        return [];
+      case 'delete':
+        this.#future.set(operation.path, null);
+        return [];
+      case 'transform':
+        return this.#store(operation.path, present ?? new Map(), operation.transforms);
+      case 'update':
+        return this.#store(operation.path, mergeMasked(operation, present), operation.transforms);
+    }
+  }
+
+  #store(path: string, fields: MapValue, transforms: readonly Transform[]): readonly Value[] {
+    const results: Value[] = [];
+    let future = fields;
+    for (const transform of transforms) {
+      const value = applyTransform(transform, getField(future, transform.field), this.#options.time);
+      future = setField(future, transform.field, value);
+      results.push(transformResult(transform, value));
+    }
+    requireStorable(this.#options.database, path, future);
+    this.#future.set(path, future);
+    return results;
+  }
+
+  #check(path: string, precondition: Precondition | undefined): RpcError | undefined {
+    if (precondition === undefined) return undefined;
+    const name = formatResourceName(this.#options.database, path);
+    const exists = this.after(path) !== undefined;
+    if (precondition.kind === 'exists') {
+      if (precondition.exists === exists) return undefined;
+      return precondition.exists
+        ? new RpcError('NOT_FOUND', `No document to update: ${name}`)
+        : new RpcError('ALREADY_EXISTS', `Document already exists: ${name}`);
+    }
+    const stored = this.#updateTime(path);
+    if (stored === precondition.updateTime) return undefined;
+    return new RpcError(
+      'FAILED_PRECONDITION',
+      `The stored version (${stored}) does not match the required base version (${precondition.updateTime}).`,
+    );
+  }
+
+  /** 0 if it does not exist. */
+  #updateTime(path: string): Micros {
+    if (this.#future.has(path)) return this.after(path) === undefined ? 0 : this.#options.version;
+    return this.#options.reader.get(path)?.updateTime ?? 0;
+  }
+}
+
+/** Masked fields are taken from the write, or deleted where it lacks them; without a mask it replaces everything. */
+function mergeMasked(
+  { fields, mask }: Extract<WriteOperation, { kind: 'update' }>,
+  present: MapValue | undefined,
+): MapValue {
+  if (mask === undefined) return fields;
+  let merged: MapValue = present ?? new Map();
+  for (const path of mask) {
+    const value = getField(fields, path);
+    merged = value === undefined ? deleteField(merged, path) : setField(merged, path, value);
+  }
+  return merged;
+}

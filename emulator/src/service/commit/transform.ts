@@ -1,0 +1,110 @@
+/** Field transforms: parsed, and applied to one value. https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform */
+import { compareNumbers, isArrayValue, isNumberValue } from '../../values/compare.ts';
+import { valuesEqual } from '../../values/equal.ts';
+import { type FieldSegments, parseFieldPath } from '../../values/field-path.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import type { Timestamp, Value } from '../../values/value.ts';
+import { decodeValue, isJsonObject } from '../../values/wire.ts';
+import { readList, readOptionalObject, readString } from '../request.ts';
+import type { Json, JsonObject } from '../rpc.ts';
+
+type NumericKind = 'increment' | 'maximum' | 'minimum';
+type ArrayKind = 'appendMissingElements' | 'removeAllFromArray';
+
+export type Transform = { readonly field: FieldSegments } & (
+  | { readonly kind: 'setToServerValue' }
+  | { readonly kind: NumericKind; readonly operand: number | bigint }
+  | { readonly kind: ArrayKind; readonly elements: readonly Value[] }
+);
+
+const KINDS = [
+  'setToServerValue',
+  'increment',
+  'maximum',
+  'minimum',
+  'appendMissingElements',
+  'removeAllFromArray',
+] as const;
+const MIN_INT64 = -(1n << 63n);
+const MAX_INT64 = (1n << 63n) - 1n;
+
+function invalid(message: string): RpcError {
+  return new RpcError('INVALID_ARGUMENT', `Invalid field transform: ${message}`);
+}
+
+export function parseTransforms(message: JsonObject, name: string): readonly Transform[] {
+  return readList(message, name).map(parseTransform);
+}
+
+function parseTransform(json: Json): Transform {
+  if (!isJsonObject(json)) throw invalid('expected an object.');
+  const field = parseFieldPath(readString(json, 'fieldPath'));
+  if (field[0] === '__name__') throw invalid('the name of a document cannot be changed.');
+  const [kind, ...others] = KINDS.filter((name) => json[name] !== undefined && json[name] !== null);
+  if (kind === undefined || others.length > 0) throw invalid('exactly one transformation must be set.');
+  switch (kind) {
+    case 'setToServerValue':
+      if (json[kind] !== 'REQUEST_TIME') throw invalid(`unknown server value ${JSON.stringify(json[kind])}.`);
+      return { field, kind };
+    case 'increment':
+    case 'maximum':
+    case 'minimum': {
+      const operand = decodeValue(json[kind]);
+      if (!isNumberValue(operand)) throw invalid(`the operand of ${kind} must be a number.`);
+      return { field, kind, operand };
+    }
+    default:
+      return { field, kind, elements: readList(readOptionalObject(json, kind) ?? {}, 'values').map(decodeValue) };
+  }
+}
+
+/** The field's new value, given the present one. Server timestamps become `time`. */
+export function applyTransform(transform: Transform, present: Value | undefined, time: Timestamp): Value {
+  switch (transform.kind) {
+    case 'setToServerValue':
+      return time;
+    case 'increment':
+      return isNumberValue(present) ? add(present, transform.operand) : transform.operand;
+    case 'maximum':
+    case 'minimum':
+      return isNumberValue(present) ? pick(transform.kind, present, transform.operand) : transform.operand;
+    case 'appendMissingElements':
+      return union(elementsOf(present), transform.elements);
+    case 'removeAllFromArray':
+      return elementsOf(present).filter((element) => !includes(transform.elements, element));
+  }
+}
+
+/** What the client is told: the new value; null for arrays. */
+export function transformResult(transform: Transform, value: Value): Value {
+  return transform.kind === 'appendMissingElements' || transform.kind === 'removeAllFromArray' ? null : value;
+}
+
+/** Integers saturate; with a double on either side the sum is a double. */
+function add(left: number | bigint, right: number | bigint): number | bigint {
+  if (typeof left !== 'bigint' || typeof right !== 'bigint') return Number(left) + Number(right);
+  const sum = left + right;
+  if (sum > MAX_INT64) return MAX_INT64;
+  return sum < MIN_INT64 ? MIN_INT64 : sum;
+}
+
+/** NaN wins either way; of equal numbers the present one stays. */
+function pick(kind: 'maximum' | 'minimum', present: number | bigint, operand: number | bigint): number | bigint {
+  if (Number.isNaN(present) || Number.isNaN(operand)) return Number.NaN;
+  const order = compareNumbers(operand, present);
+  return (kind === 'maximum' ? order > 0 : order < 0) ? operand : present;
+}
+
+function elementsOf(value: Value | undefined): readonly Value[] {
+  return value !== undefined && value !== null && typeof value === 'object' && isArrayValue(value) ? value : [];
+}
+
+function includes(elements: readonly Value[], wanted: Value): boolean {
+  return elements.some((element) => valuesEqual(element, wanted));
+}
+
+function union(present: readonly Value[], added: readonly Value[]): readonly Value[] {
+  const elements = [...present];
+  for (const element of added) if (!includes(elements, element)) elements.push(element);
+  return elements;
+}

@@ -1,0 +1,85 @@
+/** The wire's `Write`, parsed and checked: one operation on one document of the commit's database. */
+import { type FieldSegments, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
+import type { DatabaseName } from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { parseMicros } from '../../values/timestamp.ts';
+import type { MapValue, Micros } from '../../values/value.ts';
+import { decodeFields, isJsonObject } from '../../values/wire.ts';
+import { parseDocumentOf, readOptionalObject, readOptionalString, readString, readStrings } from '../request.ts';
+import type { Json, JsonObject } from '../rpc.ts';
+import { parseTransforms, type Transform } from './transform.ts';
+
+export type Precondition =
+  | { readonly kind: 'exists'; readonly exists: boolean }
+  | { readonly kind: 'update-time'; readonly updateTime: Micros };
+
+interface OperationBase {
+  readonly path: string;
+  readonly precondition: Precondition | undefined;
+}
+
+export type WriteOperation =
+  | (OperationBase & {
+      readonly kind: 'update';
+      readonly fields: MapValue;
+      /** Absent: the whole document is replaced. Empty: no field is, but the document comes into being. */
+      readonly mask: readonly FieldSegments[] | undefined;
+      readonly transforms: readonly Transform[];
+    })
+  | (OperationBase & { readonly kind: 'transform'; readonly transforms: readonly Transform[] })
+  | (OperationBase & { readonly kind: 'delete' })
+  | (OperationBase & { readonly kind: 'verify' });
+
+const OPERATIONS = ['update', 'delete', 'verify', 'transform'] as const;
+
+/** Throws INVALID_ARGUMENT. */
+export function parseWrite(database: DatabaseName, json: Json): WriteOperation {
+  if (!isJsonObject(json)) throw new RpcError('INVALID_ARGUMENT', 'Invalid write: expected an object.');
+  const [kind, ...others] = OPERATIONS.filter((name) => json[name] !== undefined && json[name] !== null);
+  if (kind === undefined) throw new RpcError('INVALID_ARGUMENT', 'Invalid write: the operation is missing.');
+  if (others.length > 0) throw new RpcError('INVALID_ARGUMENT', 'Invalid write: more than one operation is set.');
+  const precondition = parsePrecondition(readOptionalObject(json, 'currentDocument'));
+  switch (kind) {
+    case 'delete':
+    case 'verify':
+      return { kind, path: parseDocumentOf(database, readString(json, kind)), precondition };
+    case 'transform': {
+      const transform = readOptionalObject(json, 'transform') ?? {};
+      const path = parseDocumentOf(database, readString(transform, 'document'));
+      return { kind, path, precondition, transforms: parseTransforms(transform, 'fieldTransforms') };
+    }
+    case 'update': {
+      const document = readOptionalObject(json, 'update') ?? {};
+      return {
+        kind,
+        path: parseDocumentOf(database, readString(document, 'name')),
+        precondition,
+        fields: decodeFields(document.fields),
+        mask: parseMask(readOptionalObject(json, 'updateMask')),
+        transforms: parseTransforms(json, 'updateTransforms'),
+      };
+    }
+  }
+}
+
+/** Undefined if the mask is absent. Throws INVALID_ARGUMENT for overlapping paths and for the document's name. */
+export function parseMask(mask: JsonObject | undefined): readonly FieldSegments[] | undefined {
+  if (mask === undefined) return undefined;
+  const paths = readStrings(mask, 'fieldPaths').map(parseFieldPath);
+  requireDistinctPaths(paths);
+  if (paths.some((path) => path[0] === '__name__')) {
+    throw new RpcError('INVALID_ARGUMENT', 'The name of a document cannot be changed.');
+  }
+  return paths;
+}
+
+export function parsePrecondition(json: JsonObject | undefined): Precondition | undefined {
+  if (json === undefined) return undefined;
+  const updateTime = readOptionalString(json, 'updateTime');
+  if (updateTime !== undefined) return { kind: 'update-time', updateTime: parseMicros(updateTime) };
+  if (json.exists === undefined || json.exists === null) return undefined;
+  if (typeof json.exists !== 'boolean') {
+    throw new RpcError('INVALID_ARGUMENT', 'Invalid precondition: exists must be true or false.');
+  }
+  return { kind: 'exists', exists: json.exists };
+}

@@ -1,0 +1,92 @@
+/**
+ * One Write stream: a handshake, then one atomic commit per message, strictly one after the other. A commit that fails
+ * ends the stream with its status; what was queued behind it is dropped, for the client sends it again.
+ */
+import { randomUUID } from 'node:crypto';
+import { RpcError } from '../../values/rpc-error.ts';
+import type { CallContext, JsonObject, OpenStream, StreamSink, UnaryRpc } from '../rpc.ts';
+
+export interface WriteStreamOptions {
+  readonly context: CallContext;
+  readonly sink: StreamSink;
+  readonly commit: UnaryRpc;
+}
+
+export class WriteStream implements OpenStream {
+  readonly #context: CallContext;
+  readonly #sink: StreamSink;
+  readonly #commit: UnaryRpc;
+  readonly #id = randomUUID();
+  #database: string | undefined;
+  #responses = 0;
+  #tail: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor({ context, sink, commit }: WriteStreamOptions) {
+    this.#context = context;
+    this.#sink = sink;
+    this.#commit = commit;
+    const stop = () => {
+      this.#isOver = true;
+    };
+    if (context.signal.aborted) stop();
+    else context.signal.addEventListener('abort', stop, { once: true });
+  }
+
+  receive(message: JsonObject): void {
+    this.#enqueue(async () => {
+      this.#respond(this.#database === undefined ? this.#shakeHands(message) : await this.#write(message));
+    });
+  }
+
+  close(): void {
+    this.#enqueue(async () => {
+      this.#isOver = true;
+      this.#sink.end();
+    });
+  }
+
+  #enqueue(step: () => Promise<void>): void {
+    this.#tail = this.#tail.then(async () => {
+      if (this.#isOver) return;
+      try {
+        await step();
+      } catch (error) {
+        this.#fail(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+
+  #fail(error: Error): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#sink.fail(error);
+  }
+
+  #respond(response: JsonObject): void {
+    if (this.#isOver) return;
+    this.#sink.send({ ...response, streamToken: this.#nextToken() });
+  }
+
+  #nextToken(): string {
+    return Buffer.from(`${this.#id}:${++this.#responses}`).toString('base64');
+  }
+
+  #shakeHands({ database, writes }: JsonObject): JsonObject {
+    if (typeof database !== 'string' || database === '') {
+      throw new RpcError('INVALID_ARGUMENT', 'The first message of a write stream must name the database.');
+    }
+    if (Array.isArray(writes) && writes.length > 0) {
+      throw new RpcError('INVALID_ARGUMENT', 'The first message of a write stream must not contain writes.');
+    }
+    this.#database = database;
+    return { streamId: this.#id };
+  }
+
+  async #write({ database, writes }: JsonObject): Promise<JsonObject> {
+    if (database !== undefined && database !== '' && database !== this.#database) {
+      throw new RpcError('INVALID_ARGUMENT', 'A write stream writes to one database only.');
+    }
+    return this.#commit({ database: this.#database ?? '', writes: writes ?? [] }, this.#context);
+  }
+}

@@ -1,0 +1,141 @@
+/** The RPC ListDocuments: pages of one collection, in name order or a given one, missing documents included on demand. */
+import { matchesInOrder } from '../../query/execute.ts';
+import { parseQuery } from '../../query/parse/parse-query.ts';
+import type { Query } from '../../query/query.ts';
+import type { Snapshot } from '../../store/snapshot.ts';
+import type { Document } from '../../values/document.ts';
+import type { FieldSegments } from '../../values/field-path.ts';
+import {
+  type DatabaseName,
+  formatResourceName,
+  parseParentName,
+  requireCollectionId,
+} from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { Authorizer } from '../authorize/authorizer.ts';
+import { readBoolean, readOptionalString, readPageSize, readString } from '../request.ts';
+import type { JsonObject, UnaryRpc } from '../rpc.ts';
+import type { DatabaseState, ServiceState } from '../state.ts';
+import { openRead } from '../transactions/consistency.ts';
+import { keysOfScan } from '../transactions/lock-keys.ts';
+import { decodePageToken, encodePageToken, type PagePosition } from './page-token.ts';
+import { encodeMasked, readMask } from './read-documents.ts';
+
+const DEFAULT_PAGE_SIZE = 300;
+
+interface Listing {
+  readonly name: DatabaseName;
+  readonly parent: string;
+  readonly collectionId: string;
+  readonly pageSize: number;
+  readonly orderBy: string | undefined;
+  readonly showMissing: boolean;
+  readonly mask: readonly FieldSegments[] | undefined;
+  readonly scope: string;
+  readonly position: PagePosition | undefined;
+}
+
+export function createListDocuments(state: ServiceState): UnaryRpc {
+  return async (request, context) => {
+    const listing = parseListing(request);
+    const { name, parent, collectionId, orderBy, pageSize } = listing;
+    const query = toQuery(listing);
+    const database = state.database(name);
+    const meter = state.meter.open('ListDocuments', context.meterLabel);
+    const keys = keysOfScan(parent, collectionId, false);
+    const { reader } = await openRead(database, { request, context, keys });
+    const authorizer = new Authorizer({ state, database, context, meter });
+    if (listing.showMissing) authorizer.requireAdmin('Listing missing documents');
+    authorizer.requireList({ ...query, limit: pageSize }, reader);
+    const page = orderBy === undefined ? pageByName(listing, reader) : pageByOrder(listing, database, query);
+    meter.query(page.documents.length, 0);
+    return {
+      ...(page.documents.length > 0 && { documents: page.documents }),
+      ...(page.next && { nextPageToken: encodePageToken(page.next) }),
+    };
+  };
+}
+
+function parseListing(request: JsonObject): Listing {
+  const parent = parseParentName(readString(request, 'parent'));
+  const collectionId = readOptionalString(request, 'collectionId');
+  if (collectionId === undefined) {
+    throw new RpcError('UNIMPLEMENTED', 'ListDocuments without a collection id is not implemented.');
+  }
+  const orderBy = readOptionalString(request, 'orderBy');
+  const showMissing = readBoolean(request, 'showMissing');
+  if (showMissing && orderBy !== undefined) {
+    throw new RpcError('INVALID_ARGUMENT', 'show_missing cannot be used together with order_by.');
+  }
+  const scope = JSON.stringify([request.parent, collectionId, orderBy ?? '', showMissing]);
+  return {
+    name: { project: parent.project, database: parent.database },
+    parent: parent.path,
+    collectionId: requireCollectionId(collectionId),
+    pageSize: readPageSize(request) ?? DEFAULT_PAGE_SIZE,
+    orderBy,
+    showMissing,
+    mask: readMask(request),
+    scope,
+    position: decodePageToken(readOptionalString(request, 'pageToken'), scope),
+  };
+}
+
+/** `a desc, b.c` as the wire's `orderBy`. */
+function toQuery({ parent, collectionId, orderBy = '' }: Listing): Query {
+  const orders = orderBy.split(',').filter((part) => part.trim() !== '');
+  return parseQuery(
+    {
+      from: [{ collectionId }],
+      orderBy: orders.map((part) => {
+        const [, fieldPath = '', direction = 'asc'] = /^\s*(\S+?)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
+        if (fieldPath === '') throw new RpcError('INVALID_ARGUMENT', `Invalid order_by: "${orderBy}".`);
+        return { field: { fieldPath }, direction: direction.toLowerCase() === 'desc' ? 'DESCENDING' : 'ASCENDING' };
+      }),
+    },
+    parent,
+  );
+}
+
+interface Page {
+  readonly documents: JsonObject[];
+  readonly next: PagePosition | undefined;
+}
+
+/** Continues at a document name, on whatever the latest state is. */
+function pageByName(listing: Listing, reader: Snapshot): Page {
+  const { name, parent, collectionId, pageSize, showMissing, mask, scope, position } = listing;
+  const documents: JsonObject[] = [];
+  const paths = showMissing
+    ? reader.pathsWithMissing(parent, collectionId, position?.next)
+    : pathsOf(reader.collection(parent, collectionId, position?.next));
+  for (const path of paths) {
+    if (documents.length === pageSize) {
+      return { documents, next: { scope, next: path, readTime: reader.version } };
+    }
+    const document = reader.get(path);
+    documents.push(document ? encodeMasked(name, document, mask) : { name: formatResourceName(name, path) });
+  }
+  return { documents, next: undefined };
+}
+
+function* pathsOf(documents: Iterable<Document>): Iterable<string> {
+  for (const { path } of documents) yield path;
+}
+
+/** Continues at a count of documents, on the state that the first page saw. */
+function pageByOrder(listing: Listing, database: DatabaseState, query: Query): Page {
+  const { name, pageSize, mask, scope, position } = listing;
+  const reader = position ? database.store.at(position.readTime) : database.store.latest();
+  const start = Number(position?.next ?? 0);
+  const documents: JsonObject[] = [];
+  let index = 0;
+  for (const document of matchesInOrder(query, reader, database.indexes)) {
+    if (documents.length === pageSize) {
+      return { documents, next: { scope, next: String(start + pageSize), readTime: reader.version } };
+    }
+    if (index >= start) documents.push(encodeMasked(name, document, mask));
+    index += 1;
+  }
+  return { documents, next: undefined };
+}

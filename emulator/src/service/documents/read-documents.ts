@@ -1,0 +1,81 @@
+/** The RPCs GetDocument and BatchGetDocuments. */
+import type { Document } from '../../values/document.ts';
+import { type FieldSegments, parseFieldPath, projectFields } from '../../values/field-path.ts';
+import { type DatabaseName, formatResourceName, parseDocumentName } from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { formatMicros } from '../../values/timestamp.ts';
+import { encodeDocument } from '../../values/wire.ts';
+import { Authorizer } from '../authorize/authorizer.ts';
+import { parseDocumentOf, readDatabase, readOptionalObject, readString, readStrings } from '../request.ts';
+import type { JsonObject, ServerStreamRpc, UnaryRpc } from '../rpc.ts';
+import type { ServiceState } from '../state.ts';
+import { openRead } from '../transactions/consistency.ts';
+import { keysOfReads } from '../transactions/lock-keys.ts';
+
+const MAX_DOCUMENTS = 10_000;
+
+/** Undefined if there is no mask. */
+export function readMask(request: JsonObject): readonly FieldSegments[] | undefined {
+  const mask = readOptionalObject(request, 'mask');
+  return mask && readStrings(mask, 'fieldPaths').map(parseFieldPath);
+}
+
+export function encodeMasked(
+  database: DatabaseName,
+  document: Document,
+  mask: readonly FieldSegments[] | undefined,
+): JsonObject {
+  return encodeDocument(
+    database,
+    mask === undefined ? document : { ...document, fields: projectFields(document.fields, mask) },
+  );
+}
+
+export function createGetDocument(state: ServiceState): UnaryRpc {
+  return async (request, context) => {
+    const name = parseDocumentName(readString(request, 'name'));
+    const mask = readMask(request);
+    const database = state.database(name);
+    const meter = state.meter.open('GetDocument', context.meterLabel);
+    const { reader } = await openRead(database, { request, context, keys: keysOfReads([name.path]) });
+    new Authorizer({ state, database, context, meter }).requireGet(name.path, reader, 10);
+    meter.documents(1);
+    const document = reader.get(name.path);
+    if (document === undefined) {
+      throw new RpcError('NOT_FOUND', `Document "${formatResourceName(name, name.path)}" not found.`);
+    }
+    return encodeMasked(name, document, mask);
+  };
+}
+
+export function createBatchGetDocuments(state: ServiceState): ServerStreamRpc {
+  return async function* batchGetDocuments(request, context) {
+    const name = readDatabase(request);
+    const mask = readMask(request);
+    const paths = [...new Set(readStrings(request, 'documents').map((text) => parseDocumentOf(name, text)))];
+    if (paths.length > MAX_DOCUMENTS) {
+      throw new RpcError('INVALID_ARGUMENT', `At most ${MAX_DOCUMENTS} documents may be read at once.`);
+    }
+    const database = state.database(name);
+    const meter = state.meter.open('BatchGetDocuments', context.meterLabel);
+    const { reader, begun } = await openRead(database, { request, context, keys: keysOfReads(paths) });
+    const authorizer = new Authorizer({ state, database, context, meter });
+    try {
+      for (const path of paths) authorizer.requireGet(path, reader, paths.length > 1 ? 20 : 10);
+    } catch (error) {
+      if (begun !== undefined) database.transactions.end(begun);
+      throw error;
+    }
+    meter.documents(paths.length);
+    const readTime = formatMicros(reader.version);
+    if (paths.length === 0) yield { ...(begun !== undefined && { transaction: begun }), readTime };
+    for (const [index, path] of paths.entries()) {
+      const document = reader.get(path);
+      yield {
+        ...(index === 0 && begun !== undefined && { transaction: begun }),
+        ...(document ? { found: encodeMasked(name, document, mask) } : { missing: formatResourceName(name, path) }),
+        readTime,
+      };
+    }
+  };
+}

@@ -1,0 +1,85 @@
+/** The RPCs CreateDocument, UpdateDocument and DeleteDocument: single writes with their own request forms. */
+import { randomInt } from 'node:crypto';
+import {
+  formatResourceName,
+  joinPath,
+  parseDocumentName,
+  parseParentName,
+  requireCollectionId,
+} from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { decodeFields } from '../../values/wire.ts';
+import { commitWrites } from '../commit/commit-writes.ts';
+import { parseMask, parsePrecondition, type WriteOperation } from '../commit/write-operation.ts';
+import { readOptionalObject, readOptionalString, readString } from '../request.ts';
+import type { CallContext, JsonObject, UnaryRpc } from '../rpc.ts';
+import type { ServiceState } from '../state.ts';
+import { encodeMasked, readMask } from './read-documents.ts';
+
+const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 20;
+
+function newDocumentId(): string {
+  return Array.from({ length: ID_LENGTH }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('');
+}
+
+interface SingleWrite {
+  readonly method: string;
+  readonly name: ReturnType<typeof parseDocumentName>;
+  readonly operation: WriteOperation;
+  readonly request: JsonObject;
+  readonly context: CallContext;
+}
+
+async function writeOne(state: ServiceState, write: SingleWrite): Promise<JsonObject> {
+  const { name, context, request } = write;
+  const mask = readMask(request);
+  const meter = state.meter.open(write.method, context.meterLabel);
+  const { results } = await commitWrites({ state, database: state.database(name), context, meter }, [write.operation]);
+  const document = results[0]?.document;
+  return document === undefined ? {} : encodeMasked(name, document, mask);
+}
+
+export function createCreateDocument(state: ServiceState): UnaryRpc {
+  return async (request, context) => {
+    const parent = parseParentName(readString(request, 'parent'));
+    const collectionId = requireCollectionId(readString(request, 'collectionId'));
+    const id = readOptionalString(request, 'documentId') ?? newDocumentId();
+    if (id.includes('/')) throw new RpcError('INVALID_ARGUMENT', `Document id "${id}" must not contain "/".`);
+    const name = parseDocumentName(formatResourceName(parent, joinPath(parent.path, `${collectionId}/${id}`)));
+    const operation: WriteOperation = {
+      kind: 'update',
+      path: name.path,
+      precondition: { kind: 'exists', exists: false },
+      fields: decodeFields(readOptionalObject(request, 'document')?.fields),
+      mask: undefined,
+      transforms: [],
+    };
+    return writeOne(state, { method: 'CreateDocument', name, operation, request, context });
+  };
+}
+
+export function createUpdateDocument(state: ServiceState): UnaryRpc {
+  return async (request, context) => {
+    const document = readOptionalObject(request, 'document') ?? {};
+    const name = parseDocumentName(readString(document, 'name'));
+    const operation: WriteOperation = {
+      kind: 'update',
+      path: name.path,
+      precondition: parsePrecondition(readOptionalObject(request, 'currentDocument')),
+      fields: decodeFields(document.fields),
+      mask: parseMask(readOptionalObject(request, 'updateMask')),
+      transforms: [],
+    };
+    return writeOne(state, { method: 'UpdateDocument', name, operation, request, context });
+  };
+}
+
+export function createDeleteDocument(state: ServiceState): UnaryRpc {
+  return async (request, context) => {
+    const name = parseDocumentName(readString(request, 'name'));
+    const precondition = parsePrecondition(readOptionalObject(request, 'currentDocument'));
+    const operation: WriteOperation = { kind: 'delete', path: name.path, precondition };
+    return writeOne(state, { method: 'DeleteDocument', name, operation, request, context });
+  };
+}

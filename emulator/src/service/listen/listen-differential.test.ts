@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { executeQuery } from '../../query/execute.ts';
+import { isJsonObject } from '../../values/wire.ts';
+import type { Json, JsonObject } from '../rpc.ts';
+import { orderBy, pathOf, queryTarget, startServer, toQuery, whereEqual } from './listen-script.ts';
+
+const TARGETS: readonly (readonly [string, JsonObject])[] = [
+  ['everything', queryTarget('items')],
+  ['a filter', queryTarget('items', whereEqual('kind', { integerValue: '1' }))],
+  ['an order that drops documents', queryTarget('items', orderBy('n'))],
+  ['a limit', queryTarget('items', { ...orderBy('n', 'DESCENDING'), limit: 5 })],
+  ['a limit by name', queryTarget('items', { limit: 3 })],
+  ['a limit of one', queryTarget('items', { ...orderBy('n'), limit: 1 })],
+  ['a filter and a limit', queryTarget('items', { ...whereEqual('kind', { integerValue: '2' }), limit: 4 })],
+  ['an offset', queryTarget('items', { ...orderBy('n'), offset: 3 })],
+  ['an offset and a limit', queryTarget('items', { ...orderBy('n'), offset: 2, limit: 4 })],
+  [
+    'a cursor',
+    queryTarget('items', { ...orderBy('n'), startAt: { values: [{ integerValue: '20' }], before: true }, limit: 6 }),
+  ],
+  ['a group', queryTarget('items', { from: [{ collectionId: 'items', allDescendants: true }], limit: 6 })],
+];
+
+/** What a client holds: it knows messages only. */
+class Mirror {
+  readonly held = new Map<string, Json | undefined>();
+
+  apply({ targetChange, documentChange, documentDelete, documentRemove }: JsonObject): void {
+    if (isJsonObject(targetChange) && targetChange.targetChangeType === 'RESET') this.held.clear();
+    if (isJsonObject(documentChange) && isJsonObject(documentChange.document)) {
+      this.held.set(pathOf(documentChange.document.name), documentChange.document.updateTime);
+    }
+    for (const departure of [documentDelete, documentRemove]) {
+      if (!isJsonObject(departure)) continue;
+      const path = pathOf(departure.document);
+      expect(this.held.has(path), `${path} was held`).toBe(true);
+      this.held.delete(path);
+    }
+  }
+
+  paths(): string[] {
+    return [...this.held.keys()].sort();
+  }
+}
+
+/** A small deterministic source of numbers below `bound`. */
+function createRandom(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+describe.each(TARGETS)('a client of %s', (_, target) => {
+  test.each([1, 2, 3])('holds what the query gives, seed %i', (seed) => {
+    const random = createRandom(seed);
+    const server = startServer();
+    const query = toQuery(target);
+    const mirror = new Mirror();
+    let stream = server.connect();
+    let token = '';
+    const receive = () => {
+      for (const message of stream.messages()) mirror.apply(message);
+      token = stream.lastToken() || token;
+    };
+    stream.add(2, target);
+    for (let round = 0; round < 150; round++) {
+      receive();
+      const isAway = random(10) === 0;
+      if (isAway) stream.abort();
+      for (let commits = isAway ? 1 + random(4) : 1; commits > 0; commits--) server.commit(randomWrites(random));
+      if (isAway) {
+        stream = server.connect();
+        stream.add(2, { ...target, resumeToken: token, expectedCount: mirror.held.size });
+      }
+      receive();
+      const expected = executeQuery(query, server.database.latest()).documents.map(({ path }) => path);
+      expect(mirror.paths(), `round ${round}`).toEqual(expected.sort());
+    }
+  });
+});
+
+function randomWrites(random: (bound: number) => number): Parameters<ReturnType<typeof startServer>['commit']>[0] {
+  // Mostly small commits; sometimes one that sweeps the collection away.
+  const count = random(12) === 0 ? 120 : 1 + random(4);
+  const isSweep = count > 100 && random(2) === 0;
+  return Object.fromEntries(
+    Array.from({ length: count }, () => {
+      const path = random(5) === 0 ? `boxes/b/items/i${random(9)}` : `items/i${random(200)}`;
+      if (isSweep || random(4) === 0) return [path, null];
+      return [path, { kind: BigInt(random(3)), ...(random(5) > 0 && { n: BigInt(random(40)) }) }];
+    }),
+  );
+}

@@ -1,0 +1,182 @@
+/** For tests: a stream over a real database, its messages as one short line each. */
+import { parseQuery } from '../../query/parse/parse-query.ts';
+import type { Query } from '../../query/query.ts';
+import { CommitClock } from '../../store/commit-clock.ts';
+import type { RetentionBounds } from '../../store/commit-log.ts';
+import { Database } from '../../store/database.ts';
+import { STATUS_CODES } from '../../values/rpc-error.ts';
+import type { MapValue, Value } from '../../values/value.ts';
+import { isJsonObject } from '../../values/wire.ts';
+import type { Json, JsonObject } from '../rpc.ts';
+import { type ListenedDatabase, ListenStream } from './listen-stream.ts';
+import { WatchHub } from './watch-hub.ts';
+import type { TargetSelection } from './wire/listen-request.ts';
+import { ResumeTokens } from './wire/resume-token.ts';
+
+export const DATABASE_NAME = { project: 'demo', database: '(default)' };
+export const DATABASE = 'projects/demo/databases/(default)';
+const ROOT = `${DATABASE}/documents`;
+
+type Fields = Readonly<Record<string, Value>>;
+
+export interface ScriptedServer {
+  readonly database: Database;
+  readonly listened: ListenedDatabase;
+  readonly reads: number[];
+  /** One commit; null deletes. */
+  commit(writes: Readonly<Record<string, Fields | null>>): void;
+  connect(): ScriptedStream;
+  rulesChanged(): void;
+}
+
+export interface ScriptedStream {
+  /** What was sent since the last call. */
+  sent(): string[];
+  /** The same, whole. */
+  messages(): JsonObject[];
+  add(targetId: number, target: JsonObject): void;
+  remove(targetId: number): void;
+  receive(message: JsonObject): void;
+  abort(): void;
+  close(): void;
+  lastToken(): string;
+}
+
+export interface ScriptOptions {
+  readonly retention?: RetentionBounds;
+  readonly authorizeQuery?: (query: Query) => void;
+  readonly authorizeDocument?: (path: string) => void;
+}
+
+export function startServer(options: ScriptOptions = {}): ScriptedServer {
+  const clock = new CommitClock();
+  const database = new Database(clock, options.retention);
+  const reads: number[] = [];
+  const rulesListeners = new Set<() => void>();
+  const listened: ListenedDatabase = {
+    name: DATABASE_NAME,
+    database,
+    hub: new WatchHub(DATABASE_NAME, database),
+    tokens: new ResumeTokens(),
+    openedAt: database.latest().version,
+    indexes: undefined,
+    admit: () => ({
+      requireAllowed: (selection) => authorize(options, selection),
+      requireStillAllowed: (selection) => authorize(options, selection),
+      countReads(count) {
+        if (count > 0) reads.push(count);
+      },
+    }),
+    onRulesChange(listener) {
+      rulesListeners.add(listener);
+      return () => rulesListeners.delete(listener);
+    },
+  };
+  return {
+    database,
+    listened,
+    reads,
+    commit: (writes) =>
+      void database.commit(
+        clock.next(),
+        new Map(Object.entries(writes).map(([path, fields]) => [path, fields && toFields(fields)])),
+      ),
+    connect: () => connect(listened),
+    rulesChanged: () => {
+      for (const listener of rulesListeners) listener();
+    },
+  };
+}
+
+function authorize(options: ScriptOptions, selection: TargetSelection): void {
+  if (selection.kind === 'query') options.authorizeQuery?.(selection.query);
+  else for (const path of selection.paths) options.authorizeDocument?.(path);
+}
+
+function toFields(fields: Fields): MapValue {
+  return new Map(Object.entries(fields));
+}
+
+function connect(listened: ListenedDatabase): ScriptedStream {
+  let unread: JsonObject[] = [];
+  let token = '';
+  const abortion = new AbortController();
+  const stream = new ListenStream({
+    context: { caller: { kind: 'anonymous' }, signal: abortion.signal },
+    sink: {
+      send(message) {
+        unread.push(structuredClone(message));
+        const change = message.targetChange;
+        if (isJsonObject(change) && typeof change.resumeToken === 'string') token = change.resumeToken;
+      },
+      fail: (error) => unread.push({ failed: error.message }),
+      end: () => unread.push({ ended: true }),
+    },
+    open: () => listened,
+  });
+  const messages = () => {
+    const taken = unread;
+    unread = [];
+    return taken;
+  };
+  return {
+    messages,
+    sent: () => messages().map(describeMessage),
+    add: (targetId, target) => stream.receive({ database: DATABASE, addTarget: { targetId, ...target } }),
+    remove: (targetId) => stream.receive({ database: DATABASE, removeTarget: targetId }),
+    receive: (message) => stream.receive(message),
+    abort: () => abortion.abort(),
+    close: () => stream.close(),
+    lastToken: () => token,
+  };
+}
+
+/** `{parent, structuredQuery}` of a collection at the root. */
+export function queryTarget(collectionId: string, rest: JsonObject = {}): JsonObject {
+  return { query: { parent: ROOT, structuredQuery: { from: [{ collectionId }], ...rest } } };
+}
+
+export function documentsTarget(...paths: readonly string[]): JsonObject {
+  return { documents: { documents: paths.map((path) => `${ROOT}/${path}`) } };
+}
+
+export function orderBy(field: string, direction: 'ASCENDING' | 'DESCENDING' = 'ASCENDING'): JsonObject {
+  return { orderBy: [{ field: { fieldPath: field }, direction }] };
+}
+
+export function whereEqual(field: string, value: JsonObject): JsonObject {
+  return { where: { fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value } } };
+}
+
+export function toQuery(target: JsonObject): Query {
+  const { query } = target;
+  return parseQuery(isJsonObject(query) ? query.structuredQuery : undefined, '');
+}
+
+export function pathOf(name: Json | undefined): string {
+  return String(name).slice(ROOT.length + 1);
+}
+
+export function describeMessage(message: JsonObject): string {
+  const { targetChange, documentChange, documentDelete, documentRemove, filter } = message;
+  if (isJsonObject(targetChange)) return describeTargetChange(targetChange);
+  if (isJsonObject(documentChange) && isJsonObject(documentChange.document)) {
+    const left = documentChange.removedTargetIds ? ` left ${String(documentChange.removedTargetIds)}` : '';
+    return `${pathOf(documentChange.document.name)} in ${String(documentChange.targetIds)}${left}`;
+  }
+  if (isJsonObject(documentDelete)) return describeDeparture(documentDelete, 'deleted');
+  if (isJsonObject(documentRemove)) return describeDeparture(documentRemove, 'left');
+  if (isJsonObject(filter)) return `FILTER ${String(filter.targetId)} count ${String(filter.count)}`;
+  return JSON.stringify(message);
+}
+
+function describeDeparture({ document, removedTargetIds }: JsonObject, verb: string): string {
+  return `${pathOf(document)} ${verb} ${String(removedTargetIds)}`;
+}
+
+function describeTargetChange({ targetChangeType, targetIds, cause }: JsonObject): string {
+  if (targetIds === undefined) return 'SNAPSHOT';
+  const code = isJsonObject(cause) ? cause.code : undefined;
+  const status = Object.entries(STATUS_CODES).find(([, number]) => number === code)?.[0];
+  return `${String(targetChangeType)} ${String(targetIds)}${status ? ` ${status}` : ''}`;
+}

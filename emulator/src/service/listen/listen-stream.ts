@@ -1,0 +1,268 @@
+/**
+ * One Listen stream: its targets, what they are sent, in which order. Every snapshot is consistent over all targets: the
+ * changes of one commit, then one marker. Asks the backend whether a target may be listened to.
+ */
+import type { QueryIndexes } from '../../query/execute.ts';
+import type { Database } from '../../store/database.ts';
+import type { DocumentReader } from '../../values/document.ts';
+import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { formatMicros } from '../../values/timestamp.ts';
+import type { Micros } from '../../values/value.ts';
+import type { CallContext, JsonObject, OpenStream, StreamSink } from '../rpc.ts';
+import { toNetChanges } from './net-changes.ts';
+import { Outbox } from './outbox.ts';
+import { createView } from './view/create-view.ts';
+import { createDocumentsView } from './view/documents-view.ts';
+import type { TargetView, ViewChange } from './view/target-view.ts';
+import type { Watch, Watcher, WatchHub } from './watch-hub.ts';
+import { createBloomFilter } from './wire/bloom-filter.ts';
+import {
+  parseListenDatabase,
+  parseListenRequest,
+  parseTarget,
+  type ResumePoint,
+  type TargetRequest,
+  type TargetSelection,
+} from './wire/listen-request.ts';
+import {
+  DocumentEncoder,
+  DocumentMessages,
+  existenceFilter,
+  globalSnapshot,
+  type Projection,
+  type SnapshotPoint,
+  targetAdded,
+  targetCurrent,
+  targetRemoved,
+  targetReset,
+} from './wire/messages.ts';
+import type { ResumeTokens } from './wire/resume-token.ts';
+
+/** What a stream needs of one database of the service. */
+export interface ListenedDatabase {
+  readonly name: DatabaseName;
+  readonly database: Database;
+  readonly hub: WatchHub;
+  readonly tokens: ResumeTokens;
+  /** Nothing is known of what a client saw before. */
+  readonly openedAt: Micros;
+  readonly indexes: QueryIndexes | undefined;
+  /** Stands for one target for as long as it lives. */
+  admit(context: CallContext): Admission;
+  /** Calls back whenever what was allowed may no longer be. Returns the way to stop. */
+  onRulesChange(listener: () => void): () => void;
+}
+
+export interface Admission {
+  /** Throws PERMISSION_DENIED, or FAILED_PRECONDITION for want of an index. */
+  requireAllowed(selection: TargetSelection): void;
+  /** The same after a commit, where documents may have changed the answer: the target's own or those the rules read. */
+  requireStillAllowed(selection: TargetSelection): void;
+  countReads(reads: number): void;
+}
+
+interface Target {
+  readonly id: number;
+  readonly admission: Admission;
+  readonly selection: TargetSelection;
+  readonly projection: Projection;
+  readonly watch: Watch;
+}
+
+export interface ListenStreamOptions {
+  readonly context: CallContext;
+  readonly sink: StreamSink;
+  readonly open: (name: DatabaseName) => ListenedDatabase;
+}
+
+export class ListenStream implements OpenStream, Watcher {
+  readonly #context: CallContext;
+  readonly #sink: StreamSink;
+  readonly #open: (name: DatabaseName) => ListenedDatabase;
+  readonly #outbox: Outbox;
+  readonly #targets = new Map<number, Target>();
+  #listened:
+    | { readonly on: ListenedDatabase; readonly messages: DocumentMessages; readonly stop: () => void }
+    | undefined;
+  #isOver = false;
+
+  constructor({ context, sink, open }: ListenStreamOptions) {
+    this.#context = context;
+    this.#sink = sink;
+    this.#open = open;
+    this.#outbox = new Outbox(
+      (message) => sink.send(message),
+      (error) => this.fail(error),
+    );
+    if (context.signal.aborted) this.#stop();
+    else context.signal.addEventListener('abort', () => this.#stop(), { once: true });
+  }
+
+  receive(message: JsonObject): void {
+    if (this.#isOver) return;
+    try {
+      this.#handle(message);
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  close(): void {
+    if (this.#isOver) return;
+    this.#stop();
+    this.#sink.end();
+  }
+
+  fail(error: Error): void {
+    if (this.#isOver) return;
+    this.#stop();
+    this.#sink.fail(error);
+  }
+
+  collect(targetId: number, changes: readonly ViewChange[]): void {
+    const target = this.#targets.get(targetId);
+    if (!target || !this.#listened) return;
+    // That a document is gone tells nothing of it: rules that look into it could only fail.
+    const showsMore = changes.some(({ kind }) => kind === 'update');
+    if (showsMore && !this.#isStillAllowed(target)) return;
+    this.#listened.messages.add(targetId, target.projection, changes);
+    target.admission.countReads(changes.filter(({ billed }) => billed).length);
+  }
+
+  flush(version: Micros, encoder: DocumentEncoder): void {
+    if (this.#isOver || !this.#listened) return;
+    const { on, messages } = this.#listened;
+    this.#outbox.push(messages.take(formatMicros(version), encoder));
+    this.#outbox.push([globalSnapshot(pointAt(on, version))]);
+  }
+
+  #stop(): void {
+    this.#isOver = true;
+    this.#outbox.clear();
+    for (const { watch } of this.#targets.values()) watch.stop();
+    this.#targets.clear();
+    this.#listened?.stop();
+  }
+
+  #handle(message: JsonObject): void {
+    const on = this.#requireDatabase(message);
+    const request = parseListenRequest(message);
+    if (request.kind === 'add') this.#addTarget(on, request.targetId || this.#freeTargetId(), request.target);
+    else this.#removeTarget(request.targetId);
+  }
+
+  #requireDatabase(message: JsonObject): ListenedDatabase {
+    const name = parseListenDatabase(message);
+    if (this.#listened) {
+      const { on } = this.#listened;
+      if (name && formatDatabaseName(name) !== formatDatabaseName(on.name)) {
+        throw new RpcError('INVALID_ARGUMENT', 'A stream listens to one database only.');
+      }
+      return on;
+    }
+    if (!name) throw new RpcError('INVALID_ARGUMENT', 'The first message of a stream must name the database.');
+    const on = this.#open(name);
+    const stop = on.onRulesChange(() => this.#recheckAll());
+    this.#listened = { on, messages: new DocumentMessages(name), stop };
+    return on;
+  }
+
+  #freeTargetId(): number {
+    let id = 1;
+    while (this.#targets.has(id)) id++;
+    return id;
+  }
+
+  #removeTarget(id: number, cause?: RpcError): void {
+    this.#targets.get(id)?.watch.stop();
+    this.#targets.delete(id);
+    this.#outbox.push([targetRemoved(id, cause)]);
+  }
+
+  #addTarget(on: ListenedDatabase, id: number, json: JsonObject): void {
+    if (this.#targets.has(id)) throw new RpcError('INVALID_ARGUMENT', `Target id ${id} is already in use.`);
+    const admission = on.admit(this.#context);
+    const request = this.#refuseOr(id, () => {
+      const parsed = parseTarget(json, on.name);
+      admission.requireAllowed(parsed.selection);
+      return parsed;
+    });
+    if (!request) return;
+    const { selection, key } = request;
+    const create = () =>
+      selection.kind === 'query' ? createView(selection.query, on.indexes) : createDocumentsView(selection.paths);
+    const projection = selection.kind === 'query' ? selection.query.projection : undefined;
+    const watch = on.hub.watch(key, create, { watcher: this, targetId: id });
+    const target = { id, admission, selection, projection, watch };
+    this.#targets.set(id, target);
+    this.#sendResult(on, target, request);
+    if (request.once) this.#removeTarget(id);
+  }
+
+  /** An error that is the target's own ends the target; any other one goes on. */
+  #refuseOr<Result>(targetId: number, action: () => Result): Result | undefined {
+    try {
+      return action();
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      this.#removeTarget(targetId, error);
+      return undefined;
+    }
+  }
+
+  #isStillAllowed({ id, admission, selection }: Target): boolean {
+    this.#refuseOr(id, () => admission.requireStillAllowed(selection));
+    return this.#targets.has(id);
+  }
+
+  #recheckAll(): void {
+    for (const { id, admission, selection } of [...this.#targets.values()]) {
+      this.#refuseOr(id, () => admission.requireAllowed(selection));
+    }
+  }
+
+  #sendResult(
+    on: ListenedDatabase,
+    { id, projection, admission, watch: { view } }: Target,
+    request: TargetRequest,
+  ): void {
+    const reader = on.database.latest();
+    const point = pointAt(on, reader.version);
+    const missed = request.resume && missedSince(on, { point: request.resume, view, reader });
+    const changes = missed ?? view.snapshot(reader);
+    const messages = new DocumentMessages(on.name);
+    messages.add(id, projection, changes);
+    this.#outbox.push(request.resume && !missed ? [targetAdded(id), targetReset(id)] : [targetAdded(id)]);
+    this.#outbox.push(messages.take(point.readTime, new DocumentEncoder(on.name)));
+    if (missed) this.#outbox.push([filterOf(on, id, view.snapshot(reader), request.expectedCount)]);
+    this.#outbox.push([targetCurrent(id, point), globalSnapshot(point)]);
+    admission.countReads(Math.max(1, changes.filter(({ billed }) => billed).length));
+  }
+}
+
+interface Return {
+  readonly point: ResumePoint;
+  readonly view: TargetView;
+  readonly reader: DocumentReader;
+}
+
+/** Undefined where the history since then is not known, or not ours. */
+function missedSince(on: ListenedDatabase, { point, view, reader }: Return): readonly ViewChange[] | undefined {
+  const version = point.kind === 'token' ? on.tokens.decode(point.token) : point.version;
+  if (version === undefined || version < on.openedAt || version > reader.version) return undefined;
+  const commits = on.database.commitsSince(version);
+  return commits === 'expired' ? undefined : view.since(toNetChanges(commits), reader);
+}
+
+function pointAt(on: ListenedDatabase, version: Micros): SnapshotPoint {
+  return { resumeToken: on.tokens.encode(version), readTime: formatMicros(version) };
+}
+
+/** Names are sent only when the client's count differs: it can tell then which of its documents are gone. */
+function filterOf(on: ListenedDatabase, targetId: number, result: readonly ViewChange[], expectedCount?: number) {
+  const paths = result.filter(({ kind }) => kind === 'update').map(({ path }) => path);
+  if (expectedCount === undefined || expectedCount === paths.length) return existenceFilter(targetId, paths.length);
+  const names = paths.map((path) => formatResourceName(on.name, path));
+  return existenceFilter(targetId, paths.length, createBloomFilter(names));
+}

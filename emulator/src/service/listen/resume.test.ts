@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { formatMicros } from '../../values/timestamp.ts';
+import { documentsTarget, orderBy, queryTarget, type ScriptOptions, startServer, whereEqual } from './listen-script.ts';
+import { ResumeTokens } from './wire/resume-token.ts';
+
+const ACTIVE = queryTarget('users', whereEqual('active', { booleanValue: true }));
+
+/** A client saw the first state, was away during the commits, and comes back. */
+function comeBack(
+  target: ReturnType<typeof queryTarget>,
+  commits: readonly Parameters<ReturnType<typeof startServer>['commit']>[0][],
+) {
+  const server = startServer();
+  const [first, ...missed] = commits;
+  server.commit(first ?? {});
+  const before = server.connect();
+  before.add(2, target);
+  const held = before.sent().filter((line) => line.endsWith(' in 2')).length;
+  before.close();
+  for (const writes of missed) server.commit(writes);
+  server.reads.length = 0;
+  const after = server.connect();
+  after.add(2, { ...target, resumeToken: before.lastToken(), expectedCount: held });
+  return { server, lines: after.sent() };
+}
+
+describe('a resumed target', () => {
+  test('gets only what it missed, and a count', () => {
+    const { server, lines } = comeBack(ACTIVE, [
+      {
+        'users/a': { active: true },
+        'users/b': { active: true },
+        'users/c': { active: true },
+        'users/d': { active: true },
+      },
+      { 'users/b': { active: false }, 'users/c': null, 'users/e': { active: true }, 'users/f': { active: false } },
+      { 'users/e': { active: true, n: 1n } },
+    ]);
+    expect(lines).toEqual([
+      'ADD 2',
+      'users/b left 2',
+      'users/c deleted 2',
+      'users/e in 2',
+      'FILTER 2 count 3',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
+    expect(server.reads).toEqual([2]);
+  });
+
+  test('gets nothing when nothing happened', () => {
+    const { server, lines } = comeBack(ACTIVE, [{ 'users/a': { active: true } }]);
+    expect(lines).toEqual(['ADD 2', 'FILTER 2 count 1', 'CURRENT 2', 'SNAPSHOT']);
+    expect(server.reads).toEqual([1]);
+  });
+
+  test('does not hear of what came and went', () => {
+    const { lines } = comeBack(ACTIVE, [{}, { 'users/a': { active: true } }, { 'users/a': null }]);
+    expect(lines).toEqual(['ADD 2', 'FILTER 2 count 0', 'CURRENT 2', 'SNAPSHOT']);
+  });
+
+  test('with a limit hears of what was pushed out and drawn in', () => {
+    const top = queryTarget('scores', { ...orderBy('n'), limit: 3 });
+    const { lines } = comeBack(top, [
+      {
+        'scores/a': { n: 1n },
+        'scores/b': { n: 2n },
+        'scores/c': { n: 3n },
+        'scores/d': { n: 4n },
+        'scores/e': { n: 5n },
+      },
+      { 'scores/a': null, 'scores/b': { n: 9n } },
+      { 'scores/x': { n: 0n }, 'scores/y': { n: 0n } },
+    ]);
+    expect(lines).toEqual([
+      'ADD 2',
+      'scores/a deleted 2',
+      'scores/b left 2',
+      'scores/x in 2',
+      'scores/y in 2',
+      'FILTER 2 count 3',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
+  });
+
+  test('of documents hears of those that changed', () => {
+    const { lines } = comeBack(documentsTarget('users/a', 'users/b', 'users/c'), [
+      { 'users/a': {}, 'users/b': {} },
+      { 'users/a': null, 'users/d': {} },
+    ]);
+    expect(lines).toEqual(['ADD 2', 'users/a deleted 2', 'FILTER 2 count 1', 'CURRENT 2', 'SNAPSHOT']);
+  });
+
+  test('resumes from a read time as well', () => {
+    const server = startServer();
+    server.commit({ 'users/a': {} });
+    const readTime = formatMicros(server.database.latest().version);
+    server.commit({ 'users/b': {} });
+    const stream = server.connect();
+    stream.add(2, { ...queryTarget('users'), readTime });
+    expect(stream.sent()).toEqual(['ADD 2', 'users/b in 2', 'FILTER 2 count 2', 'CURRENT 2', 'SNAPSHOT']);
+  });
+});
+
+describe('a point the server knows nothing of', () => {
+  const tokenOfAnotherLife = new ResumeTokens().encode(Date.now() * 1000);
+  const few: ScriptOptions = { retention: { age: 3.6e9, changes: 1, bytes: 1e6 } };
+  const cases: [string, ScriptOptions, (token: string) => Record<string, string>][] = [
+    ['a token of an earlier process', {}, () => ({ resumeToken: tokenOfAnotherLife })],
+    ['a token that is none', {}, () => ({ resumeToken: 'AAAA' })],
+    ['a token whose history is gone', few, (resumeToken) => ({ resumeToken })],
+    ['a read time before the server', {}, () => ({ readTime: '2020-01-01T00:00:00.000000000Z' })],
+    ['a read time to come', {}, () => ({ readTime: '2200-01-01T00:00:00Z' })],
+  ];
+
+  test.each(cases)('resets: %s', (_, options, resume) => {
+    const server = startServer(options);
+    server.commit({ 'users/old': {} });
+    const early = server.connect();
+    early.add(2, queryTarget('users'));
+    server.commit({ 'users/a': {} });
+    server.commit({ 'users/old': null });
+    const stream = server.connect();
+    early.sent();
+    const token = early.lastToken();
+    early.close();
+    server.commit({ 'users/b': {} });
+    server.commit({ 'users/c': {} });
+    stream.add(2, { ...queryTarget('users'), ...resume(token), expectedCount: 1 });
+    expect(stream.sent()).toEqual([
+      'ADD 2',
+      'RESET 2',
+      'users/a in 2',
+      'users/b in 2',
+      'users/c in 2',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
+  });
+});
+
+test('a client with another count gets the names', () => {
+  const server = startServer();
+  server.commit({ 'users/a': {}, 'users/b': {} });
+  const first = server.connect();
+  first.add(2, queryTarget('users'));
+  const stream = server.connect();
+  stream.add(2, { ...queryTarget('users'), resumeToken: first.lastToken(), expectedCount: 3 });
+  expect(stream.messages()[1]).toMatchObject({
+    filter: { targetId: 2, count: 2, unchangedNames: { hashCount: 13, bits: { padding: 7 } } },
+  });
+});

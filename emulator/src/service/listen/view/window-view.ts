@@ -1,0 +1,146 @@
+/**
+ * The view of a query with a limit or an offset: an ordered window over the matching documents, kept by binary search.
+ * Some documents behind the limit are kept as well, so that only a run of removals has to query again.
+ */
+import type { Document, DocumentChange, DocumentReader } from '../../../values/document.ts';
+import type { QueryEvaluation, TargetView, ViewChange, ViewScope } from './target-view.ts';
+
+/** Documents kept behind the limit. */
+const SPARE = 64;
+
+export interface WindowBounds {
+  readonly offset: number;
+  /** Infinity without a limit. */
+  readonly limit: number;
+}
+
+/** The first matching documents in order, without gaps; `complete` says that no matching document follows. */
+interface Prefix {
+  readonly documents: Document[];
+  complete: boolean;
+}
+
+export class WindowView implements TargetView {
+  readonly scope: ViewScope;
+  readonly #evaluation: QueryEvaluation;
+  readonly #offset: number;
+  readonly #end: number;
+  #prefix: Prefix | undefined;
+  #shown: ReadonlyMap<string, Document> = new Map();
+
+  constructor(scope: ViewScope, evaluation: QueryEvaluation, bounds: WindowBounds) {
+    this.scope = scope;
+    this.#evaluation = evaluation;
+    this.#offset = bounds.offset;
+    this.#end = bounds.offset + bounds.limit;
+  }
+
+  snapshot(reader: DocumentReader): readonly ViewChange[] {
+    this.#requirePrefix(reader);
+    return difference(new Map(), this.#shown, []);
+  }
+
+  apply(changes: readonly DocumentChange[], reader: DocumentReader): readonly ViewChange[] {
+    if (!this.#prefix) return [];
+    const prefix = this.#prefix;
+    const replaced = changes.filter((change) => this.#replace(prefix, change));
+    if (replaced.length === 0) return [];
+    if (prefix.documents.length < this.#end && !prefix.complete) this.#fill(reader);
+    const former = this.#shown;
+    this.#show();
+    this.#trim();
+    return difference(former, this.#shown, changes);
+  }
+
+  /**
+   * The former result is today's without what changed since, plus what those documents were. To fill its window, as many
+   * more documents of today are needed as there are matching ones among the changed.
+   */
+  since(changes: readonly DocumentChange[], reader: DocumentReader): readonly ViewChange[] {
+    this.#requirePrefix(reader);
+    const { matches, compare, run } = this.#evaluation;
+    const changed = new Set(changes.map(({ path }) => path));
+    const added = changes.filter(({ after }) => after && matches(after)).length;
+    const kept = run(reader, this.#end + added).filter(({ path }) => !changed.has(path));
+    const replaced = changes.flatMap(({ before }) => (before && matches(before) ? [before] : []));
+    const former = [...kept, ...replaced].sort(compare);
+    return difference(byPath(former.slice(this.#offset, this.#end)), this.#shown, changes);
+  }
+
+  #requirePrefix(reader: DocumentReader): void {
+    if (this.#prefix) return;
+    this.#fill(reader);
+    this.#show();
+  }
+
+  #fill(reader: DocumentReader): void {
+    const wanted = this.#end + SPARE;
+    const documents = [...this.#evaluation.run(reader, wanted)];
+    this.#prefix = { documents, complete: documents.length < wanted };
+  }
+
+  #show(): void {
+    this.#shown = byPath(this.#prefix?.documents.slice(this.#offset, this.#end) ?? []);
+  }
+
+  #trim(): void {
+    const prefix = this.#prefix;
+    if (!prefix || prefix.documents.length <= this.#end + 2 * SPARE) return;
+    prefix.documents.length = this.#end + SPARE;
+    prefix.complete = false;
+  }
+
+  /** Puts one change into the prefix; false when it lies outside. */
+  #replace({ documents, complete }: Prefix, { before, after }: DocumentChange): boolean {
+    const { matches } = this.#evaluation;
+    const removed = before !== undefined && matches(before) && this.#remove(documents, before);
+    if (!after || !matches(after)) return removed;
+    const position = this.#positionOf(documents, after);
+    if (position === documents.length && !complete) return removed;
+    documents.splice(position, 0, after);
+    return true;
+  }
+
+  #remove(documents: Document[], document: Document): boolean {
+    const position = this.#positionOf(documents, document);
+    if (documents[position]?.path !== document.path) return false;
+    documents.splice(position, 1);
+    return true;
+  }
+
+  /** Where `document` stands, or would have to stand. */
+  #positionOf(documents: readonly Document[], document: Document): number {
+    let low = 0;
+    let high = documents.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = documents[middle];
+      if (other && this.#evaluation.compare(other, document) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function byPath(documents: readonly Document[]): ReadonlyMap<string, Document> {
+  return new Map(documents.map((document) => [document.path, document]));
+}
+
+function difference(
+  former: ReadonlyMap<string, Document>,
+  current: ReadonlyMap<string, Document>,
+  changes: readonly DocumentChange[],
+): readonly ViewChange[] {
+  const changed = new Map(changes.map((change) => [change.path, change]));
+  const departures = [...former.keys()]
+    .filter((path) => !current.has(path))
+    .map((path): ViewChange => {
+      const change = changed.get(path);
+      if (change && !change.after) return { kind: 'delete', path, billed: false };
+      return { kind: 'remove', path, billed: change !== undefined };
+    });
+  const updates = [...current.values()]
+    .filter((document) => former.get(document.path)?.updateTime !== document.updateTime)
+    .map((document): ViewChange => ({ kind: 'update', path: document.path, document, billed: true }));
+  return [...departures, ...updates];
+}

@@ -1,0 +1,106 @@
+/** google.firestore.v1.ListenRequest, checked as far as it can be without the database. */
+import { parseQuery } from '../../../query/parse/parse-query.ts';
+import type { Query } from '../../../query/query.ts';
+import {
+  type DatabaseName,
+  parseDatabaseName,
+  parseDocumentName,
+  parseParentName,
+} from '../../../values/resource-name.ts';
+import { RpcError } from '../../../values/rpc-error.ts';
+import { parseMicros } from '../../../values/timestamp.ts';
+import type { Micros } from '../../../values/value.ts';
+import { isJsonObject } from '../../../values/wire.ts';
+import type { Json, JsonObject } from '../../rpc.ts';
+
+export type ListenRequest =
+  | { readonly kind: 'add'; readonly targetId: number; readonly target: JsonObject }
+  | { readonly kind: 'remove'; readonly targetId: number };
+
+export type TargetSelection =
+  | { readonly kind: 'query'; readonly query: Query }
+  | { readonly kind: 'documents'; readonly paths: readonly string[] };
+
+export type ResumePoint =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'read-time'; readonly version: Micros };
+
+export interface TargetRequest {
+  /** Equal for equal selections. */
+  readonly key: string;
+  readonly selection: TargetSelection;
+  readonly resume: ResumePoint | undefined;
+  readonly expectedCount: number | undefined;
+  readonly once: boolean;
+}
+
+const MAX_TARGET_ID = 2 ** 31 - 1;
+
+const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
+
+export function parseListenDatabase(message: JsonObject): DatabaseName | undefined {
+  const { database } = message;
+  if (database === undefined || database === '') return undefined;
+  if (typeof database !== 'string') throw invalid('database must be a string.');
+  return parseDatabaseName(database);
+}
+
+export function parseListenRequest(message: JsonObject): ListenRequest {
+  const { addTarget, removeTarget } = message;
+  if (isJsonObject(addTarget)) {
+    return { kind: 'add', targetId: parseTargetId(addTarget.targetId ?? 0), target: addTarget };
+  }
+  if (removeTarget === undefined) throw invalid('A listen request must add or remove a target.');
+  return { kind: 'remove', targetId: parseTargetId(removeTarget) };
+}
+
+/** Zero asks the server for an id. */
+function parseTargetId(json: Json): number {
+  if (typeof json !== 'number' || !Number.isInteger(json) || json < 0 || json > MAX_TARGET_ID) {
+    throw invalid('targetId must be a positive int32.');
+  }
+  return json;
+}
+
+/** The content of a target. What is wrong with it is the end of the target, not of the stream. */
+export function parseTarget(target: JsonObject, database: DatabaseName): TargetRequest {
+  const { query, documents, expectedCount, once } = target;
+  return {
+    key: JSON.stringify(isJsonObject(query) ? query : documents),
+    selection: parseSelection(query, documents, database),
+    resume: parseResumePoint(target),
+    expectedCount: typeof expectedCount === 'number' ? expectedCount : undefined,
+    once: once === true,
+  };
+}
+
+function parseSelection(query: Json | undefined, documents: Json | undefined, database: DatabaseName): TargetSelection {
+  if (isJsonObject(query)) {
+    if (typeof query.parent !== 'string') throw invalid('A query target needs a parent.');
+    const parent = parseParentName(query.parent);
+    requireSameDatabase(parent, database);
+    return { kind: 'query', query: parseQuery(query.structuredQuery, parent.path) };
+  }
+  if (!isJsonObject(documents) || !Array.isArray(documents.documents) || documents.documents.length === 0) {
+    throw invalid('A target must select a query or documents.');
+  }
+  const paths = documents.documents.map((name) => {
+    if (typeof name !== 'string') throw invalid('A document name must be a string.');
+    const document = parseDocumentName(name);
+    requireSameDatabase(document, database);
+    return document.path;
+  });
+  return { kind: 'documents', paths };
+}
+
+function requireSameDatabase(name: DatabaseName, { project, database }: DatabaseName): void {
+  if (name.project !== project || name.database !== database) {
+    throw invalid('A target must be of the database that the stream was opened for.');
+  }
+}
+
+function parseResumePoint({ resumeToken, readTime }: JsonObject): ResumePoint | undefined {
+  if (typeof resumeToken === 'string' && resumeToken !== '') return { kind: 'token', token: resumeToken };
+  if (typeof readTime === 'string') return { kind: 'read-time', version: parseMicros(readTime) };
+  return undefined;
+}

@@ -1,0 +1,144 @@
+/**
+ * What production would bill: document reads, writes, deletes and index entries, per request and per label. Counts what
+ * it is told; decides nothing. https://firebase.google.com/docs/firestore/pricing
+ *
+ * `GET /emulator/v1/meter` answers `toJson()`:
+ *   { "total": Cost, "labels": { "<label>": Cost }, "recent": [Cost & { "sequence", "method", "label", "time" }] }
+ *   Cost = { "requests", "reads", "writes", "deletes", "indexEntries", "rulesReads" }
+ * `reads` is everything billed as a document read: documents returned or skipped (a query costs one at least), one per 1000
+ * index entries of an aggregation, and the `rulesReads` made by get() and exists() in rules. `recent` is oldest first;
+ * a listener is one request that grows. `DELETE` forgets everything.
+ */
+
+export interface Cost {
+  requests: number;
+  reads: number;
+  writes: number;
+  deletes: number;
+  indexEntries: number;
+  rulesReads: number;
+}
+
+export interface RequestRecord {
+  /** Counts up from 1; `recent` is in its order. */
+  readonly sequence: number;
+  readonly method: string;
+  readonly label: string;
+  /** RFC 3339. */
+  readonly time: string;
+  readonly cost: Cost;
+}
+
+const UNLABELLED = '(unlabelled)';
+const KEPT_REQUESTS = 1000;
+const MAX_LABELS = 1000;
+const INDEX_ENTRIES_PER_READ = 1000;
+const FIELDS = ['requests', 'reads', 'writes', 'deletes', 'indexEntries', 'rulesReads'] as const;
+
+type CostJson = { [field in (typeof FIELDS)[number]]: number };
+export type MeterJson = {
+  total: CostJson;
+  labels: { [label: string]: CostJson };
+  recent: (CostJson & { sequence: number; method: string; label: string; time: string })[];
+};
+
+function emptyCost(): Cost {
+  return { requests: 0, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rulesReads: 0 };
+}
+
+/** Counts for one request: its own record, its label's and the total. */
+export class RequestMeter {
+  readonly #add: (field: keyof Cost, count: number) => void;
+
+  constructor(add: (field: keyof Cost, count: number) => void) {
+    this.#add = add;
+    add('requests', 1);
+  }
+
+  /** Documents fetched by name, found or not, and documents sent to a listener. */
+  documents(count: number): void {
+    this.#add('reads', count);
+  }
+
+  /** A query that returned documents after its offset skipped some. It costs one read at least. */
+  query(returned: number, skipped: number): void {
+    this.#add('reads', Math.max(1, returned + skipped));
+  }
+
+  aggregation(indexEntries: number): void {
+    this.#add('indexEntries', indexEntries);
+    this.#add('reads', Math.max(1, Math.ceil(indexEntries / INDEX_ENTRIES_PER_READ)));
+  }
+
+  writes(count: number): void {
+    this.#add('writes', count);
+  }
+
+  deletes(count: number): void {
+    this.#add('deletes', count);
+  }
+
+  /** Documents read by get(), exists() and their After forms, each path once. */
+  rulesReads(count: number): void {
+    this.#add('rulesReads', count);
+    this.#add('reads', count);
+  }
+}
+
+export class Meter {
+  readonly #labels = new Map<string, Cost>();
+  readonly #now: () => Date;
+  #total = emptyCost();
+  #recent: RequestRecord[] = [];
+  #sequence = 0;
+
+  constructor(now: () => Date = () => new Date()) {
+    this.#now = now;
+  }
+
+  /** Starts counting one request, or one stream for its whole life. */
+  open(method: string, label: string = UNLABELLED): RequestMeter {
+    this.#sequence += 1;
+    const record = { sequence: this.#sequence, method, label, time: this.#now().toISOString(), cost: emptyCost() };
+    this.#recent.push(record);
+    if (this.#recent.length > 2 * KEPT_REQUESTS) this.#recent = this.#recent.slice(-KEPT_REQUESTS);
+    // Looked up at each count: a stream outlives a reset.
+    return new RequestMeter((field, count) => {
+      for (const cost of [this.#total, this.#costOf(label), record.cost]) cost[field] += count;
+    });
+  }
+
+  #costOf(label: string): Cost {
+    const present = this.#labels.get(label);
+    if (present !== undefined) return present;
+    // Labels come from outside: beyond reason they share one row.
+    if (this.#labels.size >= MAX_LABELS && label !== UNLABELLED) return this.#costOf(UNLABELLED);
+    const cost = emptyCost();
+    this.#labels.set(label, cost);
+    return cost;
+  }
+
+  get total(): Readonly<Cost> {
+    return this.#total;
+  }
+
+  /** Oldest first. */
+  get recent(): readonly RequestRecord[] {
+    return this.#recent.slice(-KEPT_REQUESTS);
+  }
+
+  reset(): void {
+    this.#labels.clear();
+    this.#total = emptyCost();
+    this.#recent = [];
+  }
+
+  toJson(): MeterJson {
+    const labels = [...this.#labels].sort(([a], [b]) => (a < b ? -1 : 1)).map(([label, cost]) => [label, { ...cost }]);
+    return {
+      total: { ...this.#total },
+      labels: Object.fromEntries(labels),
+      recent: this.recent.map(({ cost, ...record }) => ({ ...record, ...cost })),
+    };
+  }
+}

@@ -1,0 +1,34 @@
+/** Refuses or reports queries that production would refuse for want of an index. The rules are in query/indexes/. */
+import { type IndexDefinitions, NO_INDEXES } from '../../query/indexes/index-definitions.ts';
+import { findMissingIndex } from '../../query/indexes/required-index.ts';
+import type { FieldPath, Query } from '../../query/query.ts';
+import { type DatabaseName, formatDatabaseName } from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+
+/** What a query without its index meets: FAILED_PRECONDITION, a line in the log, nothing. */
+export type IndexMode = 'error' | 'warn' | 'off';
+
+export interface IndexGuardOptions {
+  readonly indexes?: IndexDefinitions;
+  /** `error`, production's way, by default where there are definitions; else `off`. */
+  readonly indexMode?: IndexMode;
+  readonly log?: (line: string) => void;
+}
+
+/** `aggregated` are the fields of sum and average. Throws FAILED_PRECONDITION. */
+export type RequireIndex = (name: DatabaseName, query: Query, aggregated?: readonly FieldPath[]) => void;
+
+export function createIndexGuard({ indexes, indexMode, log }: IndexGuardOptions = {}): RequireIndex {
+  const mode = indexMode ?? (indexes === undefined ? 'off' : 'error');
+  if (mode === 'off') return () => undefined;
+  const definitions = indexes ?? NO_INDEXES;
+  const reported = new Set<string>();
+  return (name, query, aggregated) => {
+    const missing = findMissingIndex(definitions, query, aggregated);
+    if (missing === undefined) return;
+    if (mode === 'error') throw new RpcError('FAILED_PRECONDITION', missing);
+    if (reported.has(missing)) return;
+    reported.add(missing);
+    log?.(`${formatDatabaseName(name)}: ${missing}`);
+  };
+}

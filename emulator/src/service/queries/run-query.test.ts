@@ -1,0 +1,302 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseIndexDefinitions } from '../../query/indexes/index-definitions.ts';
+import type { CallContext, Caller, Json, JsonObject, ServerStreamRpc } from '../rpc.ts';
+import { createService, type Service, type ServiceOptions } from '../service.ts';
+
+const DATABASE = 'projects/demo-tagpo/databases/(default)';
+const ROOT = `${DATABASE}/documents`;
+const cities: Json = [{ collectionId: 'cities' }];
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await withCities();
+});
+
+afterEach(() => service.control.close());
+
+function as(caller: Caller, meterLabel = 'test'): CallContext {
+  return { caller, meterLabel, signal: new AbortController().signal };
+}
+
+const admin = as({ kind: 'admin' });
+
+async function withCities(options: ServiceOptions = {}): Promise<Service> {
+  const created = createService(options);
+  const people = { cebu: 1_024_945, davao: 1_848_947, manila: 1_902_590 };
+  const writes = Object.entries(people).map(
+    ([id, count]): Json => ({
+      update: {
+        name: `${ROOT}/cities/${id}`,
+        fields: { people: { integerValue: String(count) }, open: { booleanValue: true } },
+      },
+    }),
+  );
+  await created.rpcs.unary.Commit({ database: DATABASE, writes }, admin);
+  return created;
+}
+
+async function collect(rpc: ServerStreamRpc, request: JsonObject, context: CallContext): Promise<JsonObject[]> {
+  const messages: JsonObject[] = [];
+  for await (const message of rpc(request, context)) messages.push(message);
+  return messages;
+}
+
+function runQuery(structuredQuery: JsonObject, more: JsonObject = {}, context = admin): Promise<JsonObject[]> {
+  const request = { parent: ROOT, structuredQuery: { from: cities, ...structuredQuery }, ...more };
+  return collect(service.rpcs.serverStream.RunQuery, request, context);
+}
+
+function aggregate(
+  aggregations: Json[],
+  structuredQuery: JsonObject = {},
+  more: JsonObject = {},
+): Promise<JsonObject[]> {
+  const structuredAggregationQuery = { structuredQuery: { from: cities, ...structuredQuery }, aggregations };
+  const request = { parent: ROOT, structuredAggregationQuery, ...more };
+  return collect(service.rpcs.serverStream.RunAggregationQuery, request, admin);
+}
+
+function names(messages: readonly JsonObject[]): string[] {
+  return messages.map(({ document }) =>
+    String((document as JsonObject | undefined)?.name).replace(`${ROOT}/cities/`, ''),
+  );
+}
+
+function lastCost(): JsonObject {
+  const recent = service.control.meter().recent as JsonObject[];
+  return recent.at(-1) ?? {};
+}
+
+const byPeople = (direction: string): Json => [{ field: { fieldPath: 'people' }, direction }];
+const where = (fieldPath: string, op: string, value: Json): JsonObject => ({
+  where: { fieldFilter: { field: { fieldPath }, op, value } },
+});
+
+describe('running a query', () => {
+  test('sends documents in order, each with the read time', async () => {
+    const messages = await runQuery({ orderBy: byPeople('DESCENDING'), limit: 2 });
+    expect(names(messages)).toEqual(['manila', 'davao']);
+    expect(new Set(messages.map(({ readTime }) => readTime)).size).toBe(1);
+    expect(messages[0]?.readTime).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  test('sends one message with the read time when nothing matches', async () => {
+    const messages = await runQuery(where('people', 'LESS_THAN', { integerValue: '0' }));
+    expect(messages).toEqual([{ readTime: expect.any(String) }]);
+  });
+
+  test('says how many results the offset skipped', async () => {
+    const messages = await runQuery({ offset: 2 });
+    expect(names(messages)).toEqual(['manila']);
+    expect(messages[0]?.skippedResults).toBe(2);
+    expect(lastCost()).toMatchObject({ method: 'RunQuery', label: 'test', reads: 3 });
+  });
+
+  test('projects fields', async () => {
+    const [message] = await runQuery({ limit: 1, select: { fields: [{ fieldPath: 'open' }] } });
+    expect(message?.document).toMatchObject({ fields: { open: { booleanValue: true } } });
+    const [nameOnly] = await runQuery({ limit: 1, select: { fields: [{ fieldPath: '__name__' }] } });
+    expect(nameOnly?.document).not.toHaveProperty('fields.open');
+  });
+
+  test('reads an earlier version', async () => {
+    const [before] = await runQuery({});
+    await service.rpcs.unary.Commit({ database: DATABASE, writes: [{ delete: `${ROOT}/cities/cebu` }] }, admin);
+    expect(names(await runQuery({}))).toEqual(['davao', 'manila']);
+    expect(names(await runQuery({}, { readTime: before?.readTime ?? null }))).toEqual(['cebu', 'davao', 'manila']);
+  });
+
+  test('refuses to explain', async () => {
+    await expect(runQuery({}, { explainOptions: { analyze: true } })).rejects.toMatchObject({
+      status: 'UNIMPLEMENTED',
+    });
+  });
+
+  test.each<[name: string, request: JsonObject]>([
+    ['no parent', { parent: '' }],
+    ['a collection as parent', { parent: `${ROOT}/cities` }],
+    ['no query', { structuredQuery: null }],
+    ['an unknown transaction', { transaction: 'AAAA' }],
+  ])('refuses %s', async (_name, more) => {
+    await expect(runQuery({}, more)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+});
+
+describe('a query in a transaction', () => {
+  test('begins it and sends its token with the first message', async () => {
+    const messages = await runQuery({}, { newTransaction: { readWrite: {} } });
+    expect(messages.map(({ transaction }) => typeof transaction)).toEqual(['string', 'undefined', 'undefined']);
+    const [empty] = await runQuery({ from: [{ collectionId: 'none' }] }, { newTransaction: { readOnly: {} } });
+    expect(empty?.transaction).toEqual(expect.any(String));
+  });
+
+  test('keeps writers out of what it queried until it ends', async () => {
+    const [first] = await runQuery(where('people', 'GREATER_THAN', { integerValue: '0' }), {
+      newTransaction: { readWrite: {} },
+    });
+    const writes: Json = [{ update: { name: `${ROOT}/cities/iloilo`, fields: {} } }];
+    let isWritten = false;
+    const writing = service.rpcs.unary.Commit({ database: DATABASE, writes }, admin).then(() => {
+      isWritten = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isWritten).toBe(false);
+    await service.rpcs.unary.Commit({ database: DATABASE, transaction: first?.transaction ?? null, writes: [] }, admin);
+    await writing;
+    expect(isWritten).toBe(true);
+  });
+
+  test('locks no more than the documents it names', async () => {
+    const named = where('__name__', 'EQUAL', { referenceValue: `${ROOT}/cities/cebu` });
+    await runQuery(named, { newTransaction: { readWrite: {} } });
+    await service.rpcs.unary.Commit({ database: DATABASE, writes: [{ delete: `${ROOT}/cities/davao` }] }, admin);
+    expect(names(await runQuery({}))).toEqual(['cebu', 'manila']);
+  });
+
+  test('ends with a query that is refused', async () => {
+    service = await withCities({ indexes: parseIndexDefinitions('{}') });
+    const refused = runQuery(
+      { orderBy: [{ field: { fieldPath: 'a' } }, { field: { fieldPath: 'b' } }] },
+      { newTransaction: { readWrite: {} } },
+    );
+    await expect(refused).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    await service.rpcs.unary.Commit({ database: DATABASE, writes: [{ delete: `${ROOT}/cities/cebu` }] }, admin);
+  });
+});
+
+describe('rules', () => {
+  const rules = (condition: string) =>
+    `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /cities/{c} { allow list: if ${condition}; } } }`;
+
+  test('are proved from the query, not from its results', async () => {
+    expect(service.control.setRules('demo-tagpo', rules('resource.data.open == true'))).toEqual([]);
+    const anyone = as({ kind: 'anonymous' });
+    await expect(runQuery({}, {}, anyone)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(names(await runQuery(where('open', 'EQUAL', { booleanValue: true }), {}, anyone))).toHaveLength(3);
+  });
+
+  test('see the limit', async () => {
+    service.control.setRules('demo-tagpo', rules('request.query.limit <= 2'));
+    const anyone = as({ kind: 'anonymous' });
+    await expect(runQuery({ limit: 3 }, {}, anyone)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(names(await runQuery({ limit: 2 }, {}, anyone))).toHaveLength(2);
+  });
+});
+
+describe('an index that is missing', () => {
+  const sorted = { ...where('open', 'EQUAL', { booleanValue: true }), orderBy: byPeople('ASCENDING') };
+
+  test('is FAILED_PRECONDITION with the entry to add, for administrators too', async () => {
+    service = await withCities({ indexes: parseIndexDefinitions('{}') });
+    await expect(runQuery(sorted)).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringContaining('{"collectionGroup":"cities","queryScope":"COLLECTION","fields":['),
+    });
+    expect(lastCost()).toMatchObject({ reads: 0 });
+  });
+
+  test('is a line in the log when only warned of, once', async () => {
+    const lines: string[] = [];
+    service = await withCities({
+      indexes: parseIndexDefinitions('{}'),
+      indexMode: 'warn',
+      log: (line) => lines.push(line),
+    });
+    await runQuery(sorted);
+    expect(names(await runQuery(sorted))).toEqual(['cebu', 'davao', 'manila']);
+    expect(lines).toEqual([expect.stringMatching(/^projects\/demo-tagpo.*The query requires an index\. /)]);
+  });
+
+  test('is nothing when switched off', async () => {
+    service = await withCities({ indexes: parseIndexDefinitions('{}'), indexMode: 'off' });
+    expect(await runQuery(sorted)).toHaveLength(3);
+  });
+
+  test('is asked for by aggregations', async () => {
+    service = await withCities({ indexes: parseIndexDefinitions('{}') });
+    const open = where('open', 'EQUAL', { booleanValue: true });
+    expect(await aggregate([{ count: {} }], open)).toHaveLength(1);
+    await expect(aggregate([{ sum: { field: { fieldPath: 'people' } } }], open)).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+    });
+  });
+});
+
+describe('running an aggregation', () => {
+  test('answers all in one message and costs one read', async () => {
+    const messages = await aggregate([
+      { alias: 'all', count: {} },
+      { sum: { field: { fieldPath: 'people' } } },
+      { alias: 'mean', avg: { field: { fieldPath: 'none' } } },
+    ]);
+    expect(messages).toEqual([
+      {
+        result: {
+          aggregateFields: {
+            all: { integerValue: '0' },
+            field_1: { integerValue: '0' },
+            mean: { nullValue: null },
+          },
+        },
+        readTime: expect.any(String),
+      },
+    ]);
+    await aggregate([{ count: {} }]);
+    expect(lastCost()).toMatchObject({ method: 'RunAggregationQuery', reads: 1, indexEntries: 3 });
+  });
+
+  test('begins a transaction', async () => {
+    const [message] = await aggregate([{ count: {} }], {}, { newTransaction: { readOnly: {} } });
+    expect(message?.transaction).toEqual(expect.any(String));
+    expect(message?.result).toEqual({ aggregateFields: { field_1: { integerValue: '3' } } });
+  });
+});
+
+describe('export and import', () => {
+  let directory = '';
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'export-'));
+  });
+
+  afterEach(() => rm(directory, { recursive: true }));
+
+  test('bring everything into another server', async () => {
+    await service.control.exportTo('demo-tagpo', '(default)', directory, 'firestore_export');
+    const before = (await runQuery({})).map(({ document }) => (document as JsonObject).fields);
+    service = createService();
+    await service.control.importFrom(
+      'demo-tagpo',
+      join(directory, 'firestore_export/firestore_export.overall_export_metadata'),
+    );
+    expect((await runQuery({})).map(({ document }) => (document as JsonObject).fields)).toEqual(before);
+  });
+
+  test('refuse a damaged file by its name and offset', async () => {
+    const none = join(directory, 'firestore_export.overall_export_metadata');
+    await expect(service.control.importFrom('demo-tagpo', none)).rejects.toThrow(`${none}: offset 0: no such file`);
+  });
+
+  test('give the same bytes for the same documents and SOURCE_DATE_EPOCH', async () => {
+    process.env.SOURCE_DATE_EPOCH = '1700000000';
+    const metadata = async (name: string) => {
+      const created = await withCities();
+      await created.control.exportTo('demo-tagpo', '(default)', directory, name);
+      const kinds = join(directory, name, 'all_namespaces/all_kinds');
+      const text = (await readFile(join(kinds, 'all_namespaces_all_kinds.export_metadata'), 'latin1')).replaceAll(
+        name,
+        '',
+      );
+      return [text, await readFile(join(kinds, 'output-0'), 'hex')];
+    };
+    try {
+      expect(await metadata('first')).toEqual(await metadata('other'));
+    } finally {
+      delete process.env.SOURCE_DATE_EPOCH;
+    }
+  });
+});

@@ -1,0 +1,77 @@
+/** The latest commits of one database, bounded in age, number of changes and bytes kept alive by them. */
+import type { Commit } from '../values/document.ts';
+import { documentSize } from '../values/limits.ts';
+import type { Micros } from '../values/value.ts';
+
+export interface RetentionBounds {
+  /** Microseconds. */
+  readonly age: Micros;
+  readonly changes: number;
+  /** Of superseded and deleted documents. */
+  readonly bytes: number;
+}
+
+/** Production serves reads up to an hour back. https://firebase.google.com/docs/firestore/use-pitr */
+export const DEFAULT_RETENTION: RetentionBounds = { age: 3_600_000_000, changes: 100_000, bytes: 64 * 1024 * 1024 };
+
+interface LogRecord {
+  readonly commit: Commit;
+  readonly bytes: number;
+}
+
+function supersededBytes(commit: Commit): number {
+  let bytes = 0;
+  for (const { path, before } of commit.changes) if (before) bytes += documentSize(path, before.fields);
+  return bytes;
+}
+
+export class CommitLog {
+  readonly #bounds: RetentionBounds;
+  #records: LogRecord[] = [];
+  /** Records before it are retired; they are cut off in bulk. */
+  #start = 0;
+  #changes = 0;
+  #bytes = 0;
+
+  constructor(bounds: RetentionBounds) {
+    this.#bounds = bounds;
+  }
+
+  append(commit: Commit): void {
+    const record = { commit, bytes: supersededBytes(commit) };
+    this.#records.push(record);
+    this.#changes += commit.changes.length;
+    this.#bytes += record.bytes;
+  }
+
+  /** Takes out the oldest commit if a bound is passed and no version below `pinned` or older than now's bound needs it. */
+  retire(now: Micros, pinned: Micros): Commit | undefined {
+    const record = this.#records[this.#start];
+    if (record === undefined || record.commit.version > pinned) return undefined;
+    const isWithinBounds =
+      record.commit.version >= now - this.#bounds.age &&
+      this.#changes <= this.#bounds.changes &&
+      this.#bytes <= this.#bounds.bytes;
+    if (isWithinBounds) return undefined;
+    this.#start++;
+    this.#changes -= record.commit.changes.length;
+    this.#bytes -= record.bytes;
+    if (this.#start > 1000 && this.#start * 2 > this.#records.length) {
+      this.#records = this.#records.slice(this.#start);
+      this.#start = 0;
+    }
+    return record.commit;
+  }
+
+  /** Commits with a greater version, oldest first. */
+  since(version: Micros): Commit[] {
+    let low = this.#start;
+    let high = this.#records.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#records[middle]?.commit.version ?? Infinity) <= version) low = middle + 1;
+      else high = middle;
+    }
+    return this.#records.slice(low).map(({ commit }) => commit);
+  }
+}

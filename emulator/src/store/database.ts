@@ -1,0 +1,167 @@
+/**
+ * One database in memory: all documents at all retained versions, the log of commits, the change feed. Applies what it is
+ * given; permissions, preconditions, transforms and locks are the service's.
+ */
+import type { Commit, Document, DocumentChange } from '../values/document.ts';
+import { valuesIdentical } from '../values/equal.ts';
+import { pathSortKey } from '../values/path-order.ts';
+import { collectionOf } from '../values/resource-name.ts';
+import { RpcError } from '../values/rpc-error.ts';
+import type { MapValue, Micros } from '../values/value.ts';
+import type { CommitClock } from './commit-clock.ts';
+import { CommitLog, DEFAULT_RETENTION, type RetentionBounds } from './commit-log.ts';
+import { DocumentHistory } from './document-history.ts';
+import { Snapshot } from './snapshot.ts';
+import { SortedList } from './sorted-list.ts';
+
+export type CommitListener = (commit: Commit) => void;
+
+/** The wanted state of one document after a commit; null deletes it. */
+export type FutureFields = ReadonlyMap<string, MapValue | null>;
+
+/** Keeps a version readable until released. */
+export interface Lease {
+  readonly snapshot: Snapshot;
+  release(): void;
+}
+
+export class Database {
+  readonly #clock: CommitClock;
+  readonly #log: CommitLog;
+  readonly #byPath = new Map<string, DocumentHistory>();
+  readonly #byCollectionId = new Map<string, SortedList<DocumentHistory>>();
+  readonly #listeners = new Set<CommitListener>();
+  readonly #pinned = new Map<Micros, number>();
+  /** The oldest readable version. */
+  #horizon: Micros;
+  #version: Micros;
+
+  constructor(clock: CommitClock, retention: RetentionBounds = DEFAULT_RETENTION) {
+    this.#clock = clock;
+    this.#log = new CommitLog(retention);
+    this.#version = clock.read();
+    // An empty database was empty as far back as anyone may ask.
+    this.#horizon = this.#version - retention.age;
+  }
+
+  /** The version of the latest commit that changed something. */
+  get version(): Micros {
+    return this.#version;
+  }
+
+  /** A view of everything committed so far; what follows is invisible to it. */
+  latest(): Snapshot {
+    return this.#snapshot(this.#clock.read());
+  }
+
+  /** The view at an earlier version. Throws FAILED_PRECONDITION if it is no longer kept, INVALID_ARGUMENT if in the future. */
+  at(version: Micros): Snapshot {
+    if (version < this.#horizon) {
+      throw new RpcError('FAILED_PRECONDITION', 'The requested snapshot version is too old.');
+    }
+    if (version > this.#clock.read()) {
+      throw new RpcError('INVALID_ARGUMENT', 'The requested read time must not be in the future.');
+    }
+    return this.#snapshot(version);
+  }
+
+  #snapshot(version: Micros): Snapshot {
+    return new Snapshot({ byPath: this.#byPath, byCollectionId: this.#byCollectionId }, version);
+  }
+
+  /** As `at`, kept readable until released. */
+  lease(version: Micros = this.#clock.read()): Lease {
+    const snapshot = this.at(version);
+    this.#pinned.set(version, (this.#pinned.get(version) ?? 0) + 1);
+    let held = true;
+    const release = () => {
+      if (!held) return;
+      held = false;
+      const count = (this.#pinned.get(version) ?? 1) - 1;
+      if (count === 0) this.#pinned.delete(version);
+      else this.#pinned.set(version, count);
+    };
+    return { snapshot, release };
+  }
+
+  /**
+   * Applies a commit at `version`, a fresh one of the clock, and tells the listeners. Documents that would stay the same keep
+   * their update time; with nothing else in it the commit leaves no trace.
+   */
+  commit(version: Micros, future: FutureFields): Commit {
+    const changes: DocumentChange[] = [];
+    for (const [path, fields] of future) {
+      const change = this.#apply(version, path, fields);
+      if (change !== undefined) changes.push(change);
+    }
+    const commit: Commit = { version, changes: this.#inPathOrder(changes) };
+    if (changes.length === 0) return commit;
+    this.#version = version;
+    this.#log.append(commit);
+    this.#retire();
+    for (const listener of [...this.#listeners]) listener(commit);
+    return commit;
+  }
+
+  #apply(version: Micros, path: string, fields: MapValue | null): DocumentChange | undefined {
+    const before = this.#byPath.get(path)?.latest;
+    if (fields === null) {
+      if (before === undefined) return undefined;
+      this.#history(path).push(version, undefined);
+      return { path, before };
+    }
+    if (before !== undefined && valuesIdentical(before.fields, fields)) return undefined;
+    const after: Document = { path, fields, createTime: before?.createTime ?? version, updateTime: version };
+    this.#history(path).push(version, after);
+    return before === undefined ? { path, after } : { path, before, after };
+  }
+
+  #history(path: string): DocumentHistory {
+    const existing = this.#byPath.get(path);
+    if (existing !== undefined) return existing;
+    const history = new DocumentHistory(path, pathSortKey(path));
+    this.#byPath.set(path, history);
+    const { collectionId } = collectionOf(path);
+    const collection = this.#byCollectionId.get(collectionId) ?? new SortedList<DocumentHistory>();
+    this.#byCollectionId.set(collectionId, collection);
+    collection.add(history);
+    return history;
+  }
+
+  #inPathOrder(changes: DocumentChange[]): DocumentChange[] {
+    if (changes.length < 2) return changes;
+    const keyOf = (change: DocumentChange) => this.#byPath.get(change.path)?.key ?? '';
+    return changes.sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+  }
+
+  #retire(): void {
+    const now = this.#clock.read();
+    const pinned = this.#pinned.size === 0 ? Infinity : Math.min(...this.#pinned.keys());
+    for (let commit = this.#log.retire(now, pinned); commit; commit = this.#log.retire(now, pinned)) {
+      this.#horizon = commit.version;
+      for (const { path } of commit.changes) {
+        const history = this.#byPath.get(path);
+        if (history?.prune(commit.version)) this.#forget(history);
+      }
+    }
+  }
+
+  #forget(history: DocumentHistory): void {
+    this.#byPath.delete(history.path);
+    const { collectionId } = collectionOf(history.path);
+    const collection = this.#byCollectionId.get(collectionId);
+    collection?.delete(history.key);
+    if (collection?.size === 0) this.#byCollectionId.delete(collectionId);
+  }
+
+  /** Commits after `version`, oldest first, or 'expired' if some of them are no longer kept. */
+  commitsSince(version: Micros): readonly Commit[] | 'expired' {
+    return version < this.#horizon ? 'expired' : this.#log.since(version);
+  }
+
+  /** Calls `listener` within each commit that changes something, in order. Returns the way to stop. */
+  subscribe(listener: CommitListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

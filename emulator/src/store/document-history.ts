@@ -1,0 +1,44 @@
+/** Every retained version of one document, newest first. Knows neither collections nor commits. */
+import type { Document } from '../values/document.ts';
+import type { Micros } from '../values/value.ts';
+
+interface VersionNode {
+  readonly version: Micros;
+  /** Undefined: deleted at this version. */
+  readonly document: Document | undefined;
+  older: VersionNode | undefined;
+}
+
+export class DocumentHistory {
+  readonly path: string;
+  /** Sort key of the path. */
+  readonly key: string;
+  #newest: VersionNode | undefined;
+
+  constructor(path: string, key: string) {
+    this.path = path;
+    this.key = key;
+  }
+
+  get latest(): Document | undefined {
+    return this.#newest?.document;
+  }
+
+  at(version: Micros): Document | undefined {
+    let node = this.#newest;
+    while (node !== undefined && node.version > version) node = node.older;
+    return node?.document;
+  }
+
+  push(version: Micros, document: Document | undefined): void {
+    this.#newest = { version, document, older: this.#newest };
+  }
+
+  /** Drops what nobody can see at `horizon` or later. True if nothing at all is left. */
+  prune(horizon: Micros): boolean {
+    let node = this.#newest;
+    while (node !== undefined && node.version > horizon) node = node.older;
+    if (node !== undefined) node.older = undefined;
+    return this.#newest?.document === undefined && this.#newest === node;
+  }
+}

@@ -1,0 +1,116 @@
+/** LevelDB's log format: records in fragments within 32 KiB blocks. https://github.com/google/leveldb/blob/main/doc/log_format.md */
+import { maskedCrc32c } from './crc32c.ts';
+import { ExportError } from './export-error.ts';
+
+export const BLOCK_SIZE = 32 * 1024;
+const HEADER_SIZE = 7;
+
+const FULL = 1;
+const FIRST = 2;
+const MIDDLE = 3;
+const LAST = 4;
+
+/** Turns records into the bytes of a log; the position within the block is all it remembers. */
+export class LogEncoder {
+  #inBlock = 0;
+
+  encode(record: Uint8Array): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let rest: Uint8Array | undefined = record;
+    while (rest !== undefined) {
+      if (BLOCK_SIZE - this.#inBlock < HEADER_SIZE) {
+        parts.push(new Uint8Array(BLOCK_SIZE - this.#inBlock));
+        this.#inBlock = 0;
+      }
+      const data: Uint8Array = rest.subarray(0, BLOCK_SIZE - this.#inBlock - HEADER_SIZE);
+      const isLast: boolean = data.length === rest.length;
+      const type = rest === record ? (isLast ? FULL : FIRST) : isLast ? LAST : MIDDLE;
+      parts.push(header(type, data), data);
+      this.#inBlock += HEADER_SIZE + data.length;
+      rest = isLast ? undefined : rest.subarray(data.length);
+    }
+    return Buffer.concat(parts);
+  }
+}
+
+function header(type: number, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(HEADER_SIZE);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, maskedCrc32c(Uint8Array.of(type), data), true);
+  view.setUint16(4, data.length, true);
+  view.setUint8(6, type);
+  return bytes;
+}
+
+export interface LogRecord {
+  readonly data: Uint8Array;
+  /** Of its first fragment in the file. */
+  readonly offset: number;
+}
+
+/**
+ * @param chunks the file in pieces of any size
+ * @param file for error messages
+ * @throws ExportError on a wrong checksum, a fragment out of place or a file cut short
+ */
+export async function* readLog(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<LogRecord> {
+  let pending: { readonly offset: number; readonly parts: Uint8Array[] } | undefined;
+  let end = 0;
+  for await (const { block, start } of blocksOf(chunks)) {
+    for (const fragment of fragmentsOf(block, start, file)) {
+      const { type, data, offset } = fragment;
+      const begins = type === FULL || type === FIRST;
+      if (begins && pending) throw new ExportError(file, offset, 'a record begins before the last one has ended');
+      if (!begins && !pending) throw new ExportError(file, offset, 'a record continues that has not begun');
+      pending ??= { offset, parts: [] };
+      pending.parts.push(data);
+      if (type === FIRST || type === MIDDLE) continue;
+      yield { data: Buffer.concat(pending.parts), offset: pending.offset };
+      pending = undefined;
+    }
+    end = start + block.length;
+  }
+  if (pending) throw new ExportError(file, end, 'the file ends within a record');
+}
+
+async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ block: Uint8Array; start: number }> {
+  let rest: Uint8Array = new Uint8Array(0);
+  let start = 0;
+  for await (const chunk of chunks) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    while (rest.length >= BLOCK_SIZE) {
+      yield { block: rest.subarray(0, BLOCK_SIZE), start };
+      rest = rest.subarray(BLOCK_SIZE);
+      start += BLOCK_SIZE;
+    }
+  }
+  if (rest.length > 0) yield { block: rest, start };
+}
+
+function* fragmentsOf(
+  block: Uint8Array,
+  start: number,
+  file: string,
+): Generator<{ type: number; data: Uint8Array; offset: number }> {
+  const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+  let at = 0;
+  while (block.length - at >= HEADER_SIZE) {
+    const offset = start + at;
+    const length = view.getUint16(at + 4, true);
+    const type = view.getUint8(at + 6);
+    // What a writer that allocates ahead leaves behind.
+    if (type === 0 && length === 0 && view.getUint32(at, true) === 0) return;
+    if (type < FULL || type > LAST) throw new ExportError(file, offset, `unknown fragment type ${type}`);
+    const data = block.subarray(at + HEADER_SIZE, at + HEADER_SIZE + length);
+    if (data.length < length) throw new ExportError(file, offset, 'the file ends within a record');
+    if (view.getUint32(at, true) !== maskedCrc32c(Uint8Array.of(type), data)) {
+      throw new ExportError(file, offset, 'checksum mismatch');
+    }
+    yield { type, data, offset };
+    at += HEADER_SIZE + length;
+  }
+  const isPadding = block.subarray(at).every((byte) => byte === 0);
+  if (!isPadding || (block.length < BLOCK_SIZE && at < block.length)) {
+    throw new ExportError(file, start + at, 'the file ends within a record');
+  }
+}

@@ -1,0 +1,33 @@
+/** Who calls, from an `Authorization` value. Tokens are parsed, not verified, as in every Firebase emulator. */
+import type { Caller, JsonObject } from '../service/rpc.ts';
+import { RpcError } from '../values/rpc-error.ts';
+import { isRecord } from './protojson/canonical.ts';
+
+export function parseCaller(authorization: string | undefined): Caller {
+  if (!authorization) return { kind: 'anonymous' };
+  const [scheme = '', token = ''] = authorization.trim().split(/\s+/);
+  if (/^firebase$/i.test(scheme) && token === 'owner') return { kind: 'admin' };
+  if (!/^bearer$/i.test(scheme)) throw new RpcError('UNKNOWN', 'Only Bearer authorization is understood.');
+  if (/^owner$/i.test(token) || token.startsWith('ya29.')) return { kind: 'admin' };
+  const claims = parseClaims(token);
+  const uid = claims.user_id ?? claims.sub;
+  if (typeof uid !== 'string' || uid === '') throw invalidToken('it names no user');
+  return { kind: 'user', uid, claims };
+}
+
+/** Expiry is not looked at: tokens of the test libraries expire in 1970. */
+function parseClaims(token: string): JsonObject {
+  const parts = token.split('.');
+  if (parts.length !== 3) throw invalidToken('it has not three parts');
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString('utf8'));
+    if (isRecord(claims)) return claims as JsonObject;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw invalidToken('its payload is not a JSON object');
+}
+
+function invalidToken(problem: string): RpcError {
+  return new RpcError('INVALID_ARGUMENT', `invalid jwt: ${problem}`);
+}

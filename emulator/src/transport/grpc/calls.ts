@@ -1,0 +1,148 @@
+/** The three shapes of gRPC call as handlers over the service. No semantics: decode, call, encode, map the status. */
+import {
+  type handleBidiStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  Metadata,
+  type ServerErrorResponse,
+} from '@grpc/grpc-js';
+import type {
+  BidiRpc,
+  CallContext,
+  JsonObject,
+  OpenStream,
+  ServerStreamRpc,
+  StreamSink,
+  UnaryRpc,
+} from '../../service/rpc.ts';
+import { parseCaller } from '../caller.ts';
+import { decodeMessage } from '../protojson/decode.ts';
+import { encodeMessage } from '../protojson/encode.ts';
+import { type MessageSchema, requireMethod } from '../protojson/schema.ts';
+import { toRpcError } from '../status.ts';
+import type { Connections } from './connections.ts';
+
+export interface Method {
+  readonly name: string;
+  readonly connections: Connections;
+}
+
+export function unaryHandler(rpc: UnaryRpc, { name, connections }: Method): handleUnaryCall<Buffer, Buffer> {
+  const { request, response } = requireMethod(name);
+  return (call, callback) => {
+    const signal = abortOnCancel(call);
+    const answer = async () => {
+      const message = decodeMessage(request, call.request);
+      return encode(response, await rpc(message, contextOf(call, signal, connections)));
+    };
+    answer().then(
+      (bytes) => callback(null, bytes),
+      (error: unknown) => callback(grpcError(error)),
+    );
+  };
+}
+
+export function serverStreamHandler(
+  rpc: ServerStreamRpc,
+  { name, connections }: Method,
+): handleServerStreamingCall<Buffer, Buffer> {
+  const { request, response } = requireMethod(name);
+  return (call) => {
+    const signal = abortOnCancel(call);
+    // An error without headers before it counts as "no response" in google-gax, which then retries for 7 seconds.
+    call.sendMetadata(new Metadata());
+    const stream = async () => {
+      const message = decodeMessage(request, call.request);
+      for await (const item of rpc(message, contextOf(call, signal, connections))) {
+        if (signal.aborted) return;
+        if (!call.write(encode(response, item))) await drained(call, signal);
+      }
+      call.end();
+    };
+    stream().catch((error: unknown) => call.emit('error', grpcError(error)));
+  };
+}
+
+export function bidiHandler(rpc: BidiRpc, { name, connections }: Method): handleBidiStreamingCall<Buffer, Buffer> {
+  const { request, response } = requireMethod(name);
+  return (call) => {
+    const signal = abortOnCancel(call);
+    let isOver = false;
+    const finish = (last: () => void) => {
+      if (isOver || signal.aborted) return;
+      isOver = true;
+      last();
+    };
+    const sink: StreamSink = {
+      send: (message: JsonObject) => {
+        if (!isOver && !signal.aborted) call.write(encode(response, message));
+      },
+      fail: (error) => finish(() => call.emit('error', grpcError(error))),
+      end: () => finish(() => call.end()),
+    };
+    let stream: OpenStream | undefined;
+    const guarded = (step: () => void) => {
+      try {
+        if (!isOver) step();
+      } catch (error) {
+        sink.fail(toRpcError(error));
+      }
+    };
+    guarded(() => {
+      stream = rpc(contextOf(call, signal, connections), sink);
+    });
+    call.on('data', (bytes: Buffer) => guarded(() => stream?.receive(decodeMessage(request, bytes))));
+    call.on('end', () => guarded(() => stream?.close()));
+    // Reported by 'cancelled' as well; without a listener the process would end.
+    call.on('error', () => undefined);
+  };
+}
+
+interface Cancellable {
+  on(event: 'cancelled', listener: () => void): unknown;
+}
+
+function abortOnCancel(call: Cancellable): AbortSignal {
+  const controller = new AbortController();
+  call.on('cancelled', () => controller.abort());
+  return controller.signal;
+}
+
+function drained(call: NodeJS.EventEmitter, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      call.off('drain', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    call.once('drain', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}
+
+interface Call {
+  readonly metadata: Metadata;
+  getPeer(): string;
+}
+
+function contextOf(call: Call, signal: AbortSignal, connections: Connections): CallContext {
+  const caller = parseCaller(textOf(call.metadata, 'authorization'));
+  const meterLabel = textOf(call.metadata, 'x-meter-label');
+  const connection = connections.of(call.getPeer());
+  return { caller, signal, ...(meterLabel !== undefined && { meterLabel }), ...(connection && { connection }) };
+}
+
+function textOf(metadata: Metadata, key: string): string | undefined {
+  const value = metadata.get(key)[0];
+  return value === undefined ? undefined : value.toString();
+}
+
+function encode(schema: MessageSchema, message: JsonObject): Buffer {
+  const bytes = encodeMessage(schema, message);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function grpcError(error: unknown): ServerErrorResponse & { code: number; details: string } {
+  const { code, message, name } = toRpcError(error);
+  return { name, message, code, details: message };
+}

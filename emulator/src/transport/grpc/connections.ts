@@ -1,0 +1,20 @@
+/** The open gRPC connections by peer, each with a signal for its end. grpc-js tells a call its peer, not its socket. */
+import type { Socket } from 'node:net';
+
+export class Connections {
+  readonly #byPeer = new Map<string, AbortController>();
+
+  add(socket: Socket): void {
+    const peer = `${socket.remoteAddress}:${socket.remotePort}`;
+    const controller = new AbortController();
+    this.#byPeer.set(peer, controller);
+    socket.on('close', () => {
+      if (this.#byPeer.get(peer) === controller) this.#byPeer.delete(peer);
+      controller.abort();
+    });
+  }
+
+  of(peer: string): AbortSignal | undefined {
+    return this.#byPeer.get(peer)?.signal;
+  }
+}

@@ -1,0 +1,74 @@
+/** One HTTP/1.1 request and its answer, with the few things that every handler does to them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallContext, Json } from '../../service/rpc.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { parseCaller } from '../caller.ts';
+import { stringifyMessage } from '../protojson/text.ts';
+import { errorBody, httpCode, toRpcError } from '../status.ts';
+
+/** As for gRPC. */
+const MAX_BODY_BYTES = 100 * 1024 * 1024;
+
+export interface Exchange {
+  readonly method: string;
+  /** Undecoded, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+  const [path = '', ...query] = (request.url ?? '/').split('?');
+  return { method: request.method ?? 'GET', path, query: new URLSearchParams(query.join('?')), request, response };
+}
+
+/** The body as text, whatever the content type says: the SDKs send JSON as text/plain. */
+export async function readBody({ request }: Exchange): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('the body is not bytes');
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES)
+      throw new RpcError('RESOURCE_EXHAUSTED', `The request is larger than ${MAX_BODY_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export function callContext({ request, response }: Exchange): CallContext {
+  const controller = new AbortController();
+  response.on('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  const caller = parseCaller(request.headers.authorization);
+  const meterLabel = request.headers['x-meter-label'];
+  const { signal } = controller;
+  return typeof meterLabel === 'string' ? { caller, signal, meterLabel } : { caller, signal };
+}
+
+export function sendJson({ response }: Exchange, status: number, body: Json): void {
+  sendBody(response, { status, type: 'application/json; charset=utf-8', text: stringifyMessage(body) });
+}
+
+export function sendText({ response }: Exchange, status: number, text: string): void {
+  sendBody(response, { status, type: 'text/plain; charset=utf-8', text });
+}
+
+export function sendError(exchange: Exchange, error: unknown): void {
+  const rpcError = toRpcError(error);
+  if (exchange.response.headersSent) exchange.response.destroy();
+  else sendJson(exchange, httpCode(rpcError), errorBody(rpcError));
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+function sendBody(response: ServerResponse, { status, type, text }: Answer): void {
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) });
+  response.end(text);
+}

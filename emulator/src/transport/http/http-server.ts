@@ -1,0 +1,41 @@
+/** HTTP/1.1 requests → the handler of their path: WebChannel, REST or the emulator's own endpoints. */
+import http from 'node:http';
+import type { Socket } from 'node:net';
+import { RpcError } from '../../values/rpc-error.ts';
+import { answerPreflight, setCorsHeaders } from './cors.ts';
+import { type Exchange, openExchange, sendError } from './exchange.ts';
+
+export type HttpHandler = (exchange: Exchange) => Promise<void>;
+
+export interface HttpRoute {
+  /** Whether the route takes the (undecoded) path. The first that does gets the request. */
+  readonly matches: (path: string) => boolean;
+  readonly handle: HttpHandler;
+}
+
+export interface HttpServer {
+  accept(socket: Socket): void;
+  close(): void;
+}
+
+export function createHttpServer(routes: readonly HttpRoute[]): HttpServer {
+  const server = http.createServer((request, response) => {
+    const exchange = openExchange(request, response);
+    dispatch(exchange, routes).catch((error: unknown) => sendError(exchange, error));
+  });
+  // Back channels stay open for a minute and more.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 65_000;
+  return {
+    accept: (socket) => void server.emit('connection', socket),
+    close: () => server.closeAllConnections(),
+  };
+}
+
+async function dispatch(exchange: Exchange, routes: readonly HttpRoute[]): Promise<void> {
+  setCorsHeaders(exchange);
+  if (exchange.method === 'OPTIONS') return answerPreflight(exchange);
+  const route = routes.find(({ matches }) => matches(exchange.path));
+  if (!route) throw new RpcError('NOT_FOUND', `Nothing is served at ${exchange.path}.`);
+  await route.handle(exchange);
+}

@@ -1,0 +1,77 @@
+/**
+ * One TCP port for gRPC (HTTP/2 by prior knowledge) and HTTP/1.1: looks at the first bytes of each connection and hands
+ * the socket on. Reads nothing else.
+ */
+import net from 'node:net';
+
+const HTTP2_PREFACE = Buffer.from('PRI');
+/** A connection that says nothing for so long is closed. */
+const FIRST_BYTE_TIMEOUT_MS = 120_000;
+
+export interface Port {
+  readonly port: number;
+  readonly host: string;
+  /** Stops listening and destroys every connection. */
+  close(): Promise<void>;
+}
+
+export interface PortOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly onHttp1: (socket: net.Socket) => void;
+  readonly onHttp2: (socket: net.Socket) => void;
+}
+
+export async function openPort({ host, port, onHttp1, onHttp2 }: PortOptions): Promise<Port> {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // A reset connection is the client's affair; HTTP layers add their own handlers.
+    socket.on('error', () => socket.destroy());
+    peekProtocol(socket, { onHttp1, onHttp2 });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
+  return { port: address.port, host, close: () => closePort(server, sockets) };
+}
+
+/**
+ * No HTTP/1 method begins with `PRI`, but several share one or two of its bytes. HTTP's listener does not resume a
+ * socket that was paused explicitly, hence the `resume`.
+ */
+function peekProtocol(socket: net.Socket, { onHttp1, onHttp2 }: Pick<PortOptions, 'onHttp1' | 'onHttp2'>): void {
+  let seen = Buffer.alloc(0);
+  const onTimeout = () => socket.destroy();
+  const onData = (chunk: Buffer) => {
+    seen = Buffer.concat([seen, chunk]);
+    const compared = Math.min(seen.length, HTTP2_PREFACE.length);
+    const isPrefix = seen.subarray(0, compared).equals(HTTP2_PREFACE.subarray(0, compared));
+    if (isPrefix && compared < HTTP2_PREFACE.length) return;
+    socket.off('data', onData);
+    socket.setTimeout(0);
+    socket.off('timeout', onTimeout);
+    socket.pause();
+    socket.unshift(seen);
+    if (isPrefix) onHttp2(socket);
+    else {
+      onHttp1(socket);
+      socket.resume();
+    }
+  };
+  socket.setTimeout(FIRST_BYTE_TIMEOUT_MS, onTimeout);
+  socket.on('data', onData);
+}
+
+async function closePort(server: net.Server, sockets: ReadonlySet<net.Socket>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const socket of sockets) socket.destroy();
+  await closed;
+}

@@ -1,0 +1,159 @@
+/** Protobuf bytes → canonical ProtoJSON. Unknown fields are skipped, as protobuf asks; nothing else is forgiven. */
+import protobuf from 'protobufjs/light.js';
+import type { Json, JsonObject } from '../../service/rpc.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import type { FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
+import { formatDuration, formatTimestamp } from './timestamp.ts';
+
+/** As the reference protobuf implementations. */
+const MAX_DEPTH = 100;
+const LENGTH_DELIMITED = 2;
+
+/** Decodes a whole message; INVALID_ARGUMENT if the bytes are not one. */
+export function decodeMessage(schema: MessageSchema, bytes: Uint8Array): JsonObject {
+  const reader = protobuf.Reader.create(bytes);
+  try {
+    return readObject(schema, { reader, end: reader.len, depth: 0 });
+  } catch (error) {
+    if (error instanceof RpcError) throw error;
+    throw new RpcError('INVALID_ARGUMENT', `Malformed ${schema.fullName}: ${describe(error)}`);
+  }
+}
+
+interface Cursor {
+  readonly reader: protobuf.Reader;
+  readonly end: number;
+  readonly depth: number;
+}
+
+function readMessage(schema: MessageSchema, cursor: Cursor): Json {
+  if (schema.special === undefined) return readObject(schema, cursor);
+  const fields = readObject(schema, cursor);
+  if (schema.special === 'wrapper') return fields.value ?? wrapperDefault(schema);
+  const instant = { seconds: Number(fields.seconds ?? 0), nanos: Number(fields.nanos ?? 0) };
+  return schema.special === 'timestamp' ? formatTimestamp(instant) : formatDuration(instant);
+}
+
+function readObject(schema: MessageSchema, { reader, end, depth }: Cursor): JsonObject {
+  if (depth > MAX_DEPTH) throw new RpcError('INVALID_ARGUMENT', `Message is nested deeper than ${MAX_DEPTH} levels.`);
+  const object: JsonObject = {};
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    const field = schema.byId.get(tag >>> 3);
+    if (!field) {
+      reader.skipType(tag & 7);
+      continue;
+    }
+    if (field.cardinality === 'map') readMapEntry(field, object, { reader, end, depth });
+    else if (field.cardinality === 'repeated') readRepeated(field, object, { reader, wireType: tag & 7, depth });
+    else setSingle(schema, object, field, readValue(field, reader, depth));
+  }
+  if (reader.pos !== end) throw new RangeError('a field reaches past its message');
+  return object;
+}
+
+/** The last member of a oneof on the wire wins. */
+function setSingle(schema: MessageSchema, object: JsonObject, field: FieldSchema, value: Json): void {
+  if (field.oneof) {
+    for (const other of schema.fields) if (other.oneof === field.oneof) delete object[other.name];
+  }
+  object[field.name] = value;
+}
+
+function readMapEntry(field: FieldSchema, object: JsonObject, { reader, depth }: Cursor): void {
+  const end = requireEnd(reader);
+  let key = '';
+  let value: Json | undefined;
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (tag >>> 3 === 1) key = reader.string();
+    else if (tag >>> 3 === 2) value = readValue(field, reader, depth);
+    else reader.skipType(tag & 7);
+  }
+  const existing = object[field.name];
+  const map: JsonObject = existing && typeof existing === 'object' && !Array.isArray(existing) ? existing : {};
+  setOwn(map, key, value ?? {});
+  object[field.name] = map;
+}
+
+interface RepeatedCursor {
+  readonly reader: protobuf.Reader;
+  readonly wireType: number;
+  readonly depth: number;
+}
+
+/** Numbers arrive packed or one by one. */
+function readRepeated(field: FieldSchema, object: JsonObject, { reader, wireType, depth }: RepeatedCursor): void {
+  const existing = object[field.name];
+  const list = Array.isArray(existing) ? existing : [];
+  object[field.name] = list;
+  const { kind } = field.type;
+  const isPackable = kind !== 'message' && kind !== 'string' && kind !== 'bytes';
+  if (!isPackable || wireType !== LENGTH_DELIMITED) {
+    list.push(readValue(field, reader, depth));
+    return;
+  }
+  const end = requireEnd(reader);
+  while (reader.pos < end) list.push(readValue(field, reader, depth));
+}
+
+function readValue(field: FieldSchema, reader: protobuf.Reader, depth: number): Json {
+  const { type } = field;
+  if (type.kind === 'message') return readMessage(type.message, { reader, end: requireEnd(reader), depth: depth + 1 });
+  if (type.kind !== 'enum') return readScalar(type.kind, reader);
+  const id = reader.int32();
+  return type.byNumber.get(id) ?? id;
+}
+
+function readScalar(kind: ScalarKind, reader: protobuf.Reader): Json {
+  switch (kind) {
+    case 'string':
+      return reader.string();
+    case 'bytes':
+      return Buffer.from(reader.bytes()).toString('base64');
+    case 'bool':
+      return reader.bool();
+    case 'int32':
+      return reader.int32();
+    case 'uint32':
+      return reader.uint32();
+    case 'int64':
+      return String(reader.int64());
+    case 'uint64':
+      return String(reader.uint64());
+    case 'float':
+      return jsonNumber(reader.float());
+    case 'double':
+      return jsonNumber(reader.double());
+    case 'null':
+      reader.int32();
+      return null;
+  }
+}
+
+function requireEnd(reader: protobuf.Reader): number {
+  const end = reader.uint32() + reader.pos;
+  if (end > reader.len) throw new RangeError('a field reaches past its message');
+  return end;
+}
+
+function jsonNumber(value: number): Json {
+  return Number.isFinite(value) ? value : String(value);
+}
+
+function wrapperDefault(schema: MessageSchema): Json {
+  const kind = schema.byName.get('value')?.type.kind;
+  if (kind === 'bool') return false;
+  if (kind === 'int64' || kind === 'uint64') return '0';
+  return kind === 'string' || kind === 'bytes' ? '' : 0;
+}
+
+/** A map key is a client's choice, `__proto__` included. */
+export function setOwn(object: JsonObject, key: string, value: Json): void {
+  if (key !== '__proto__') object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,36 @@
+/** JSON text ⇄ messages at the border of REST and WebChannel. */
+import type { Json, JsonObject } from '../../service/rpc.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+
+/** JSON.stringify writes -0 as 0; the Web SDK understands the text "-0", which is how it writes it itself. */
+export function stringifyMessage(message: Json): string {
+  return JSON.stringify(hasNegativeZero(message) ? spellNegativeZero(message) : message);
+}
+
+/** An empty body is an empty message. */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new RpcError(
+      'INVALID_ARGUMENT',
+      `Invalid JSON payload received. ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+}
+
+function hasNegativeZero(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0);
+  if (Array.isArray(value)) return value.some(hasNegativeZero);
+  for (const key in value) if (hasNegativeZero(value[key] ?? null)) return true;
+  return false;
+}
+
+function spellNegativeZero(value: Json): Json {
+  if (Object.is(value, -0)) return '-0';
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(spellNegativeZero);
+  const entries = Object.entries(value).map(([key, item]): [string, Json] => [key, spellNegativeZero(item)]);
+  return Object.fromEntries(entries) as JsonObject;
+}

@@ -1,0 +1,65 @@
+/** Query parameters of a REST call (`mask.fieldPaths=a&currentDocument.exists=true`) → an object of the request's shape. */
+import { RpcError } from '../../values/rpc-error.ts';
+import type { FieldSchema, MessageSchema } from '../protojson/schema.ts';
+
+/** https://cloud.google.com/apis/docs/system-parameters */
+const SYSTEM_PARAMETERS = new Set(
+  ['access_token', 'alt', 'callback', 'fields', 'key', 'oauth_token', 'prettyPrint', 'quotaUser', 'uploadType'].concat([
+    'upload_protocol',
+    '$.xgafv',
+    '$alt',
+    '$prettyPrint',
+    'zx',
+  ]),
+);
+
+export function queryFields(schema: MessageSchema, query: URLSearchParams): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [path, text] of query) {
+    if (SYSTEM_PARAMETERS.has(path)) continue;
+    setPath(object, { schema, path, text });
+  }
+  return object;
+}
+
+interface Parameter {
+  readonly schema: MessageSchema;
+  readonly path: string;
+  readonly text: string;
+}
+
+function setPath(object: Record<string, unknown>, { schema, path, text }: Parameter): void {
+  let target = object;
+  let message = schema;
+  const steps = path.split('.');
+  for (const [index, step] of steps.entries()) {
+    const field = message.byName.get(step);
+    if (!field) throw unknownParameter(path);
+    if (index === steps.length - 1) {
+      setLeaf(target, field, text);
+      return;
+    }
+    if (field.type.kind !== 'message' || field.cardinality !== 'single') throw unknownParameter(path);
+    const next = (target[field.name] ?? {}) as Record<string, unknown>;
+    target[field.name] = next;
+    target = next;
+    message = field.type.message;
+  }
+}
+
+function setLeaf(target: Record<string, unknown>, field: FieldSchema, text: string): void {
+  const value = field.type.kind === 'bool' && (text === 'true' || text === 'false') ? text === 'true' : text;
+  if (field.cardinality !== 'repeated') target[field.name] = value;
+  else {
+    const list = (target[field.name] ?? []) as unknown[];
+    list.push(value);
+    target[field.name] = list;
+  }
+}
+
+function unknownParameter(path: string): RpcError {
+  return new RpcError(
+    'INVALID_ARGUMENT',
+    `Invalid JSON payload received. Unknown name "${path}": Cannot bind query parameter.`,
+  );
+}

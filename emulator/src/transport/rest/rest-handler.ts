@@ -1,0 +1,60 @@
+/** `/v1/projects/...`: one RPC per request. Streaming RPCs answer a JSON array, as Google's REST front end does. */
+import type { FirestoreRpcs, ServerStreamRpc } from '../../service/rpc.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { callContext, type Exchange, readBody, sendJson } from '../http/exchange.ts';
+import type { HttpRoute } from '../http/http-server.ts';
+import { parseJson, stringifyMessage } from '../protojson/text.ts';
+import { errorBody, httpCode, toRpcError } from '../status.ts';
+import { type RestCall, transcode } from './transcode.ts';
+
+export function restRoute(rpcs: FirestoreRpcs): HttpRoute {
+  return { matches: (path) => path.startsWith('/v1/'), handle: (exchange) => answer(exchange, rpcs) };
+}
+
+async function answer(exchange: Exchange, { unary, serverStream }: FirestoreRpcs): Promise<void> {
+  const { method, path, query } = exchange;
+  const context = callContext(exchange);
+  const call = transcode({ method, path, query, body: parseJson(await readBody(exchange)) });
+  if (isKey(unary, call.rpc)) return sendJson(exchange, 200, await unary[call.rpc](call.request, context));
+  if (isKey(serverStream, call.rpc)) return streamArray(exchange, serverStream[call.rpc], { call, context });
+  throw new RpcError('UNIMPLEMENTED', `${call.rpc} is not available over REST.`);
+}
+
+interface StreamCall {
+  readonly call: RestCall;
+  readonly context: Parameters<ServerStreamRpc>[1];
+}
+
+async function streamArray(exchange: Exchange, rpc: ServerStreamRpc, { call, context }: StreamCall): Promise<void> {
+  const { response } = exchange;
+  let separator = '[';
+  const write = async (text: string): Promise<void> => {
+    if (!response.headersSent) response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
+    if (!response.write(separator + text)) await drained(exchange, context.signal);
+    separator = ',\n';
+  };
+  try {
+    for await (const message of rpc(call.request, context)) {
+      if (context.signal.aborted) return;
+      await write(stringifyMessage(message));
+    }
+  } catch (error) {
+    const rpcError = toRpcError(error);
+    if (!response.headersSent) return sendJson(exchange, httpCode(rpcError), [errorBody(rpcError)]);
+    await write(stringifyMessage(errorBody(rpcError)));
+  }
+  if (!response.headersSent) return sendJson(exchange, 200, []);
+  response.end(']');
+}
+
+function drained({ response }: Exchange, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    response.once('drain', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function isKey<T extends object>(object: T, key: string): key is Extract<keyof T, string> {
+  return Object.hasOwn(object, key);
+}

@@ -1,0 +1,87 @@
+/** One hanging GET: frames of queued arrays down to the client. Knows nothing of what the arrays say. */
+import type { ServerResponse } from 'node:http';
+
+/** An array of the channel: its id and its JSON text. */
+export interface Outgoing {
+  readonly id: number;
+  readonly text: string;
+}
+
+export type BackChannelMode = { readonly kind: 'streaming' } | { readonly kind: 'long-poll'; readonly holdMs: number };
+
+export const NOOP_MS = 30_000;
+/** As the official emulator. It also bounds the answer that the browser keeps in memory. */
+const STREAMING_LIFE_MS = 60_000;
+const MAX_STREAMED_CHARACTERS = 16 * 1024 * 1024;
+
+export interface BackChannelOptions {
+  readonly response: ServerResponse;
+  readonly mode: BackChannelMode;
+  /** Asked for when the client would otherwise hear nothing for too long. */
+  readonly onSilence: () => void;
+  readonly onClosed: (channel: BackChannel) => void;
+}
+
+export class BackChannel {
+  readonly mode: BackChannelMode;
+  readonly #response: ServerResponse;
+  readonly #onSilence: () => void;
+  #silence: NodeJS.Timeout | undefined;
+  readonly #life: NodeJS.Timeout | undefined;
+  #written = 0;
+
+  constructor({ response, mode, onSilence, onClosed }: BackChannelOptions) {
+    this.mode = mode;
+    this.#response = response;
+    this.#onSilence = onSilence;
+    response.writeHead(200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'private, max-age=0',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.flushHeaders();
+    response.on('close', () => {
+      this.#stopTimers();
+      onClosed(this);
+    });
+    if (mode.kind === 'streaming') this.#life = setTimeout(() => this.end(), STREAMING_LIFE_MS).unref();
+    this.#awaitSilence();
+  }
+
+  /** A long poll ends with its first frame; a streaming channel when it has lived or said enough. */
+  write(arrays: readonly Outgoing[]): void {
+    const frame = frameOf(arrays);
+    this.#written += frame.length;
+    this.#response.write(frame);
+    if (this.mode.kind === 'long-poll' || this.#written > MAX_STREAMED_CHARACTERS) this.end();
+    else this.#awaitSilence();
+  }
+
+  get isOpen(): boolean {
+    return !this.#response.writableEnded && !this.#response.destroyed;
+  }
+
+  end(): void {
+    this.#stopTimers();
+    if (!this.#response.writableEnded) this.#response.end();
+  }
+
+  #awaitSilence(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(this.#onSilence, this.mode.kind === 'long-poll' ? this.mode.holdMs : NOOP_MS).unref();
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#silence);
+    clearTimeout(this.#life);
+  }
+}
+
+/** `<length>\n<JSON>`, the length in UTF-16 code units. */
+export function frameText(json: string): string {
+  return `${json.length}\n${json}`;
+}
+
+function frameOf(arrays: readonly Outgoing[]): string {
+  return frameText(`[${arrays.map(({ id, text }) => `[${id},[${text}]]`).join(',')}]`);
+}

@@ -1,0 +1,87 @@
+/** WebChannel over HTTP (protocol version 8): handshake, forward and back requests → sessions. */
+import { randomBytes } from 'node:crypto';
+import type { BidiRpc, FirestoreRpcs } from '../../service/rpc.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { parseCaller } from '../caller.ts';
+import { type Exchange, readBody, sendText } from '../http/exchange.ts';
+import type { HttpRoute } from '../http/http-server.ts';
+import { requireMethod } from '../protojson/schema.ts';
+import { type BackChannelMode, frameText, NOOP_MS } from './back-channel.ts';
+import { parseForm, parseHeaderLines } from './form.ts';
+import { Session } from './session.ts';
+
+const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
+const PROTOCOL_VERSION = 8;
+const SERVER_VERSION = 12;
+/** A session without a back channel from which nothing was heard for so long is a closed tab. */
+const ABANDONED_MS = 120_000;
+const SWEEP_MS = 15_000;
+
+export interface WebChannel {
+  readonly route: HttpRoute;
+  close(): void;
+}
+
+export function createWebChannel(rpcs: FirestoreRpcs): WebChannel {
+  const sessions = new Map<string, Session>();
+  const sweep = setInterval(() => {
+    for (const session of sessions.values()) {
+      if (!session.hasBackChannel && performance.now() - session.lastSeen > ABANDONED_MS) session.close();
+    }
+  }, SWEEP_MS).unref();
+  return {
+    route: { matches: (path) => PATH.test(path), handle: (exchange) => handle(exchange, rpcs, sessions) },
+    close: () => {
+      clearInterval(sweep);
+      for (const session of sessions.values()) session.close();
+    },
+  };
+}
+
+async function handle(exchange: Exchange, { bidi }: FirestoreRpcs, sessions: Map<string, Session>): Promise<void> {
+  const name = PATH.exec(exchange.path)?.[1] === 'Write' ? 'Write' : 'Listen';
+  const sid = exchange.query.get('SID');
+  if (sid === null && exchange.method === 'POST') return openSession(exchange, { name, rpc: bidi[name] }, sessions);
+  const session = sid === null ? undefined : sessions.get(sid);
+  // The client's classification needs the words after the start of the body.
+  if (!session) return sendText(exchange, 400, 'Error: Unknown SID');
+  session.acknowledge(Number(exchange.query.get('AID') ?? 0));
+  if (exchange.query.get('TYPE') === 'terminate') {
+    session.close();
+    return sendText(exchange, 200, '');
+  }
+  if (exchange.method === 'GET') return session.attach(exchange.response, backChannelMode(exchange.query));
+  session.receive(parseForm(await readBody(exchange)));
+  sendText(exchange, 200, frameText(JSON.stringify(session.state)));
+}
+
+interface StreamRpc {
+  readonly name: 'Listen' | 'Write';
+  readonly rpc: BidiRpc;
+}
+
+/** The answer names the session; what the first messages lead to goes down the back channel. */
+async function openSession(
+  exchange: Exchange,
+  { name, rpc }: StreamRpc,
+  sessions: Map<string, Session>,
+): Promise<void> {
+  if (Number(exchange.query.get('VER') ?? PROTOCOL_VERSION) !== PROTOCOL_VERSION) {
+    throw new RpcError('INVALID_ARGUMENT', `Only WebChannel protocol version ${PROTOCOL_VERSION} is spoken.`);
+  }
+  const form = parseForm(await readBody(exchange));
+  const headers = new Map([...parseHeaderLines(exchange.query.get('$httpHeaders') ?? ''), ...form.headers]);
+  const id = randomBytes(16).toString('base64url');
+  const { request: schema } = requireMethod(name);
+  const session = new Session({ id, schema, onClosed: () => sessions.delete(id) });
+  sessions.set(id, session);
+  sendText(exchange, 200, frameText(JSON.stringify([[0, ['c', id, '', PROTOCOL_VERSION, SERVER_VERSION, NOOP_MS]]])));
+  session.open(rpc, () => parseCaller(headers.get('authorization')), headers.get('x-meter-label'));
+  session.receive(form);
+}
+
+function backChannelMode(query: URLSearchParams): BackChannelMode {
+  if (query.get('CI') !== '1') return { kind: 'streaming' };
+  const wanted = Number(query.get('TO') ?? NOOP_MS);
+  return { kind: 'long-poll', holdMs: wanted > 0 ? Math.min(wanted, NOOP_MS) : NOOP_MS };
+}

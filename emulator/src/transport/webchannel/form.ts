@@ -1,0 +1,42 @@
+/** The bodies of WebChannel's forward requests: `headers=...&count=2&ofs=7&req0___data__=...&req1___data__=...`. */
+import { RpcError } from '../../values/rpc-error.ts';
+
+export interface ForwardForm {
+  /** Headers of the opening request, lower-case names. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Global index of the first message. */
+  readonly offset: number;
+  /** The messages' JSON texts, in order. */
+  readonly messages: readonly string[];
+}
+
+export function parseForm(body: string): ForwardForm {
+  const form = new URLSearchParams(body);
+  const count = requireCount(form.get('count') ?? '0');
+  const messages: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const message = form.get(`req${index}___data__`);
+    if (message === null) throw new RpcError('INVALID_ARGUMENT', `The form lacks message ${index} of ${count}.`);
+    messages.push(message);
+  }
+  return {
+    headers: parseHeaderLines(form.get('headers') ?? ''),
+    offset: requireCount(form.get('ofs') ?? '0'),
+    messages,
+  };
+}
+
+export function parseHeaderLines(text: string): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (const line of text.split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
+
+function requireCount(text: string): number {
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count >= 0 && /^\d+$/.test(text)) return count;
+  throw new RpcError('INVALID_ARGUMENT', `"${text}" is not a count.`);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  deleteField,
+  formatFieldPath,
+  getField,
+  parseFieldPath,
+  projectFields,
+  requireDistinctPaths,
+  setField,
+} from './field-path.ts';
+import type { Value } from './value.ts';
+
+const map = (entries: Record<string, Value>): ReadonlyMap<string, Value> => new Map(Object.entries(entries));
+
+describe('field paths as text', () => {
+  test.each<[string, string[]]>([
+    ['a', ['a']],
+    ['a.b_1.C', ['a', 'b_1', 'C']],
+    ['`a.b`', ['a.b']],
+    ['a.`1`.b', ['a', '1', 'b']],
+    ['`back\\`tick`.`sla\\\\sh`', ['back`tick', 'sla\\sh']],
+    ['`ñ`', ['ñ']],
+    ['`a b`', ['a b']],
+    ['`😀`', ['😀']],
+  ])('reads and writes %s', (text, segments) => {
+    expect(parseFieldPath(text)).toEqual(segments);
+    expect(formatFieldPath(segments)).toBe(text);
+  });
+
+  test.each(['', '.', 'a.', '.a', 'a..b', '1a', 'a b', 'ñ', '``', '`a', 'a`b`', '`a`b', 'a-b'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseFieldPath(text)).toThrow(/property path/);
+    },
+  );
+
+  test('takes a hundred thousand hostile characters at once', () => {
+    expect(() => parseFieldPath(`${'a.'.repeat(50_000)}!`)).toThrow(/property path/);
+    expect(() => parseFieldPath(`\`${'\\'.repeat(100_001)}`)).toThrow(/property path/);
+  });
+});
+
+describe('what lies at a path', () => {
+  const fields = map({ a: map({ b: 1n, c: 2n }), d: 3n });
+
+  test.each<[string, Value | undefined]>([
+    ['d', 3n],
+    ['a.b', 1n],
+    ['a.x', undefined],
+    ['d.x', undefined],
+    ['x.y', undefined],
+  ])('is read from %s', (path, value) => {
+    expect(getField(fields, parseFieldPath(path))).toEqual(value);
+  });
+
+  test('is replaced in a copy, through maps or instead of what is none', () => {
+    expect(setField(fields, ['a', 'b'], 9n)).toEqual(map({ a: map({ b: 9n, c: 2n }), d: 3n }));
+    expect(setField(fields, ['d', 'e'], 9n)).toEqual(map({ a: map({ b: 1n, c: 2n }), d: map({ e: 9n }) }));
+    expect(getField(fields, ['a', 'b'])).toBe(1n);
+  });
+
+  test('is deleted in a copy, or nothing is copied', () => {
+    expect(deleteField(fields, ['a', 'b'])).toEqual(map({ a: map({ c: 2n }), d: 3n }));
+    expect(deleteField(fields, ['d', 'x'])).toBe(fields);
+    expect(deleteField(fields, ['x'])).toBe(fields);
+  });
+
+  test('is projected with its nesting', () => {
+    expect(projectFields(fields, [['a', 'c'], ['x']])).toEqual(map({ a: map({ c: 2n }) }));
+    expect(projectFields(fields, [])).toEqual(map({}));
+  });
+});
+
+describe('distinct paths', () => {
+  test.each<[boolean, string[]]>([
+    [true, ['a', 'b']],
+    [true, ['a.b', 'a.c']],
+    [true, ['ab', 'a']],
+    [false, ['a', 'a']],
+    [false, ['a', 'a.b']],
+    [false, ['a.b.c', 'a']],
+  ])('%s for %j', (distinct, paths) => {
+    const check = () => requireDistinctPaths(paths.map(parseFieldPath));
+    if (distinct) expect(check).not.toThrow();
+    else expect(check).toThrow(/more than once|overlap/);
+  });
+});

@@ -1,0 +1,99 @@
+/** Field paths: `a.b`, quoted `` `odd name`.c ``, as segments; reading and replacing what lies at one in a map value. */
+import { isMapValue } from './compare.ts';
+import { RpcError } from './rpc-error.ts';
+import type { MapValue, Value } from './value.ts';
+
+/** Segments of a field path, `['address', 'city']`. */
+export type FieldSegments = readonly string[];
+
+const SIMPLE_NAME = /^[A-Za-z_][A-Za-z_0-9]*$/;
+const SIMPLE_PATH = /^[A-Za-z_][A-Za-z_0-9]*(\.[A-Za-z_][A-Za-z_0-9]*)*$/;
+const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*)|`((?:[^`\\]|\\.)+)`/suy;
+
+/** Throws INVALID_ARGUMENT for anything that is not a field path. */
+export function parseFieldPath(text: string): FieldSegments {
+  if (SIMPLE_PATH.test(text)) return text.split('.');
+  const segments: string[] = [];
+  let position = 0;
+  while (true) {
+    SEGMENT.lastIndex = position;
+    const match = SEGMENT.exec(text);
+    if (match === null) throw invalidPath(text);
+    segments.push(match[1] ?? (match[2] ?? '').replace(/\\(.)/gsu, '$1'));
+    position = SEGMENT.lastIndex;
+    if (position === text.length) return segments;
+    if (text[position] !== '.') throw invalidPath(text);
+    position++;
+  }
+}
+
+function invalidPath(text: string): RpcError {
+  return new RpcError(
+    'INVALID_ARGUMENT',
+    text === ''
+      ? 'Invalid empty property path.'
+      : `Invalid property path "${text}". Unquoted property names must match regex ([a-zA-Z_][a-zA-Z_0-9]*), ` +
+          'and quoted property names must match regex (`(?:[^`\\\\]|\\\\.)+`)',
+  );
+}
+
+export function formatFieldPath(segments: FieldSegments): string {
+  return segments.map((name) => (SIMPLE_NAME.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``)).join('.');
+}
+
+/** Undefined where the path leads through something that is not a map, or to nothing. */
+export function getField(fields: MapValue, path: FieldSegments): Value | undefined {
+  let value: Value | undefined = fields;
+  for (const name of path) {
+    if (!isMapValue(value)) return undefined;
+    value = value.get(name);
+  }
+  return value;
+}
+
+/** A copy with `value` at `path`; whatever stands in the way and is not a map becomes one. */
+export function setField(fields: MapValue, path: FieldSegments, value: Value): MapValue {
+  const [name = '', ...rest] = path;
+  const copy = new Map(fields);
+  if (rest.length === 0) return copy.set(name, value);
+  const child = fields.get(name);
+  return copy.set(name, setField(isMapValue(child) ? child : new Map(), rest, value));
+}
+
+/** A copy without what is at `path`; the same map when there is nothing. */
+export function deleteField(fields: MapValue, path: FieldSegments): MapValue {
+  const [name = '', ...rest] = path;
+  const child = fields.get(name);
+  if (child === undefined) return fields;
+  const copy = new Map(fields);
+  if (rest.length === 0) {
+    copy.delete(name);
+    return copy;
+  }
+  if (!isMapValue(child)) return fields;
+  const changed = deleteField(child, rest);
+  return changed === child ? fields : copy.set(name, changed);
+}
+
+/** Throws INVALID_ARGUMENT if one path equals or contains another (`a` and `a.b`). */
+export function requireDistinctPaths(paths: readonly FieldSegments[]): void {
+  const seen = new Set(paths.map((path) => JSON.stringify(path)));
+  if (seen.size < paths.length) throw new RpcError('INVALID_ARGUMENT', 'A field path is given more than once.');
+  for (const path of paths) {
+    for (let length = 1; length < path.length; length++) {
+      if (!seen.has(JSON.stringify(path.slice(0, length)))) continue;
+      const outer = formatFieldPath(path.slice(0, length));
+      throw new RpcError('INVALID_ARGUMENT', `Field paths "${outer}" and "${formatFieldPath(path)}" overlap.`);
+    }
+  }
+}
+
+/** Only the given fields, nested as they were; fields that do not exist are left out. */
+export function projectFields(fields: MapValue, paths: readonly FieldSegments[]): MapValue {
+  let projected: MapValue = new Map();
+  for (const path of paths) {
+    const value = getField(fields, path);
+    if (value !== undefined) projected = setField(projected, path, value);
+  }
+  return projected;
+}

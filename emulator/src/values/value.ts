@@ -1,0 +1,69 @@
+/**
+ * A Firestore value as the engine holds it: plain JavaScript where JavaScript has the type, a small class where it has
+ * not. Values are immutable: whoever changes one makes a new one. Wire forms live in wire.ts.
+ */
+export type Value =
+  | null
+  | boolean
+  | bigint
+  | number
+  | Timestamp
+  | string
+  | Uint8Array
+  | Reference
+  | GeoPoint
+  | readonly Value[]
+  | MapValue;
+
+/** A map value. A vector is the map `{__type__: '__vector__', value: [...]}`, as on the wire. Keys keep no order. */
+export type MapValue = ReadonlyMap<string, Value>;
+
+/** An instant with microsecond precision (finer input is truncated, as the real backend does). */
+export class Timestamp {
+  /** Whole seconds since the Unix epoch, -62135596800 to 253402300799. */
+  readonly seconds: number;
+  /** Microseconds within the second, 0 to 999999. */
+  readonly micros: number;
+
+  constructor(seconds: number, micros: number) {
+    this.seconds = seconds;
+    this.micros = micros;
+  }
+
+  static fromMicros(micros: Micros): Timestamp {
+    const seconds = Math.floor(micros / 1e6);
+    return new Timestamp(seconds, micros - seconds * 1e6);
+  }
+}
+
+/** A reference to a document: its full resource name, `projects/P/databases/D/documents/...`. */
+export class Reference {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A point on the globe, degrees. */
+export class GeoPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+
+  constructor(latitude: number, longitude: number) {
+    this.latitude = latitude;
+    this.longitude = longitude;
+  }
+}
+
+/** A version of the database: whole microseconds since the Unix epoch (exact in a double until the year 2255). */
+export type Micros = number;
+
+export const VECTOR_TYPE = '__vector__';
+
+/** The numbers of a vector; undefined for any other map. */
+export function vectorElements(map: MapValue): readonly Value[] | undefined {
+  if (map.size !== 2 || map.get('__type__') !== VECTOR_TYPE) return undefined;
+  const elements = map.get('value');
+  return Array.isArray(elements) ? elements : undefined;
+}

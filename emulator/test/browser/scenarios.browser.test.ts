@@ -1,0 +1,60 @@
+/** The scenarios through the JS SDK in Chromium, over WebChannel: streaming, long polling, fetch streams. */
+import type { Page as BrowserPage } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCENARIOS } from '../scenarios/all.ts';
+import { openTarget, putRules, type Target } from '../target.ts';
+import { type OpenBrowser, openBrowser } from './open-browser.ts';
+import type { Page } from './page.ts';
+
+declare const page: Page;
+
+const MODES = {
+  'WebChannel streaming': {},
+  'WebChannel long polling': { experimentalForceLongPolling: true },
+};
+
+let target: Target;
+let browser: OpenBrowser;
+beforeAll(async () => {
+  [target, browser] = await Promise.all([openTarget(), openBrowser()]);
+}, 30_000);
+afterAll(async () => {
+  await browser.close();
+  await target.close();
+});
+
+describe.for(Object.entries(MODES))('the JS SDK in Chromium over %s', ([, settings]) => {
+  let tab: BrowserPage;
+  let noise: string[];
+
+  beforeAll(async () => {
+    ({ page: tab, noise } = await browser.newPage());
+    const options = { projectId: 'demo-scenarios', host: target.host, port: target.port, settings, user: 'owner' };
+    await tab.evaluate((given) => page.open(given), options);
+  });
+  afterAll(() => tab.close());
+
+  it.for(SCENARIOS.map((scenario, index) => ({ ...scenario, index })))('$name', async ({ index, expected }) => {
+    expect(await tab.evaluate((number) => page.run(number), index)).toEqual(expected);
+  });
+
+  it('asks no other host', () => {
+    expect(noise.filter((entry) => entry.startsWith('http'))).toEqual([]);
+  });
+});
+
+describe('a signed-in user in Chromium', () => {
+  it('hears that a target is denied', async () => {
+    const project = 'demo-browser-rules';
+    await putRules(
+      target,
+      project,
+      'service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read: if false; } } }',
+    );
+    const { page: tab } = await browser.newPage();
+    const options = { projectId: project, host: target.host, port: target.port, user: 'ana' };
+    await tab.evaluate((given) => page.open(given), options);
+    expect(await tab.evaluate(() => page.listenFailure('a'))).toBe('permission-denied');
+    await tab.close();
+  });
+});

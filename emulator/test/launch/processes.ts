@@ -1,0 +1,131 @@
+/** Starts the built stand-in and the official CLI as processes of the test's own, in a folder of its own. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const EMULATOR = path.join(import.meta.dirname, '..', '..');
+const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
+export const MAIN = path.join(EMULATOR, 'dist', 'main.mjs');
+const HOOK = path.join(EMULATOR, 'dist', 'hook.cjs');
+
+export function buildStandIn(): void {
+  execFileSync(process.execPath, [path.join(EMULATOR, 'build.ts')]);
+}
+
+export interface Started {
+  readonly child: ChildProcess;
+  /** What it printed so far, both streams. */
+  output(): string;
+  /** Resolves when the output has this in it; rejects when the process ends first. */
+  prints(text: string): Promise<void>;
+  /** Exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+}
+
+export function start(args: readonly string[], cwd: string): Started {
+  const child = spawn(process.execPath, args, { cwd, env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      child.emit('printed');
+    });
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'gone'));
+  });
+  return {
+    child,
+    ended,
+    output: () => output,
+    prints: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (output.includes(text)) resolve();
+        };
+        child.on('printed', look);
+        look();
+        void ended.then(() => reject(new Error(`it ended without printing "${text}":\n${output}`)));
+      }),
+  };
+}
+
+export function startStandIn(args: readonly string[], cwd: string): Started {
+  return start([MAIN, '--host', '127.0.0.1', '--project_id', 'demo-launch', ...args], cwd);
+}
+
+/** The unmodified CLI with the hook. */
+export function startCli(args: readonly string[], cwd: string): Started {
+  return start(['--no-deprecation', '-r', HOOK, CLI, ...args, '--project', 'demo-launch'], cwd);
+}
+
+export interface Suite {
+  readonly folder: string;
+  readonly ports: Readonly<Record<string, number>>;
+  remove(): void;
+}
+
+/** A folder with a firebase.json on free ports. */
+export async function makeSuite(files: Readonly<Record<string, string>> = {}): Promise<Suite> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'stand-in-'));
+  const names = ['auth', 'firestore', 'storage', 'hub', 'logging', 'websocket'];
+  const free = await freePorts(names.length);
+  const ports = Object.fromEntries(names.map((name, index) => [name, free[index] ?? 0]));
+  const config = {
+    firestore: { rules: 'firestore.rules' },
+    storage: { rules: 'storage.rules' },
+    emulators: {
+      auth: { port: ports.auth },
+      firestore: { port: ports.firestore, websocketPort: ports.websocket },
+      storage: { port: ports.storage },
+      hub: { port: ports.hub },
+      logging: { port: ports.logging },
+      ui: { enabled: false },
+    },
+  };
+  const all = { 'firebase.json': JSON.stringify(config), ...files };
+  for (const [name, content] of Object.entries(all)) writeFileSync(path.join(folder, name), content);
+  return { folder, ports, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Resolves when nothing listens on the port any more. */
+export async function portIsFree(port: number): Promise<void> {
+  while (await accepts(port)) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<net.Server>((resolve) => {
+          const server = net.createServer().listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** Without what a suite around this test may have set. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/EMULATOR|^FIREBASE|^GCLOUD|^NODE_OPTIONS|^VITEST/.test(name),
+  );
+  return { ...Object.fromEntries(kept), FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1' };
+}

@@ -1,0 +1,75 @@
+/** The emulator's own endpoints. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOfficial, openTarget, type Target } from '../target.ts';
+
+const PROJECT = 'demo-control';
+const DATABASE = `projects/${PROJECT}/databases/(default)`;
+const BROKEN = { rules: { files: [{ name: 'x.rules', content: 'service cloud.firestore {\n  oops\n}' }] } };
+
+describe.skipIf(isOfficial)('the control endpoints', () => {
+  let target: Target;
+  beforeAll(async () => {
+    target = await openTarget();
+  });
+  afterAll(() => target.close());
+
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`http://${target.address}${path}`, {
+      method,
+      headers: { Authorization: 'Bearer owner', 'X-Meter-Label': 'GET /test' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const write = (path: string) => call('PATCH', `/v1/${DATABASE}/documents/${path}`, {});
+  const read = (path: string) => call('GET', `/v1/${DATABASE}/documents/${path}`);
+
+  it('says Ok', async () => {
+    expect(await call('GET', '/')).toEqual({ status: 200, text: 'Ok\n' });
+  });
+
+  it('clears a document with what is below it', async () => {
+    await Promise.all([write('a/b'), write('a/b/c/d'), write('a/x')]);
+    await call('DELETE', `/emulator/v1/${DATABASE}/documents/a/b`);
+    const statuses = await Promise.all([read('a/b'), read('a/b/c/d'), read('a/x')]);
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 200]);
+  });
+
+  it('resets every database', async () => {
+    await write('a/b');
+    expect((await call('POST', '/reset')).status).toBe(200);
+    expect((await read('a/b')).status).toBe(404);
+  });
+
+  it('meters by label and forgets when told', async () => {
+    await call('DELETE', '/emulator/v1/meter');
+    await write('m/a');
+    await read('m/a');
+    const { labels } = JSON.parse((await call('GET', '/emulator/v1/meter')).text);
+    expect(labels['GET /test']).toMatchObject({ reads: 1, writes: 1 });
+    await call('DELETE', '/emulator/v1/meter');
+    expect(JSON.parse((await call('GET', '/emulator/v1/meter')).text)).toMatchObject({
+      labels: {},
+      total: { reads: 0 },
+    });
+  });
+
+  it('refuses broken rules, unless errors are asked for', async () => {
+    const path = `/emulator/v1/projects/${PROJECT}:securityRules`;
+    const refused = await call('PUT', path, BROKEN);
+    expect(refused).toMatchObject({ status: 400, text: expect.stringMatching(/L2:\d+/) });
+    const reported = await call('PUT', path, { ignore_errors: true, ...BROKEN });
+    expect(JSON.parse(reported.text).issues[0]).toMatchObject({ severity: 3, sourcePosition: { line: 2 } });
+  });
+
+  it.each([
+    ['a trigger without a key', 'POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger`, 400],
+    ['an export without a name', 'POST', `/emulator/v1/projects/${PROJECT}:export`, 400],
+    ['an import of nothing', 'POST', `/emulator/v1/projects/${PROJECT}:import`, 400],
+    ['rules without a file', 'PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, 400],
+    ['rule coverage', 'GET', `/emulator/v1/projects/${PROJECT}:ruleCoverage`, 501],
+    ['another path', 'GET', '/nowhere', 404],
+  ])('refuses %s', async (_, method, path, status) => {
+    expect((await call(method, path, method === 'GET' ? undefined : {})).status).toBe(status);
+  });
+});

@@ -1,0 +1,223 @@
+/** WebChannel as bytes: handshake, frames, acknowledgements, retransmission, duplicates, long polling, errors. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTarget, putRules, type Target } from '../target.ts';
+
+const PROJECT = 'demo-webchannel';
+const DATABASE = `projects/${PROJECT}/databases/(default)`;
+type Message = Record<string, unknown>;
+type Arrays = [number, [unknown]][];
+
+describe('WebChannel', () => {
+  let target: Target;
+  beforeAll(async () => {
+    target = await openTarget();
+  });
+  afterAll(() => target.close());
+
+  it('opens a session and answers it alone', async () => {
+    const { opening } = await open(target, 'Write', [{ database: DATABASE }]);
+    expect(opening).toEqual([[0, ['c', expect.stringMatching(/^[\w-]{22}$/), '', 8, 12, 30_000]]]);
+  });
+
+  it('speaks at once on a streaming channel', async () => {
+    const channel = await open(target, 'Listen', []);
+    const back = await channel.attach(0);
+    expect(await back.next()).toEqual([[1, ['noop']]]);
+    back.cancel();
+  });
+
+  it('shakes hands and commits on a Write stream', async () => {
+    const channel = await open(target, 'Write', [{ database: DATABASE }]);
+    const back = await channel.attach(0);
+    const [[id, [hello]]] = (await back.until(1)) as [[number, [Message]]];
+    expect(hello).toMatchObject({ streamId: expect.any(String), streamToken: expect.any(String) });
+    const writes = [{ update: { name: `${DATABASE}/documents/w/a`, fields: {} } }];
+    const state = await channel.send(1, [{ streamToken: hello.streamToken, writes }], id);
+    expect(state).toEqual([1, expect.any(Number), expect.any(Number)]);
+    const arrays = await back.until(1);
+    expect(arrays[0]?.[1][0]).toMatchObject({ writeResults: [{ updateTime: expect.any(String) }] });
+    back.cancel();
+  });
+
+  it('drops a repeated message and waits for a missing one', async () => {
+    const channel = await open(target, 'Write', [{ database: DATABASE }]);
+    const back = await channel.attach(0);
+    const [[, [hello]]] = (await back.until(1)) as [[number, [Message]]];
+    const message = (id: string) => ({
+      streamToken: hello.streamToken,
+      writes: [
+        { update: { name: `${DATABASE}/documents/dedup/${id}`, fields: {} }, currentDocument: { exists: false } },
+      ],
+    });
+    await channel.send(2, [message('second')], 1);
+    await channel.send(1, [message('first'), message('second')], 1);
+    await channel.send(1, [message('first')], 1);
+    const answers = (await back.until(2)).map(([, [answer]]) => Object.keys(answer as Message));
+    expect(answers).toEqual([expect.arrayContaining(['writeResults']), expect.arrayContaining(['writeResults'])]);
+    back.cancel();
+  });
+
+  it('sends again what was not acknowledged', async () => {
+    const channel = await open(target, 'Write', [{ database: DATABASE }]);
+    const lost = await channel.attach(0);
+    const sent = await lost.until(1);
+    lost.cancel();
+    const again = await channel.attach(0);
+    expect(await again.next()).toEqual(sent);
+    const acknowledged = await channel.attach(1);
+    expect(await acknowledged.next()).toEqual([[2, ['noop']]]);
+    acknowledged.cancel();
+  });
+
+  it('ends the older back channel when a new one comes', async () => {
+    const channel = await open(target, 'Listen', []);
+    const older = await channel.attach(0);
+    await older.next();
+    const newer = await channel.attach(1);
+    expect(await older.next()).toBeUndefined();
+    newer.cancel();
+  });
+
+  it('ends a long poll with its first frame', async () => {
+    const channel = await open(target, 'Write', [{ database: DATABASE }]);
+    const poll = await channel.attach(0, '&CI=1');
+    expect((await poll.next())?.[0]?.[0]).toBe(1);
+    expect(await poll.next()).toBeUndefined();
+  });
+
+  it('breaks the silence of a long poll', async () => {
+    const channel = await open(target, 'Listen', []);
+    const poll = await channel.attach(0, '&CI=1&TO=50');
+    expect(await poll.next()).toEqual([[1, ['noop']]]);
+    expect(await poll.next()).toBeUndefined();
+  });
+
+  it('reports that no back channel is open', async () => {
+    const channel = await open(target, 'Listen', []);
+    expect(await channel.send(0, [], 0)).toEqual([0, 0, 0]);
+  });
+
+  it('counts frames in UTF-16 code units', async () => {
+    const text = '漢🥭'.repeat(50_000);
+    const name = `${DATABASE}/documents/long/a`;
+    const addTarget = { targetId: 2, documents: { documents: [name] } };
+    const writes = [{ update: { name, fields: { text: { stringValue: text } } } }];
+    await fetch(`http://${target.address}/v1/${DATABASE}/documents:commit`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner' },
+      body: JSON.stringify({ writes }),
+    });
+    const channel = await open(target, 'Listen', [{ database: DATABASE, addTarget }]);
+    const back = await channel.attach(0);
+    const arrays = await back.until(3);
+    expect(JSON.stringify(arrays)).toContain(text);
+    back.cancel();
+  });
+
+  it.each([
+    ['an unknown field', { database: DATABASE, adTarget: {} }, '', 'INVALID_ARGUMENT'],
+    ['a malformed token', { database: DATABASE }, 'Authorization:Bearer nonsense\r\n', 'INVALID_ARGUMENT'],
+  ])('reports %s on the back channel', async (_, message, headers, status) => {
+    const channel = await open(target, 'Write', [message], headers);
+    const back = await channel.attach(0);
+    expect((await back.next())?.[0]?.[1]).toEqual([{ error: expect.objectContaining({ status, code: 400 }) }]);
+    back.cancel();
+  });
+
+  it('reports a denied commit with its status', async () => {
+    const project = 'demo-webchannel-rules';
+    await putRules(target, project, 'service cloud.firestore { match /databases/{d}/documents { } }');
+    const database = `projects/${project}/databases/(default)`;
+    const channel = await open(target, 'Write', [{ database }]);
+    const back = await channel.attach(0);
+    const [[, [hello]]] = (await back.until(1)) as [[number, [Message]]];
+    const writes = [{ delete: `${database}/documents/a/b` }];
+    await channel.send(1, [{ streamToken: hello.streamToken, writes }], 1);
+    expect((await back.until(1))[0]?.[1]).toEqual([
+      { error: expect.objectContaining({ status: 'PERMISSION_DENIED', code: 403 }) },
+    ]);
+    back.cancel();
+  });
+
+  it('forgets a terminated session', async () => {
+    const channel = await open(target, 'Listen', []);
+    const ended = await fetch(`${channel.url}&TYPE=terminate&RID=9`, { method: 'POST', body: '' });
+    expect([ended.status, await ended.text()]).toEqual([200, '']);
+    const after = await fetch(`${channel.url}&RID=rpc&AID=0`);
+    expect([after.status, await after.text()]).toEqual([400, 'Error: Unknown SID']);
+  });
+});
+
+async function open({ address }: Target, stream: 'Listen' | 'Write', messages: readonly Message[], headers = '') {
+  const base = `http://${address}/google.firestore.v1.Firestore/${stream}/channel?VER=8&database=${encodeURIComponent(DATABASE)}`;
+  const response = await fetch(`${base}&RID=7&CVER=22&t=1`, { method: 'POST', body: form(0, messages, headers) });
+  const [opening] = parseFrames(await response.text()).frames as [[[number, [string, string]]]];
+  const url = `${base}&SID=${opening[0][1][1]}`;
+  return {
+    opening,
+    url,
+    attach: async (aid: number, extra = '&CI=0') =>
+      new Back(await fetch(`${url}&RID=rpc&AID=${aid}&TYPE=xmlhttp${extra}`)),
+    send: async (offset: number, more: readonly Message[], aid: number) => {
+      const answer = await fetch(`${url}&RID=8&AID=${aid}`, { method: 'POST', body: form(offset, more) });
+      return parseFrames(await answer.text()).frames[0];
+    },
+  };
+}
+
+function form(offset: number, messages: readonly Message[], headers = ''): URLSearchParams {
+  const body = new URLSearchParams({ headers, count: String(messages.length), ofs: String(offset) });
+  for (const [index, message] of messages.entries()) body.set(`req${index}___data__`, JSON.stringify(message));
+  return body;
+}
+
+/** Reads frames off a hanging GET. */
+class Back {
+  readonly #reader: ReadableStreamDefaultReader<string> | undefined;
+  #text = '';
+  readonly #frames: Arrays[] = [];
+
+  constructor(response: Response) {
+    this.#reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  }
+
+  /** The next frame; undefined at the end. */
+  async next(): Promise<Arrays | undefined> {
+    while (this.#frames.length === 0) {
+      const chunk = await this.#reader?.read();
+      if (!chunk || chunk.done) return undefined;
+      const { frames, rest } = parseFrames(this.#text + chunk.value);
+      this.#text = rest;
+      this.#frames.push(...(frames as Arrays[]));
+    }
+    return this.#frames.shift();
+  }
+
+  /** At least `count` arrays that are not noops. */
+  async until(count: number): Promise<Arrays> {
+    const arrays: Arrays = [];
+    while (arrays.length < count) {
+      const frame = await this.next();
+      if (!frame) throw new Error('the back channel ended');
+      arrays.push(...frame.filter(([, [message]]) => message !== 'noop'));
+    }
+    return arrays;
+  }
+
+  cancel(): void {
+    void this.#reader?.cancel();
+  }
+}
+
+function parseFrames(text: string): { frames: unknown[]; rest: string } {
+  const frames: unknown[] = [];
+  let rest = text;
+  for (;;) {
+    const header = /^(\d+)\n/.exec(rest);
+    const start = header?.[0].length ?? 0;
+    const end = start + Number(header?.[1]);
+    if (!header || rest.length < end) return { frames, rest };
+    frames.push(JSON.parse(rest.slice(start, end)));
+    rest = rest.slice(end);
+  }
+}

@@ -1,0 +1,25 @@
+/** Every scenario, and how one is run. */
+import type { Sdk } from '../sdk/sdk.ts';
+import { LISTENER_SCENARIOS } from './listeners.ts';
+import { QUERY_SCENARIOS } from './queries.ts';
+import type { Scenario } from './scenario.ts';
+import { TRANSACTION_SCENARIOS } from './transactions.ts';
+import { VALUE_SCENARIOS } from './values.ts';
+import { WRITE_SCENARIOS } from './writes.ts';
+
+export const SCENARIOS: readonly Scenario[] = [
+  ...VALUE_SCENARIOS,
+  ...WRITE_SCENARIOS,
+  ...QUERY_SCENARIOS,
+  ...TRANSACTION_SCENARIOS,
+  ...LISTENER_SCENARIOS,
+];
+
+/** A collection that no other run of any scenario uses. */
+export function freshRoot(): string {
+  return `c${Math.random().toString(36).slice(2)}`;
+}
+
+export function runScenario(sdk: Sdk, { run }: Scenario): Promise<unknown> {
+  return run(sdk, freshRoot());
+}

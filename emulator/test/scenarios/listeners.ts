@@ -1,0 +1,163 @@
+/** Listeners: first snapshots, changes, limits and what leaves them. */
+import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
+import { fill, type Scenario } from './scenario.ts';
+
+interface ListenCase {
+  readonly name: string;
+  readonly query: Omit<QuerySpec, 'collection'>;
+  readonly steps: readonly { readonly writes: (root: string) => readonly Write[]; readonly ids: readonly string[] }[];
+  readonly first: readonly string[];
+  /** Of the last snapshot. */
+  readonly changes: readonly string[];
+}
+
+const NUMBERED = { a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { n: 4 } };
+
+const CASES: readonly ListenCase[] = [
+  {
+    name: 'a listener sees what is added',
+    query: {},
+    first: ['a', 'b', 'c', 'd'],
+    steps: [{ writes: (root) => [{ set: `${root}/e`, data: {} }], ids: ['a', 'b', 'c', 'd', 'e'] }],
+    changes: ['added:e'],
+  },
+  {
+    name: 'a listener sees what is deleted',
+    query: {},
+    first: ['a', 'b', 'c', 'd'],
+    steps: [{ writes: (root) => [{ delete: `${root}/b` }], ids: ['a', 'c', 'd'] }],
+    changes: ['removed:b'],
+  },
+  {
+    name: 'a document that no longer matches leaves',
+    query: { where: ['n', '>=', 3] },
+    first: ['c', 'd'],
+    steps: [{ writes: (root) => [{ update: `${root}/c`, data: { n: 0 } }], ids: ['d'] }],
+    changes: ['removed:c'],
+  },
+  {
+    name: 'a document that begins to match enters in order',
+    query: { where: ['n', '>=', 3], orderBy: [['n', 'asc']] },
+    first: ['c', 'd'],
+    steps: [{ writes: (root) => [{ update: `${root}/a`, data: { n: 3.5 } }], ids: ['c', 'a', 'd'] }],
+    changes: ['added:a'],
+  },
+  {
+    name: 'one batch is one snapshot',
+    query: { orderBy: [['n', 'asc']] },
+    first: ['a', 'b', 'c', 'd'],
+    steps: [
+      {
+        writes: (root) => [{ delete: `${root}/a` }, { set: `${root}/e`, data: { n: 9 } }, { delete: `${root}/b` }],
+        ids: ['c', 'd', 'e'],
+      },
+    ],
+    changes: ['removed:a', 'removed:b', 'added:e'],
+  },
+  {
+    name: 'a limit pushes the last one out',
+    query: { orderBy: [['n', 'asc']], limit: 2 },
+    first: ['a', 'b'],
+    steps: [{ writes: (root) => [{ set: `${root}/z`, data: { n: 0 } }], ids: ['z', 'a'] }],
+    changes: ['removed:b', 'added:z'],
+  },
+  {
+    name: 'a limit is filled up after a deletion',
+    query: { orderBy: [['n', 'asc']], limit: 2 },
+    first: ['a', 'b'],
+    steps: [{ writes: (root) => [{ delete: `${root}/a` }], ids: ['b', 'c'] }],
+    changes: ['removed:a', 'added:c'],
+  },
+  {
+    name: 'the last ones move with what is added',
+    query: { orderBy: [['n', 'asc']], limitToLast: 2 },
+    first: ['c', 'd'],
+    steps: [{ writes: (root) => [{ set: `${root}/e`, data: { n: 5 } }], ids: ['d', 'e'] }],
+    changes: ['removed:c', 'added:e'],
+  },
+  {
+    name: 'an order follows its field',
+    query: { orderBy: [['n', 'desc']] },
+    first: ['d', 'c', 'b', 'a'],
+    steps: [{ writes: (root) => [{ update: `${root}/a`, data: { n: 10 } }], ids: ['a', 'd', 'c', 'b'] }],
+    changes: ['modified:a'],
+  },
+  {
+    name: 'what was emptied fills again',
+    query: {},
+    first: ['a', 'b', 'c', 'd'],
+    steps: [
+      { writes: (root) => ['a', 'b', 'c', 'd'].map((id) => ({ delete: `${root}/${id}` })), ids: [] },
+      { writes: (root) => [{ set: `${root}/a`, data: {} }], ids: ['a'] },
+    ],
+    changes: ['added:a'],
+  },
+];
+
+const table = CASES.map(
+  ({ name, query, steps, first, changes }): Scenario => ({
+    name,
+    run: async (sdk, root) => {
+      await fill(sdk, root, NUMBERED);
+      const listening = sdk.listen({ collection: root, ...query });
+      let view = await listening.until(first);
+      for (const { writes, ids } of steps) {
+        await sdk.write(...writes(root));
+        view = await listening.until(ids);
+      }
+      listening.stop();
+      return view.changes;
+    },
+    expected: changes,
+  }),
+);
+
+export const LISTENER_SCENARIOS: readonly Scenario[] = [
+  ...table,
+  {
+    name: 'a document listener follows its life',
+    run: async (sdk, root) => {
+      const listening = sdk.listen(`${root}/a`);
+      await listening.until([]);
+      await sdk.write({ set: `${root}/a`, data: {} });
+      await listening.until(['a']);
+      await sdk.write({ delete: `${root}/a` });
+      await listening.until([]);
+      listening.stop();
+      return true;
+    },
+    expected: true,
+  },
+  {
+    name: 'a second listener joins and the first goes on',
+    run: async (sdk, root) => {
+      await fill(sdk, root, NUMBERED);
+      const all = sdk.listen({ collection: root });
+      await all.until(['a', 'b', 'c', 'd']);
+      const some = sdk.listen({ collection: root, where: ['n', '>', 2] });
+      await some.until(['c', 'd']);
+      some.stop();
+      await sdk.write({ delete: `${root}/d` });
+      await all.until(['a', 'b', 'c']);
+      const again = sdk.listen({ collection: root, where: ['n', '>', 2] });
+      const view = await again.until(['c']);
+      all.stop();
+      again.stop();
+      return view.ids;
+    },
+    expected: ['c'],
+  },
+  {
+    name: 'a thousand documents arrive in one snapshot',
+    run: async (sdk: Sdk, root) => {
+      const ids = Array.from({ length: 1000 }, (_, index) => String(index).padStart(4, '0'));
+      await sdk.write(...ids.slice(0, 500).map((id) => ({ set: `${root}/${id}`, data: { id } })));
+      await sdk.write(...ids.slice(500).map((id) => ({ set: `${root}/${id}`, data: { id } })));
+      const listening = sdk.listen({ collection: root });
+      const view = await listening.until(ids);
+      listening.stop();
+      return view.changes.length > 0;
+    },
+    expected: true,
+  },
+];

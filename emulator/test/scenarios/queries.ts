@@ -1,0 +1,212 @@
+/** Filters, orders, cursors, limits, collection groups and aggregates over two small collections. */
+import { type Fields, number } from '../sdk/neutral.ts';
+import { failure, type QuerySpec } from '../sdk/sdk.ts';
+import { fill, idsOf, type Scenario } from './scenario.ts';
+
+const TOWNS: { readonly [id: string]: Fields } = {
+  baguio: { name: 'Baguio', n: 1, tags: ['cold', 'high'], region: 'CAR', island: { id: 'luzon' } },
+  cebu: { name: 'Cebu', n: 2, tags: ['sea'], region: 'VII', island: { id: 'visayas' } },
+  davao: { name: 'Davao', n: 3, tags: ['sea', 'big'], region: 'XI', island: { id: 'mindanao' } },
+  iloilo: { name: 'Iloilo', n: 2.5, tags: [], region: 'VI', island: { id: 'visayas' }, twin: null },
+  manila: { name: 'Manila', n: 3, tags: ['big', 'sea'], region: 'NCR', island: { id: 'luzon' } },
+  nowhere: { name: 'Nowhere', n: number('NaN'), region: null },
+};
+
+type QueryCase = readonly [name: string, query: Omit<QuerySpec, 'collection'>, ids: string];
+
+/** What each query returns, in order. */
+const CASES: readonly QueryCase[] = [
+  ['everything comes in the order of names', {}, 'baguio cebu davao iloilo manila nowhere'],
+  ['== compares integers and doubles', { where: ['n', '==', 3] }, 'davao manila'],
+  ['== NaN finds NaN', { where: ['n', '==', number('NaN')] }, 'nowhere'],
+  ['== null finds null only', { where: ['twin', '==', null] }, 'iloilo'],
+  ['== reaches into maps', { where: ['island.id', '==', 'luzon'] }, 'baguio manila'],
+  ['== compares whole maps', { where: ['island', '==', { id: 'visayas' }] }, 'cebu iloilo'],
+  ['== compares whole lists in order', { where: ['tags', '==', ['sea', 'big']] }, 'davao'],
+  ['!= leaves out null and missing', { where: ['region', '!=', 'NCR'] }, 'baguio iloilo cebu davao'],
+  ['!= null finds what is set', { where: ['twin', '!=', null] }, ''],
+  ['< leaves out other types, but not NaN', { where: ['n', '<', 2.5] }, 'nowhere baguio cebu'],
+  ['<= includes the bound', { where: ['n', '<=', 2.5] }, 'nowhere baguio cebu iloilo'],
+  ['> excludes the bound', { where: ['n', '>', 2.5] }, 'davao manila'],
+  ['>= on strings', { where: ['name', '>=', 'Iloilo'] }, 'iloilo manila nowhere'],
+  [
+    'a range of both ends',
+    {
+      where: {
+        and: [
+          ['n', '>', 1],
+          ['n', '<', 3],
+        ],
+      },
+    },
+    'cebu iloilo',
+  ],
+  ['in finds any of the values', { where: ['region', 'in', ['NCR', 'VII', 'none']] }, 'cebu manila'],
+  ['not-in leaves out null and missing', { where: ['region', 'not-in', ['NCR', 'VI']] }, 'baguio cebu davao'],
+  ['array-contains finds an element', { where: ['tags', 'array-contains', 'big'] }, 'davao manila'],
+  [
+    'array-contains-any finds either',
+    { where: ['tags', 'array-contains-any', ['cold', 'big']] },
+    'baguio davao manila',
+  ],
+  [
+    'and joins equalities',
+    {
+      where: {
+        and: [
+          ['n', '==', 3],
+          ['region', '==', 'XI'],
+        ],
+      },
+    },
+    'davao',
+  ],
+  [
+    'or unites without repeats',
+    {
+      where: {
+        or: [
+          ['n', '==', 3],
+          ['region', '==', 'XI'],
+          ['n', '==', 1],
+        ],
+      },
+    },
+    'baguio davao manila',
+  ],
+  [
+    'or inside and',
+    {
+      where: {
+        and: [
+          ['island.id', '==', 'luzon'],
+          {
+            or: [
+              ['n', '==', 1],
+              ['n', '==', 9],
+            ],
+          },
+        ],
+      },
+    },
+    'baguio',
+  ],
+  ['__name__ filters by id', { where: ['__name__', '>', 'iloilo'] }, 'manila nowhere'],
+  ['__name__ in finds by ids', { where: ['__name__', 'in', ['cebu', 'davao', 'x']] }, 'cebu davao'],
+  ['orderBy leaves out documents without the field', { orderBy: [['twin', 'asc']] }, 'iloilo'],
+  ['orderBy breaks ties by name', { orderBy: [['n', 'desc']], limit: 3 }, 'manila davao iloilo'],
+  [
+    'orderBy two fields',
+    {
+      orderBy: [
+        ['n', 'desc'],
+        ['name', 'asc'],
+      ],
+      limit: 2,
+    },
+    'davao manila',
+  ],
+  ['orderBy __name__ descending', { orderBy: [['__name__', 'desc']], limit: 2 }, 'nowhere manila'],
+  ['limit takes the first', { orderBy: [['name', 'asc']], limit: 2 }, 'baguio cebu'],
+  ['limitToLast takes the last in order', { orderBy: [['name', 'asc']], limitToLast: 2 }, 'manila nowhere'],
+  ['startAt includes its position', { orderBy: [['name', 'asc']], startAt: ['Iloilo'] }, 'iloilo manila nowhere'],
+  ['startAfter excludes it', { orderBy: [['name', 'asc']], startAfter: ['Iloilo'] }, 'manila nowhere'],
+  ['endAt includes its position', { orderBy: [['name', 'asc']], endAt: ['Cebu'] }, 'baguio cebu'],
+  ['endBefore excludes it', { orderBy: [['name', 'asc']], endBefore: ['Cebu'] }, 'baguio'],
+  [
+    'a cursor of two values',
+    {
+      orderBy: [
+        ['n', 'asc'],
+        ['name', 'asc'],
+      ],
+      startAfter: [3, 'Davao'],
+    },
+    'manila',
+  ],
+  ['a cursor on a descending order', { orderBy: [['n', 'desc']], startAfter: [3] }, 'iloilo cebu baguio nowhere'],
+  ['a cursor by id', { orderBy: [['__name__', 'asc']], startAt: ['manila'] }, 'manila nowhere'],
+  ['cursors with limitToLast', { orderBy: [['name', 'asc']], endBefore: ['Manila'], limitToLast: 2 }, 'davao iloilo'],
+];
+
+const table = CASES.map(
+  ([name, spec, expected]): Scenario => ({
+    name,
+    run: async (sdk, root) => {
+      await fill(sdk, root, TOWNS);
+      return idsOf(sdk, { collection: root, ...spec });
+    },
+    expected,
+  }),
+);
+
+export const QUERY_SCENARIOS: readonly Scenario[] = [
+  ...table,
+  {
+    name: 'a collection group finds every depth',
+    run: async (sdk, root) => {
+      const group = `${root}-group`;
+      await fill(sdk, group, { top: { n: 3 } });
+      await fill(sdk, `${root}/a/${group}`, { middle: { n: 2 } });
+      await fill(sdk, `${root}/a/x/y/${group}`, { deep: { n: 1 } });
+      return idsOf(sdk, { collection: group, group: true, where: ['n', '>', 0], orderBy: [['n', 'asc']] });
+    },
+    expected: 'deep middle top',
+  },
+  {
+    name: 'a query of nothing is empty',
+    run: async (sdk, root) => idsOf(sdk, { collection: root, where: ['a', '==', 1] }),
+    expected: '',
+  },
+  {
+    name: 'count, sum and average cover the query',
+    run: async (sdk, root) => {
+      await fill(sdk, root, TOWNS);
+      const spec: QuerySpec = { collection: root, where: ['n', '>=', 2] };
+      return sdk.aggregate(spec, { count: ['count'], sum: ['sum', 'n'], average: ['average', 'n'] });
+    },
+    expected: { count: 4, sum: 10.5, average: 2.625 },
+  },
+  {
+    name: 'aggregates respect a limit',
+    run: async (sdk, root) => {
+      await fill(sdk, root, TOWNS);
+      return sdk.aggregate(
+        { collection: root, orderBy: [['name', 'asc']], limit: 2 },
+        { n: ['count'], sum: ['sum', 'n'] },
+      );
+    },
+    expected: { n: 2, sum: 3 },
+  },
+  {
+    name: 'the average of nothing is null',
+    run: async (sdk, root) =>
+      sdk.aggregate({ collection: root }, { count: ['count'], sum: ['sum', 'n'], average: ['average', 'n'] }),
+    expected: { count: 0, sum: 0, average: null },
+  },
+  {
+    name: 'NaN spreads through a sum',
+    run: async (sdk, root) => {
+      await fill(sdk, root, TOWNS);
+      return sdk.aggregate({ collection: root }, { sum: ['sum', 'n'] });
+    },
+    expected: { sum: number('NaN') },
+  },
+  {
+    name: 'a negation together with a disjunction is refused',
+    run: async (sdk, root) => {
+      const spec: QuerySpec = {
+        collection: root,
+        where: {
+          and: [
+            ['a', 'not-in', [1]],
+            ['b', 'in', [1, 2]],
+          ],
+        },
+      };
+      const attempt = async () => sdk.query(spec);
+      return (await failure(sdk, attempt())).code;
+    },
+    expected: 'invalid-argument',
+  },
+];

@@ -1,0 +1,149 @@
+/** firebase-admin (gRPC) as an Sdk. */
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import {
+  AggregateField,
+  type DocumentData,
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  Filter,
+  type Firestore,
+  GeoPoint,
+  initializeFirestore,
+  type Query,
+  Timestamp,
+  type UpdateData,
+} from 'firebase-admin/firestore';
+import { type Fields, fromSdk, type Neutral, timeParts, timeText, toSdk, type ValueCodec } from './neutral.ts';
+import { type Condition, type Listening, type QuerySpec, type Sdk, Views, type Write } from './sdk.ts';
+
+const CODES = (
+  'ok cancelled unknown invalid-argument deadline-exceeded not-found already-exists permission-denied ' +
+  'resource-exhausted failed-precondition aborted out-of-range unimplemented internal unavailable data-loss unauthenticated'
+).split(' ');
+
+/** Reads FIRESTORE_EMULATOR_HOST, as the SDK does. */
+export function openAdminSdk(projectId: string): Sdk & { readonly firestore: Firestore } {
+  const app = initializeApp({ projectId }, `${projectId}-${Math.random()}`);
+  const db = initializeFirestore(app);
+  const codec = adminCodec(db);
+  const read = (data: DocumentData | undefined) => (data === undefined ? null : (fromSdk(data, codec) as Fields));
+  return {
+    firestore: db,
+    write: async (...writes) => {
+      const batch = db.batch();
+      for (const write of writes) addWrite(batch, write, { db, codec });
+      await batch.commit();
+    },
+    read: async (path) => read((await db.doc(path).get()).data()),
+    query: async (spec) =>
+      (await buildQuery(db, spec, codec).get()).docs.map((doc) => ({ id: doc.id, data: read(doc.data()) ?? {} })),
+    aggregate: async (spec, aggregates) => {
+      const fields = Object.entries(aggregates).map(([alias, [kind, field]]) => [
+        alias,
+        kind === 'count' ? AggregateField.count() : AggregateField[kind](field),
+      ]);
+      return fromSdk(
+        (await buildQuery(db, spec, codec).aggregate(Object.fromEntries(fields)).get()).data(),
+        codec,
+      ) as Fields;
+    },
+    transaction: (body) =>
+      db.runTransaction((transaction) =>
+        body({
+          get: async (path) => read((await transaction.get(db.doc(path))).data()),
+          write: (write) => addWrite(transaction, write, { db, codec }),
+        }),
+      ),
+    listen: (target) => listen(db, target, codec),
+    describe: (error) => {
+      const { code, details, message } = error as { code: number; details?: string; message: string };
+      return { code: CODES[code] ?? String(code), message: details ?? message };
+    },
+    close: () => deleteApp(app),
+  };
+}
+
+function adminCodec(db: Firestore): ValueCodec {
+  return {
+    make: (special, convert) => {
+      if ('$time' in special) return new Timestamp(...timeParts(special.$time));
+      if ('$bytes' in special) return Buffer.from(special.$bytes, 'base64');
+      if ('$point' in special) return new GeoPoint(...special.$point);
+      if ('$ref' in special) return db.doc(special.$ref);
+      if ('$vector' in special) return FieldValue.vector([...special.$vector]);
+      if ('$delete' in special) return FieldValue.delete();
+      if ('$now' in special) return FieldValue.serverTimestamp();
+      if ('$increment' in special) return FieldValue.increment(special.$increment);
+      if ('$union' in special) return FieldValue.arrayUnion(...special.$union.map(convert));
+      if ('$without' in special) return FieldValue.arrayRemove(...special.$without.map(convert));
+      return Number(special.$number);
+    },
+    recognise: (value) => {
+      if (value instanceof Timestamp) return { $time: timeText(value.seconds, value.nanoseconds) };
+      if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64') };
+      if (value instanceof GeoPoint) return { $point: [value.latitude, value.longitude] };
+      if ('firestore' in value && 'path' in value) return { $ref: String(value.path) };
+      if ('toArray' in value && typeof value.toArray === 'function') return { $vector: value.toArray() };
+      return undefined;
+    },
+  };
+}
+
+interface Writer {
+  set(ref: FirebaseFirestore.DocumentReference, data: DocumentData, options: FirebaseFirestore.SetOptions): unknown;
+  update(ref: FirebaseFirestore.DocumentReference, data: UpdateData<DocumentData>): unknown;
+  delete(ref: FirebaseFirestore.DocumentReference): unknown;
+}
+
+interface Context {
+  readonly db: Firestore;
+  readonly codec: ValueCodec;
+}
+
+function addWrite(writer: Writer, write: Write, { db, codec }: Context): void {
+  if ('delete' in write) writer.delete(db.doc(write.delete));
+  else if ('update' in write) writer.update(db.doc(write.update), toSdk(write.data, codec) as UpdateData<DocumentData>);
+  else {
+    const { merge } = write;
+    const options = merge === undefined ? {} : merge === true ? { merge } : { mergeFields: [...merge] };
+    writer.set(db.doc(write.set), toSdk(write.data, codec) as DocumentData, options);
+  }
+}
+
+function buildQuery(db: Firestore, spec: QuerySpec, codec: ValueCodec): Query {
+  const values = (list: readonly Neutral[]) => list.map((value) => toSdk(value, codec));
+  let query: Query = spec.group ? db.collectionGroup(spec.collection) : db.collection(spec.collection);
+  if (spec.where) query = query.where(buildFilter(spec.where, codec));
+  for (const [field, direction] of spec.orderBy ?? []) query = query.orderBy(fieldPath(field), direction);
+  if (spec.limit !== undefined) query = query.limit(spec.limit);
+  if (spec.limitToLast !== undefined) query = query.limitToLast(spec.limitToLast);
+  if (spec.startAt) query = query.startAt(...values(spec.startAt));
+  if (spec.startAfter) query = query.startAfter(...values(spec.startAfter));
+  if (spec.endAt) query = query.endAt(...values(spec.endAt));
+  if (spec.endBefore) query = query.endBefore(...values(spec.endBefore));
+  return query;
+}
+
+function buildFilter(condition: Condition, codec: ValueCodec): Filter {
+  if ('and' in condition) return Filter.and(...condition.and.map((part) => buildFilter(part, codec)));
+  if ('or' in condition) return Filter.or(...condition.or.map((part) => buildFilter(part, codec)));
+  const [field, op, value] = condition;
+  return Filter.where(fieldPath(field), op, toSdk(value, codec));
+}
+
+function fieldPath(field: string): string | FieldPath {
+  return field === '__name__' ? FieldPath.documentId() : field;
+}
+
+function listen(db: Firestore, target: QuerySpec | string, codec: ValueCodec): Listening {
+  const views = new Views();
+  const fail = (error: Error) => views.fail(error);
+  const show = (docs: readonly DocumentSnapshot[]) =>
+    views.push(docs.map((found) => ({ id: found.id, text: JSON.stringify(fromSdk(found.data(), codec)) })));
+  const stop =
+    typeof target === 'string'
+      ? db.doc(target).onSnapshot((found) => show(found.exists ? [found] : []), fail)
+      : buildQuery(db, target, codec).onSnapshot(({ docs }) => show(docs), fail);
+  return { until: (ids) => views.until(ids), failed: views.failed, stop };
+}

@@ -1,0 +1,144 @@
+/** The operations that every Firestore SDK offers, under one name each, so that one scenario runs through all of them. */
+import type { Fields, Neutral } from './neutral.ts';
+
+export type Operator =
+  | '=='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | 'in'
+  | 'not-in'
+  | 'array-contains'
+  | 'array-contains-any';
+export type Condition =
+  | readonly [field: string, op: Operator, value: Neutral]
+  | { readonly and: readonly Condition[] }
+  | { readonly or: readonly Condition[] };
+
+/** `__name__` stands for the document's name. */
+export interface QuerySpec {
+  readonly collection: string;
+  /** Every collection of that id. */
+  readonly group?: true;
+  readonly where?: Condition;
+  readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+  readonly limit?: number;
+  readonly limitToLast?: number;
+  readonly startAt?: readonly Neutral[];
+  readonly startAfter?: readonly Neutral[];
+  readonly endAt?: readonly Neutral[];
+  readonly endBefore?: readonly Neutral[];
+}
+
+export type AggregateSpec = { readonly [alias: string]: readonly ['count'] | readonly ['sum' | 'average', string] };
+
+export type Write =
+  | { readonly set: string; readonly data: Fields; readonly merge?: true | readonly string[] }
+  | { readonly update: string; readonly data: Fields }
+  | { readonly delete: string };
+
+export interface Found {
+  readonly id: string;
+  readonly data: Fields;
+}
+
+export interface Transaction {
+  get(path: string): Promise<Fields | null>;
+  write(write: Write): void;
+}
+
+/** One snapshot: the ids in order and what changed, `added:a`. */
+export interface View {
+  readonly ids: readonly string[];
+  readonly changes: readonly string[];
+}
+
+export interface Listening {
+  /** The first snapshot from the server whose ids are these; those passed on the way are dropped. */
+  until(ids: readonly string[]): Promise<View>;
+  /** Rejects with what ended the listener. */
+  readonly failed: Promise<never>;
+  stop(): void;
+}
+
+export interface Sdk {
+  write(...writes: readonly Write[]): Promise<void>;
+  read(path: string): Promise<Fields | null>;
+  query(spec: QuerySpec): Promise<readonly Found[]>;
+  aggregate(spec: QuerySpec, aggregates: AggregateSpec): Promise<Fields>;
+  transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
+  listen(target: QuerySpec | string): Listening;
+  /** Code (`not-found`) and message of an error of this SDK. */
+  describe(error: unknown): { readonly code: string; readonly message: string };
+  close(): Promise<void>;
+}
+
+/** What an operation failed with; it must fail. */
+export async function failure(sdk: Sdk, operation: Promise<unknown>): Promise<{ code: string; message: string }> {
+  let result: unknown;
+  try {
+    result = await operation;
+  } catch (error) {
+    return sdk.describe(error);
+  }
+  throw new Error(`it did not fail but returned ${JSON.stringify(result)}`);
+}
+
+/** A document of a snapshot, its data as text to tell whether it changed. */
+export interface Shown {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Feeds snapshots to whoever waits for one. Changes are counted from the last snapshot that was waited for. */
+export class Views {
+  readonly failed: Promise<never>;
+  #reject: (error: unknown) => void = () => undefined;
+  #before: readonly Shown[] = [];
+  #latest: readonly Shown[] | undefined;
+  #waiting: (() => void) | undefined;
+
+  constructor() {
+    this.failed = new Promise<never>((_, reject) => {
+      this.#reject = reject;
+    });
+    // Failing is one way to end; only who awaits it cares.
+    this.failed.catch(() => undefined);
+  }
+
+  push(shown: readonly Shown[]): void {
+    this.#latest = shown;
+    this.#waiting?.();
+  }
+
+  fail(error: unknown): void {
+    this.#reject(error);
+  }
+
+  async until(ids: readonly string[]): Promise<View> {
+    for (;;) {
+      const latest = this.#latest;
+      if (latest && latest.map(({ id }) => id).join() === ids.join()) {
+        const changes = changesBetween(this.#before, latest);
+        this.#before = latest;
+        return { ids, changes };
+      }
+      const arrived = new Promise<void>((resolve) => {
+        this.#waiting = resolve;
+      });
+      await Promise.race([arrived, this.failed]);
+    }
+  }
+}
+
+function changesBetween(before: readonly Shown[], after: readonly Shown[]): string[] {
+  const old = new Map(before.map(({ id, text }) => [id, text]));
+  const present = new Set(after.map(({ id }) => id));
+  return [
+    ...before.filter(({ id }) => !present.has(id)).map(({ id }) => `removed:${id}`),
+    ...after.filter(({ id }) => !old.has(id)).map(({ id }) => `added:${id}`),
+    ...after.filter(({ id, text }) => old.has(id) && old.get(id) !== text).map(({ id }) => `modified:${id}`),
+  ];
+}

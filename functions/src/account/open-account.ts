@@ -1,0 +1,59 @@
+import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '@tagpo/contract/account';
+import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
+import { paths } from '@tagpo/contract/paths';
+import { Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { ApiError } from '../api-error.ts';
+import type { AppDeps } from '../deps.ts';
+import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
+
+interface Identity {
+  readonly uid: string;
+  readonly claims: AdminClaims;
+}
+
+/**
+ * `accounts/{uid}`, made by the first call of somebody who just signed up. (A trigger on sign-up would race the client's
+ * first call.) Two first calls at once make one account.
+ */
+export async function openAccount(
+  deps: Pick<AppDeps, 'auth' | 'firestore' | 'now'>,
+  identity: Identity,
+): Promise<AccountDocument> {
+  const { auth, firestore, now } = deps;
+  const reference = firestore.doc(paths.account(identity.uid));
+  const snapshot = await reference.get();
+  if (snapshot.exists) return z.parse(accountDocument, snapshot.data());
+  // A token outlives an erased account by a minute: nothing may come back by it.
+  await auth.getUser(identity.uid).catch(refuseUnknown);
+  return firestore.runTransaction(async (transaction) => {
+    const existing = await transaction.get(reference);
+    if (existing.exists) return z.parse(accountDocument, existing.data());
+    const account = newAccount(identity.claims, Timestamp.fromMillis(now()));
+    transaction.create(reference, account);
+    return account;
+  });
+}
+
+function refuseUnknown(error: unknown): never {
+  throw hasCode(error, USER_NOT_FOUND) ? new ApiError('unauthenticated') : error;
+}
+
+export function newAccount(claims: AdminClaims, createdAt: Timestamp): AccountDocument {
+  return {
+    email: emailOf(claims),
+    isActive: true,
+    isAdmin: isAdministrator(claims),
+    isBackgroundChecked: false,
+    settings: DEFAULT_SETTINGS,
+    plan: 'free',
+    album: [],
+    createdAt,
+    profileFinishedAt: null,
+  };
+}
+
+/** The address of a token; empty for a provider without one. */
+export function emailOf({ email }: AdminClaims): string {
+  return typeof email === 'string' ? email : '';
+}

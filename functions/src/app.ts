@@ -1,0 +1,77 @@
+import { API_BASE } from '@tagpo/contract/endpoints';
+import express, { type Express } from 'express';
+import { ApiError } from './api-error.ts';
+import type { AppDeps } from './deps.ts';
+import { accountEndpoints } from './features/account/routes.ts';
+import { createTallies } from './features/choices/tally.ts';
+import { conversationEndpoints } from './features/conversations/routes.ts';
+import { deckEndpoints } from './features/deck/routes.ts';
+import { favoriteEndpoints } from './features/favorites/routes.ts';
+import { likeEndpoints } from './features/likes/routes.ts';
+import { messageEndpoints } from './features/messages/routes.ts';
+import { photoEndpoints } from './features/photos/routes.ts';
+import { profileEndpoints } from './features/profile/routes.ts';
+import { safetyEndpoints } from './features/safety/routes.ts';
+import { searchEndpoints } from './features/search/routes.ts';
+import { swipeEndpoints } from './features/swipes/routes.ts';
+import { userEndpoints } from './features/users/routes.ts';
+import { createShownMembers, type ShownMembers } from './features/users/shown-members.ts';
+import { createAuthenticate } from './middleware/authenticate.ts';
+import { checkApp } from './middleware/check-app.ts';
+import { handleErrors } from './middleware/handle-errors.ts';
+import { identifyRequest } from './middleware/identify-request.ts';
+import { type CallerLoader, createCallerLoader } from './middleware/load-caller.ts';
+import { refuseCrossSite } from './middleware/refuse-cross-site.ts';
+import { createEndpoints, mountEndpoints } from './router.ts';
+
+/** The whole API as an Express app below `/api`; it never listens. */
+export function createApp(deps: AppDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+
+  const authenticate = createAuthenticate(deps);
+  const shown = createShownMembers(deps);
+  const callers = forgettingBoth(createCallerLoader(deps), shown);
+  const memory = { ...deps, callers, shown, tallies: createTallies(deps) };
+  const make = createEndpoints({ authenticate, callers });
+
+  app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
+  app.use(
+    API_BASE,
+    mountEndpoints([
+      ...userEndpoints(memory, make),
+      ...profileEndpoints(memory, make),
+      ...favoriteEndpoints(memory, make),
+      ...swipeEndpoints(memory, make),
+      ...deckEndpoints(memory, make),
+      ...likeEndpoints(memory, make),
+      ...searchEndpoints(memory, make),
+      ...photoEndpoints({ ...deps, callers }, make),
+      ...conversationEndpoints({ ...deps, callers }, make),
+      ...messageEndpoints(deps, make),
+      ...safetyEndpoints({ ...deps, callers }, make),
+      ...accountEndpoints({ ...deps, callers }, make),
+    ]),
+  );
+  // Nobody who is not signed in learns which addresses exist.
+  app.use(async (request) => {
+    await authenticate(request.get('authorization'));
+    throw new ApiError('not-found');
+  });
+  app.use(handleErrors(deps));
+  return app;
+}
+
+/** A member who changed is read again, as a caller and as one who is shown. */
+function forgettingBoth(callers: CallerLoader, shown: ShownMembers): CallerLoader {
+  return {
+    ...callers,
+    forget(uid) {
+      callers.forget(uid);
+      shown.forget(uid);
+    },
+  };
+}

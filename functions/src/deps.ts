@@ -1,0 +1,25 @@
+import type { Bucket } from '@google-cloud/storage';
+import type { AppCheck } from 'firebase-admin/app-check';
+import type { Auth } from 'firebase-admin/auth';
+import type { Firestore } from 'firebase-admin/firestore';
+
+/** One event of the log; never a token, an address, a text or a place. */
+export type LogEvent = Readonly<Record<string, string | number | boolean | undefined>> & { readonly event: string };
+
+/** Everything outside the process that the API reaches. */
+export interface AppDeps {
+  readonly auth: Pick<Auth, 'verifyIdToken' | 'getUser' | 'revokeRefreshTokens' | 'deleteUser'>;
+  readonly firestore: Firestore;
+  readonly bucket: Bucket;
+  /** Set where calls must come from the genuine app; off in the emulators. */
+  readonly appCheck?: Pick<AppCheck, 'verifyToken'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: (event: LogEvent) => void;
+  /** 32 bytes that seal cursors; the same on every instance. Asked for within a request only. */
+  readonly cursorKey: () => Uint8Array;
+  /** The Storage emulator's origin, where there is one; photos are then answered from it. */
+  readonly storageOrigin?: string;
+  /** Origins that may call beside the one the app is served from (a development server). */
+  readonly isAllowedOrigin: (origin: string) => boolean;
+}

@@ -1,0 +1,142 @@
+import { type ConversationDocument, conversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import { collections, paths, storagePaths } from '@tagpo/contract/paths';
+import { RATE_LIMITS } from '@tagpo/contract/product';
+import { FieldPath, FieldValue, type Firestore, type Query } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import type { AppDeps } from '../../deps.ts';
+import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import type { Caller } from '../../middleware/load-caller.ts';
+import { eraseChoices } from '../choices/store.ts';
+import { withVisibility } from '../conversations/document.ts';
+import type { AccountDeps } from './settings.ts';
+
+const BATCH = 100;
+/** Stands for an erased member in what must be kept. */
+const ERASED_ID = 'deleted-member';
+
+/**
+ * Erases a member: each step can be done again, and whoever can still sign in can ask again, so that one that was cut off is
+ * finished by the next call. First they are gone from every list; the sign-in itself goes last. Messages stay with those they
+ * were sent to, as from "Deleted member".
+ */
+export async function eraseAccount(deps: AccountDeps, { uid }: Caller): Promise<void> {
+  const { firestore, bucket, callers } = deps;
+  await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
+  callers.forget(uid);
+  await leaveConversations(firestore, uid);
+  await eraseFromOthers(firestore, uid);
+  await eraseChoices(firestore, uid);
+  for (const subcollection of await firestore.doc(paths.user(uid)).listCollections()) {
+    await eraseAll(firestore, subcollection);
+  }
+  await bucket.deleteFiles({ prefix: storagePaths.photos(uid), force: true });
+  await forgetReports(firestore, uid);
+  await eraseDocuments(
+    firestore,
+    Object.keys(RATE_LIMITS).map((action) => paths.rateLimit(action, uid)),
+  );
+  // Once more what a call that was under way may have written meanwhile.
+  await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid), paths.choices(uid), paths.account(uid)]);
+  await eraseSignIn(deps, uid);
+  callers.forget(uid);
+}
+
+async function eraseDocuments(firestore: Firestore, documentPaths: readonly string[]): Promise<void> {
+  const batch = firestore.batch();
+  for (const path of documentPaths) batch.delete(firestore.doc(path));
+  await batch.commit();
+}
+
+async function eraseAll(firestore: Firestore, query: Query): Promise<void> {
+  const some = query.limit(BATCH);
+  for (let found = await some.get(); !found.empty; found = await some.get()) {
+    const batch = firestore.batch();
+    for (const { ref } of found.docs) batch.delete(ref);
+    await batch.commit();
+  }
+}
+
+async function leaveConversations(firestore: Firestore, uid: string): Promise<void> {
+  const own = firestore
+    .collection(collections.conversations)
+    .where('participants', 'array-contains', uid)
+    .orderBy(FieldPath.documentId())
+    .select()
+    .limit(BATCH);
+  for (let found = await own.get(); !found.empty; ) {
+    for (const { id } of found.docs) await leaveConversation(firestore, uid, id);
+    found = await own.startAfter(found.docs.at(-1)).get();
+  }
+}
+
+/** Leaves the other's side of a conversation; removes all of it when nobody is left to see it. */
+async function leaveConversation(firestore: Firestore, uid: string, id: string): Promise<void> {
+  const reference = firestore.doc(paths.conversation(id));
+  const isOver = await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (!snapshot.exists) return false;
+    const left = withoutMember(z.parse(conversationDocument, snapshot.data()), uid);
+    transaction.set(reference, left);
+    return left.visibleTo.length === 0;
+  });
+  if (!isOver) return;
+  await eraseAll(firestore, firestore.collection(paths.messages(id)));
+  await reference.delete();
+}
+
+/** The conversation as the other side keeps it. */
+export function withoutMember(conversation: ConversationDocument, uid: string): ConversationDocument {
+  const { cards, unread, readAt, deliveredAt, typingAt, deleted = [], ...kept } = conversation;
+  const others = <V>(entries: Readonly<Record<string, V>> | undefined) =>
+    Object.fromEntries(Object.entries(entries ?? {}).filter(([id]) => id !== uid));
+  return withVisibility({
+    ...kept,
+    cards: { ...cards, [uid]: { name: DELETED_MEMBER_NAME } },
+    unread: others(unread),
+    readAt: others(readAt),
+    deliveredAt: others(deliveredAt),
+    typingAt: others(typingAt),
+    deleted: [...new Set([...deleted, uid])],
+  });
+}
+
+/** Blocks of this member by others, and the traces of blocks both ways. */
+async function eraseFromOthers(firestore: Firestore, uid: string): Promise<void> {
+  const holders = firestore
+    .collection(collections.directory)
+    .where('blocked', 'array-contains', uid)
+    .select()
+    .limit(BATCH);
+  for (let found = await holders.get(); !found.empty; found = await holders.get()) {
+    const batch = firestore.batch();
+    for (const { ref, id } of found.docs) {
+      batch.delete(firestore.doc(paths.userBlock(id, uid)));
+      batch.update(ref, { blocked: FieldValue.arrayRemove(uid) });
+    }
+    await batch.commit();
+  }
+}
+
+/** Reports stay with the administrators, without who it was. */
+async function forgetReports(firestore: Firestore, uid: string): Promise<void> {
+  const kept = [
+    [collections.reports, 'reporterId'],
+    [collections.reports, 'reportedId'],
+    [collections.adminLogs, 'adminId'],
+    [collections.adminLogs, 'targetUserId'],
+  ] as const;
+  for (const [collection, field] of kept) {
+    const some = firestore.collection(collection).where(field, '==', uid).select().limit(BATCH);
+    for (let found = await some.get(); !found.empty; found = await some.get()) {
+      const batch = firestore.batch();
+      for (const { ref } of found.docs) batch.update(ref, { [field]: ERASED_ID });
+      await batch.commit();
+    }
+  }
+}
+
+async function eraseSignIn({ auth }: Pick<AppDeps, 'auth'>, uid: string): Promise<void> {
+  await auth.deleteUser(uid).catch((error: unknown) => {
+    if (!hasCode(error, USER_NOT_FOUND)) throw error;
+  });
+}

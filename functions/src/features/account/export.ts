@@ -1,0 +1,92 @@
+import { conversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import type { AccountExport } from '@tagpo/contract/export';
+import { collections, paths } from '@tagpo/contract/paths';
+import type { Firestore, Query } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import type { AppDeps } from '../../deps.ts';
+import type { Caller } from '../../middleware/load-caller.ts';
+import { countAction } from '../../middleware/rate-limit.ts';
+import { readChoices } from '../choices/store.ts';
+import { otherOf } from '../conversations/document.ts';
+import { readOwn } from '../profile/store.ts';
+
+type Json = z.infer<ReturnType<typeof z.json>>;
+type JsonRecord = Record<string, Json>;
+
+/** Everything held about the caller (right of access, RA 10173). 429 after ten an hour. */
+export async function exportAccount({ firestore, now }: AppDeps, { uid }: Caller): Promise<AccountExport> {
+  await firestore.runTransaction(async (transaction) => {
+    const count = await countAction(transaction, { firestore, action: 'exportAccount', uid, now: now() });
+    count();
+  });
+  const [{ account, directory }, photos, blocks, choices, talks, reports] = await Promise.all([
+    readOwn(firestore, uid),
+    readAll(firestore.collection(paths.userPhotos(uid))),
+    readAll(firestore.collection(paths.userBlocks(uid))),
+    readChoices(firestore, uid),
+    readTalks(firestore, uid),
+    readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
+  ]);
+  // Who is in `blocked` tells also who blocked the caller, which is theirs to know.
+  const { profile, cells: _cells, blocked: _blocked, ...activity } = directory ?? {};
+  const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
+    choices[answer].map((userId) => ({ userId, answer })),
+  );
+  return {
+    exportedAt: new Date(now()).toISOString(),
+    id: uid,
+    account: toRecord(account),
+    profile: profile === undefined ? null : toRecord(profile),
+    activity: directory === undefined ? null : toRecord(activity),
+    photos,
+    favorites: choices.favorites.map((userId) => ({ userId })),
+    swipes,
+    blocks,
+    ...talks,
+    reports,
+  };
+}
+
+async function readAll(query: Query): Promise<JsonRecord[]> {
+  const found = await query.get();
+  return found.docs.map((snapshot) => ({ id: snapshot.id, ...toRecord(snapshot.data()) }));
+}
+
+/** Conversations with what was said in them; not who decided to end them. */
+async function readTalks(firestore: Firestore, uid: string) {
+  const found = await firestore
+    .collection(collections.conversations)
+    .where('participants', 'array-contains', uid)
+    .get();
+  const conversations: JsonRecord[] = [];
+  const messages: JsonRecord[] = [];
+  for (const snapshot of found.docs) {
+    const data = z.parse(conversationDocument, snapshot.data());
+    const otherId = otherOf(data, uid);
+    const { state, startedBy, matchedAt, updatedAt } = data;
+    conversations.push({
+      id: snapshot.id,
+      withId: otherId,
+      withName: data.cards[otherId]?.name ?? DELETED_MEMBER_NAME,
+      ...toRecord({ state, startedBy, matchedAt, updatedAt }),
+    });
+    const thread = await readAll(firestore.collection(paths.messages(snapshot.id)).orderBy('sequence'));
+    messages.push(...thread.map((message) => ({ conversationId: snapshot.id, ...message })));
+  }
+  return { conversations, messages };
+}
+
+function toRecord(value: object): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== undefined)
+      .map(([key, entry]) => [key, toJson(entry)]),
+  );
+}
+
+function toJson(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(toJson);
+  if (typeof value !== 'object' || value === null) return z.parse(z.json(), value);
+  if ('toMillis' in value && typeof value.toMillis === 'function') return new Date(value.toMillis()).toISOString();
+  return toRecord(value);
+}

@@ -1,0 +1,22 @@
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { eraseAccount } from './erase.ts';
+import { exportAccount } from './export.ts';
+import { type AccountDeps, updateSettings } from './settings.ts';
+
+export function accountEndpoints(deps: AccountDeps, make: EndpointMaker): Endpoint[] {
+  return [
+    make.forAnyone('updateSettings', async ({ caller, body }) => ({ body: await updateSettings(deps, caller, body) })),
+    make.forAnyone('exportOwnProfile', async ({ caller }) => ({
+      body: await exportAccount(deps, caller),
+      headers: { 'Content-Disposition': 'attachment; filename="tagpo-my-data.json"' },
+    })),
+    make.forAnyone('deleteOwnProfile', async ({ caller }) => {
+      await eraseAccount(deps, caller);
+      return { body: { success: true } };
+    }),
+    make.forAnyone('revokeSessions', async ({ caller }) => {
+      await deps.auth.revokeRefreshTokens(caller.uid);
+      return { body: { success: true } };
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Settings, SettingsPatch } from '@tagpo/contract/account';
+import type { AppDeps } from '../../deps.ts';
+import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
+import { readOwnForUpdate, writeMember } from '../profile/store.ts';
+
+export interface AccountDeps extends AppDeps {
+  readonly callers: CallerLoader;
+}
+
+/** Changes what is given. `isHidden` takes a member out of every list, and back, in the same transaction. */
+export async function updateSettings(deps: AccountDeps, { uid }: Caller, patch: SettingsPatch): Promise<Settings> {
+  const { firestore, callers, now } = deps;
+  const { account } = await firestore.runTransaction(async (transaction) => {
+    const before = await readOwnForUpdate(firestore, transaction, uid);
+    const { language, isHidden, notifications } = before.account.settings;
+    const settings: Settings = {
+      language: patch.language ?? language,
+      isHidden: patch.isHidden ?? isHidden,
+      notifications: patch.notifications ?? notifications,
+    };
+    return writeMember(transaction, {
+      firestore,
+      uid,
+      account: { ...before.account, settings },
+      before: before.directory,
+      now: now(),
+    });
+  });
+  callers.forget(uid);
+  return account.settings;
+}

@@ -1,0 +1,85 @@
+import { type ChoicesDocument, choicesDocument } from '@tagpo/contract/choices';
+import { collections, paths } from '@tagpo/contract/paths';
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  type Query,
+  type Transaction,
+  type UpdateData,
+} from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+
+/** What a member answered about others: one read. */
+export async function readChoices(firestore: Firestore, uid: string): Promise<ChoicesDocument> {
+  return parseChoices(await firestore.doc(paths.choices(uid)).get());
+}
+
+/** Whoever answered nothing yet has no document. */
+export function parseChoices(snapshot: DocumentSnapshot): ChoicesDocument {
+  return z.parse(choicesDocument, snapshot.data() ?? {});
+}
+
+type Pair = readonly [string, string];
+
+/**
+ * Within a block of a member by another, both of whom have a profile: neither is liked, matched or a favourite of the other any
+ * more, no like of either is taken, and lists show neither to the other.
+ */
+export function separateChoices(transaction: Transaction, firestore: Firestore, pair: Pair): void {
+  for (const [uid, other] of bothWays(pair)) {
+    const gone = FieldValue.arrayRemove(other);
+    const blocked = FieldValue.arrayUnion(other);
+    const change = { liked: gone, matched: gone, favorites: gone, blocked };
+    transaction.set(firestore.doc(paths.choices(uid)), change, { merge: true });
+    transaction.update(firestore.doc(paths.directory(uid)), { blocked });
+  }
+}
+
+/** Within the end of the last block between two members. Reads at once; the returned function writes. */
+export async function reuniteChoices(transaction: Transaction, firestore: Firestore, pair: Pair): Promise<() => void> {
+  const directories = await transaction.getAll(...pair.map((uid) => firestore.doc(paths.directory(uid))));
+  const existing = new Set(directories.filter(({ exists }) => exists).map(({ id }) => id));
+  return () => {
+    for (const [uid, other] of bothWays(pair)) {
+      if (!existing.has(uid)) continue;
+      const change = { blocked: FieldValue.arrayRemove(other) };
+      transaction.set(firestore.doc(paths.choices(uid)), change, { merge: true });
+      transaction.update(firestore.doc(paths.directory(uid)), change);
+    }
+  };
+}
+
+function bothWays([a, b]: Pair): [Pair, Pair] {
+  return [
+    [a, b],
+    [b, a],
+  ];
+}
+
+/** Every list in which a member may stand in somebody else's choices. */
+const LISTS = ['liked', 'passed', 'matched', 'favorites', 'blocked', 'deck.dealt'] as const;
+const BATCH = 100;
+/** Takes a member's place in the order of a deck: it sorts after every id, so that nobody is stepped over. */
+const NOBODY = '~';
+
+/** For a member who leaves: their own choices, and every place they have in those of others. */
+export async function eraseChoices(firestore: Firestore, uid: string): Promise<void> {
+  const choices = firestore.collection(collections.choices);
+  await firestore.doc(paths.choices(uid)).delete();
+  for (const list of LISTS) {
+    await updateAll(choices.where(list, 'array-contains', uid), { [list]: FieldValue.arrayRemove(uid) });
+  }
+  await updateAll(choices.where('deck.after.id', '==', uid), { 'deck.after.id': NOBODY });
+}
+
+/** Until the query, which the change empties, finds nothing. */
+async function updateAll(query: Query, change: UpdateData<DocumentData>): Promise<void> {
+  const some = query.select().limit(BATCH);
+  for (let found = await some.get(); !found.empty; found = await some.get()) {
+    const batch = query.firestore.batch();
+    for (const { ref } of found.docs) batch.update(ref, change);
+    await batch.commit();
+  }
+}

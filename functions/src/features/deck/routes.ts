@@ -1,0 +1,12 @@
+import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { type DeckDeps, dealDeck } from './service.ts';
+
+export function deckEndpoints(deps: DeckDeps, make: EndpointMaker): Endpoint[] {
+  return [
+    make.forMembers('dealDeck', async ({ caller, query }) => {
+      const { cards, isFinished } = await dealDeck(deps, caller, query);
+      return { body: cards, headers: isFinished ? {} : { [NEXT_CURSOR_HEADER]: 'more' } };
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { DeckState } from '@tagpo/contract/choices';
+import type { ListedMember } from '../users/store.ts';
+
+/** One query of the walk: newest profiles of a ring first. */
+export type FindNewest = (query: {
+  readonly areas: readonly string[];
+  readonly after: DeckState['after'];
+  readonly since: number;
+  readonly limit: number;
+}) => Promise<ListedMember[]>;
+
+export interface Walk {
+  readonly areas: readonly (readonly string[])[];
+  readonly find: FindNewest;
+  /** Not answered, not oneself, not blocked, and both fit. */
+  readonly isWanted: (member: ListedMember) => boolean;
+  readonly size: number;
+  readonly maxReads: number;
+}
+
+/**
+ * Where a walk for this scope stands. One that came to its end begins again for those who came since it began; a new scope begins
+ * with everybody.
+ */
+export function resumeWalk(
+  stored: DeckState | undefined,
+  scope: string,
+  { rings, now }: { rings: number; now: number },
+) {
+  if (stored?.scope !== scope) return { scope, dealt: [], ring: 0, startedAt: now, since: 0 } satisfies DeckState;
+  if (stored.ring < rings) return stored;
+  return { scope, dealt: stored.dealt, ring: 0, startedAt: now, since: stored.startedAt } satisfies DeckState;
+}
+
+/** Goes on from where the state stands until there are `size` members, or `maxReads` are used, or everybody was met. */
+export async function walkOn(state: DeckState, walk: Walk): Promise<{ members: ListedMember[]; state: DeckState }> {
+  const { areas, find, isWanted, size, maxReads } = walk;
+  const members: ListedMember[] = [];
+  let { ring, after } = state;
+  let reads = 0;
+  for (let area = areas[ring]; area !== undefined; area = areas[ring]) {
+    const limit = Math.min(size - members.length, maxReads - reads);
+    if (limit <= 0) break;
+    const found = await find({ areas: area, after, since: state.since, limit });
+    reads += Math.max(1, found.length);
+    members.push(...found.filter(isWanted));
+    const last = found.at(-1);
+    if (found.length < limit || last === undefined) [ring, after] = [ring + 1, undefined];
+    else after = positionOf(last);
+  }
+  const { after: _before, ...rest } = state;
+  return { members, state: { ...rest, ring, ...(after === undefined ? {} : { after }) } };
+}
+
+function positionOf({ id, directory }: ListedMember): NonNullable<DeckState['after']> {
+  return { finishedAt: directory.finishedAt.toMillis(), age: directory.profile.age, id };
+}

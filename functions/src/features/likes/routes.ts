@@ -1,0 +1,12 @@
+import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { type LikesDeps, listLikes } from './service.ts';
+
+export function likeEndpoints(deps: LikesDeps, make: EndpointMaker): Endpoint[] {
+  return [
+    make.forMembers('listLikes', async ({ caller, query }) => {
+      const { cards, nextCursor } = await listLikes(deps, caller, query);
+      return { body: cards, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
+    }),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { AlbumPhoto } from '@tagpo/contract/photo';
+import type { Transaction } from 'firebase-admin/firestore';
+import { renewCards } from '../conversations/renew-cards.ts';
+import { readOwnForUpdate, writeMember } from '../profile/store.ts';
+import type { PhotoDeps } from './service.ts';
+
+type AlbumChange = (album: readonly AlbumPhoto[], write: Transaction) => readonly AlbumPhoto[];
+
+/**
+ * Changes a member's album and every document that repeats it, or nothing. `change` gets what is stored and may add writes of
+ * its own; it runs again when another call came between. Answers the album as stored.
+ */
+export async function changeAlbum(deps: PhotoDeps, uid: string, change: AlbumChange): Promise<readonly AlbumPhoto[]> {
+  const { firestore, callers } = deps;
+  const { replaced, account, directory } = await firestore.runTransaction(async (transaction) => {
+    const before = await readOwnForUpdate(firestore, transaction, uid);
+    const changed = { ...before.account, album: [...change(before.account.album, transaction)] };
+    const written = { firestore, uid, account: changed, before: before.directory, now: deps.now() };
+    return { replaced: before.directory, ...writeMember(transaction, written) };
+  });
+  callers.forget(uid);
+  await renewCards(firestore, { uid, before: replaced, after: directory });
+  return account.album;
+}

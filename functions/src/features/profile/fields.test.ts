@@ -1,0 +1,56 @@
+import { places } from '@tagpo/contract/places/places';
+import { describe, expect, it } from 'vitest';
+import { applyPatch, requireFinished, resolvePlace } from './fields.ts';
+
+const [town] = places;
+if (town === undefined) throw new Error('The list of towns is empty');
+const place = { id: town.id, name: `${town.name}, ${town.province}` };
+const finished = { name: 'Maria', age: 28, bio: 'Hi', height: 160, place };
+
+describe('applyPatch', () => {
+  it('keeps what the patch does not name', () => {
+    expect(applyPatch(finished, { age: 29 })).toEqual({ ...finished, age: 29 });
+  });
+
+  it('takes an emptied field away', () => {
+    expect(applyPatch({ ...finished, pets: 'cat', gender: 'Female' }, { pets: '', gender: '' })).toEqual(finished);
+  });
+
+  it('stores the town a place id names', () => {
+    expect(applyPatch({}, { placeId: town.id })).toEqual({ place });
+  });
+
+  it('stores none of the flags of setup', () => {
+    const flags = { isNew: true, isOnline: true, isPhotoVerified: false, isBackgroundChecked: false } as const;
+    expect(applyPatch(finished, { ...flags, lastActive: '2026-01-01T00:00:00Z' })).toEqual(finished);
+  });
+});
+
+describe('resolvePlace', () => {
+  it.each(['Quezon City', 'quezon city', 'Quezon City, Metro Manila'])('finds %s', (location) => {
+    expect(resolvePlace({ location })?.name).toBe('Quezon City');
+  });
+
+  it.each([
+    ['a name that several towns have', { location: 'San Jose' }],
+    ['a place that is nowhere', { location: 'Atlantis' }],
+    ['an id that is not in the list', { placeId: '99999' }],
+    ['an id and a name of different towns', { placeId: town.id, location: 'Quezon City' }],
+  ])('refuses %s', (_name, patch) => {
+    expect(() => resolvePlace(patch)).toThrow(expect.objectContaining({ code: 'invalid-body' }));
+  });
+});
+
+describe('requireFinished', () => {
+  it.each(['name', 'age', 'place', 'bio', 'height'] as const)('asks a newcomer for %s', (key) => {
+    const { [key]: _left, ...rest } = finished;
+    const path = key === 'place' ? 'location' : key;
+    expect(() => requireFinished(rest, false)).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ path, key: `${path}-required` })] }),
+    );
+  });
+
+  it('lets a member empty the bio', () => {
+    expect(requireFinished({ ...finished, bio: '' }, true)).toMatchObject({ bio: '' });
+  });
+});

@@ -1,0 +1,75 @@
+import type { ErrorIssue } from '@tagpo/contract/errors';
+import { findPlace, formatPlace, type Place, places } from '@tagpo/contract/places/places';
+import type { ProfilePatch } from '@tagpo/contract/profile';
+import type { ProfileDraft, UserDocument } from '@tagpo/contract/user';
+import { ApiError } from '../../api-error.ts';
+import { issue } from '../../middleware/validate.ts';
+
+/** What of a profile its owner writes; the rest is computed. */
+export type WrittenProfile = Omit<UserDocument, 'photos' | 'isListed' | 'isVerified' | 'isPhotoVerified'>;
+
+/** The profile with a patch applied: absent keys stay, empty ones go, the town is looked up. */
+export function applyPatch(profile: ProfileDraft, patch: ProfilePatch): ProfileDraft {
+  const {
+    placeId: _placeId,
+    location: _location,
+    photos: _photos,
+    lookingFor: _lookingFor,
+    isNew: _isNew,
+    isOnline: _isOnline,
+    isPhotoVerified: _isPhotoVerified,
+    isBackgroundChecked: _isBackgroundChecked,
+    lastActive: _lastActive,
+    ...fields
+  } = patch;
+  const merged: Record<string, unknown> = { ...profile };
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (value === '' && key !== 'bio') delete merged[key];
+    else merged[key] = value;
+  }
+  const place = resolvePlace(patch);
+  if (place !== undefined) merged.place = { id: place.id, name: formatPlace(place) };
+  return merged as ProfileDraft;
+}
+
+/** The town a patch names, by id or by its written name when only one town has it; undefined when it names none. */
+export function resolvePlace({ placeId, location }: ProfilePatch): Place | undefined {
+  const byId = placeId === undefined ? undefined : findPlace(placeId);
+  if (placeId !== undefined && byId === undefined) throw unknownPlace('placeId');
+  if (location === undefined) return byId;
+  const byName = placesNamed(location);
+  const place = byId ?? byName[0];
+  if (place === undefined || !byName.includes(place) || (byId === undefined && byName.length > 1)) {
+    throw unknownPlace('location');
+  }
+  return place;
+}
+
+function placesNamed(text: string): Place[] {
+  const wanted = text.toLowerCase();
+  return places.filter((place) => {
+    const name = place.name.toLowerCase();
+    return formatPlace(place).toLowerCase() === wanted || name === wanted || name.replace(/ city$/, '') === wanted;
+  });
+}
+
+const unknownPlace = (path: string) => new ApiError('invalid-body', { issues: [issue(path, 'location-unknown')] });
+
+/**
+ * The profile as a finished one, or a 400 that names what is missing. Setup requires a bio and a height; who has finished it
+ * may empty the bio again (specification §5).
+ */
+export function requireFinished(profile: ProfileDraft, isMember: boolean): WrittenProfile {
+  const { name, age, place, bio, height } = profile;
+  const issues: ErrorIssue[] = [];
+  if (!name) issues.push(issue('name', 'name-required'));
+  if (age === undefined) issues.push(issue('age', 'age-required'));
+  if (place === undefined) issues.push(issue('location', 'location-required'));
+  if (!bio && !isMember) issues.push(issue('bio', 'bio-required'));
+  if (height === undefined && !isMember) issues.push(issue('height', 'height-required'));
+  if (issues.length > 0 || !name || age === undefined || place === undefined) {
+    throw new ApiError('invalid-body', { issues });
+  }
+  return { ...profile, name, age, place, bio: bio ?? '' };
+}

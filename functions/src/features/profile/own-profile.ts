@@ -1,0 +1,63 @@
+import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
+import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
+import { type AlbumPhoto, type Photo, servePhotoUrl } from '@tagpo/contract/photo';
+import type { DirectoryDocument } from '@tagpo/contract/user';
+import { presence } from '../users/card.ts';
+
+export interface OwnDocuments {
+  readonly uid: string;
+  readonly claims: AdminClaims;
+  readonly account: AccountDocument;
+  /** Absent until the profile is finished. */
+  readonly directory: DirectoryDocument | undefined;
+}
+
+interface Serving {
+  readonly now: number;
+  readonly storageOrigin: string | undefined;
+}
+
+/** What a member is told about themselves. */
+export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, serving: Serving): OwnProfile {
+  const { email, lookingFor, settings, plan, isActive, isBackgroundChecked, draft = {} } = account;
+  const album = toAlbum(account.album, serving.storageOrigin);
+  const photos = album.map(({ url }) => url);
+  const [profileImage] = photos;
+  return {
+    ...(directory === undefined ? describeDraft(draft) : describeMember(directory, serving.now)),
+    id: uid,
+    email,
+    photos,
+    ...(profileImage === undefined ? {} : { profileImage }),
+    album,
+    ...(lookingFor === undefined ? {} : { lookingFor }),
+    settings,
+    plan,
+    isProfileComplete: directory !== undefined,
+    isActive,
+    isAdmin: isAdministrator(claims),
+    isBackgroundChecked,
+  };
+}
+
+/** Photos as their owner sees them; the first is the primary one. */
+export function toAlbum(album: readonly AlbumPhoto[], storageOrigin: string | undefined): Photo[] {
+  return album.map(({ id, url, gridUrl, width, height, isVerified }, index) => ({
+    id,
+    url: servePhotoUrl(url, storageOrigin),
+    gridUrl: servePhotoUrl(gridUrl, storageOrigin),
+    width,
+    height,
+    isPrimary: index === 0,
+    isVerified,
+  }));
+}
+
+function describeMember(directory: DirectoryDocument, now: number) {
+  const { place, photos: _photos, isListed: _isListed, ...written } = directory.profile;
+  return { ...written, location: place.name, placeId: place.id, ...presence(directory, now) };
+}
+
+function describeDraft({ place, ...written }: NonNullable<AccountDocument['draft']>) {
+  return place === undefined ? written : { ...written, location: place.name, placeId: place.id };
+}

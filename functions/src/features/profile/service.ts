@@ -1,0 +1,112 @@
+import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
+import { isAdministrator } from '@tagpo/contract/admin-rule';
+import { paths } from '@tagpo/contract/paths';
+import { type AlbumPhoto, servePhotoUrl } from '@tagpo/contract/photo';
+import type { ProfilePatch } from '@tagpo/contract/profile';
+import type { ViewedProfile } from '@tagpo/contract/user';
+import { Timestamp } from 'firebase-admin/firestore';
+import { emailOf } from '../../account/open-account.ts';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Caller, CallerLoader, Member } from '../../middleware/load-caller.ts';
+import { countAction } from '../../middleware/rate-limit.ts';
+import { issue } from '../../middleware/validate.ts';
+import { readChoices } from '../choices/store.ts';
+import { renewCards } from '../conversations/renew-cards.ts';
+import { requirePlace } from '../users/around.ts';
+import { toMemberProfile } from '../users/card.ts';
+import type { ShownMembers } from '../users/shown-members.ts';
+import { applyPatch, requireFinished } from './fields.ts';
+import { toOwnProfile } from './own-profile.ts';
+import { readOwn, readOwnForUpdate, readShown, writeMember, writtenPart } from './store.ts';
+
+export interface ProfileDeps extends AppDeps {
+  readonly callers: CallerLoader;
+  readonly shown: ShownMembers;
+}
+
+export async function getOwnProfile(deps: ProfileDeps, { uid, claims }: Caller): Promise<OwnProfile> {
+  const stored = await readOwn(deps.firestore, uid);
+  return toOwnProfile({ uid, claims, ...stored }, { now: deps.now(), storageOrigin: deps.storageOrigin });
+}
+
+/**
+ * Another member (or oneself) as members see them, and how the viewer stands to them. 404 for the absent, the hidden (but to
+ * those they talk to), the deactivated and the blocked alike. Costs one read and one of the viewer's own choices.
+ */
+export async function getProfile(deps: ProfileDeps, viewer: Member, id: string): Promise<ViewedProfile> {
+  const isOwn = id === viewer.uid;
+  const [directory, choices] = await Promise.all([
+    isOwn ? deps.callers.reload(viewer).then((member) => member.directory) : readShown(deps.firestore, viewer.uid, id),
+    readChoices(deps.firestore, viewer.uid),
+  ]);
+  if (directory === undefined || choices.blocked.includes(id)) throw new ApiError('not-found');
+  if (!isOwn && directory.profile.isListed) deps.shown.note([{ id, directory }]);
+  const from = requirePlace(viewer.directory.profile.place.id);
+  const isMatch = choices.matched.includes(id);
+  return {
+    ...toMemberProfile({ id, directory }, { from, now: deps.now(), storageOrigin: deps.storageOrigin }),
+    isFavorite: choices.favorites.includes(id),
+    isMatch,
+    liked: isMatch || choices.liked.includes(id),
+  };
+}
+
+/**
+ * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town a day.
+ */
+export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch: ProfilePatch): Promise<OwnProfile> {
+  const { firestore } = deps;
+  const { uid, claims } = caller;
+  const { replaced, ...stored } = await firestore.runTransaction(async (transaction) => {
+    const before = await readOwnForUpdate(firestore, transaction, uid);
+    const now = deps.now();
+    const written = applyPatch(before.directory ? writtenPart(before.directory) : (before.account.draft ?? {}), patch);
+    const isMember = before.directory !== undefined;
+    const isMoving = isMember && written.place?.id !== before.directory?.profile.place.id;
+    const countMove = isMoving
+      ? await countAction(transaction, { firestore, action: 'movePlace', uid, now })
+      : undefined;
+    const isFinished = isMember || patch.isNew === true;
+    const finished = isFinished ? { written: requireFinished(written, isMember) } : {};
+    const { draft: _draft, ...kept } = before.account;
+    const account: AccountDocument = {
+      ...kept,
+      ...(isFinished ? {} : { draft: written }),
+      ...(patch.lookingFor === undefined ? {} : { lookingFor: patch.lookingFor }),
+      album: orderByUrls(before.account.album, patch.photos, deps.storageOrigin),
+      email: emailOf(claims),
+      isAdmin: isAdministrator(claims),
+      profileFinishedAt: before.account.profileFinishedAt ?? (isFinished ? Timestamp.fromMillis(now) : null),
+    };
+    countMove?.();
+    if (account.album[0]?.id !== before.account.album[0]?.id) {
+      for (const [index, { id }] of account.album.entries()) {
+        transaction.update(firestore.doc(paths.userPhoto(uid, id)), { isPrimary: index === 0 });
+      }
+    }
+    const replaced = before.directory;
+    return { replaced, ...writeMember(transaction, { firestore, uid, account, before: replaced, ...finished, now }) };
+  });
+  deps.callers.forget(uid);
+  await renewCards(firestore, { uid, before: replaced, after: stored.directory });
+  return toOwnProfile({ uid, claims, ...stored }, { now: deps.now(), storageOrigin: deps.storageOrigin });
+}
+
+/** The album with the photos of these urls first, in their order. 400 when one of them is not in it. */
+function orderByUrls(
+  album: readonly AlbumPhoto[],
+  urls: readonly string[] | undefined,
+  storageOrigin: string | undefined,
+): AlbumPhoto[] {
+  if (urls === undefined) return [...album];
+  const chosen = urls.map((url, index) => {
+    const photo = album.find(
+      (candidate) => candidate.url === url || servePhotoUrl(candidate.url, storageOrigin) === url,
+    );
+    if (photo === undefined)
+      throw new ApiError('invalid-body', { issues: [issue(`photos.${index}`, 'photo-unknown')] });
+    return photo;
+  });
+  return [...new Set([...chosen, ...album])];
+}

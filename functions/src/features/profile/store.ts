@@ -1,0 +1,114 @@
+import { type AccountDocument, accountDocument } from '@tagpo/contract/account';
+import { paths } from '@tagpo/contract/paths';
+import { memberDocuments } from '@tagpo/contract/search-keys';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
+import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+import { readVisible } from '../conversations/store.ts';
+import type { WrittenProfile } from './fields.ts';
+
+export interface StoredMember {
+  readonly account: AccountDocument;
+  readonly directory: DirectoryDocument | undefined;
+}
+
+/** One's own account and, once finished, profile: two reads. */
+export async function readOwn(firestore: Firestore, uid: string): Promise<StoredMember> {
+  const [account, directory] = await firestore.getAll(...ownReferences(firestore, uid));
+  return parseOwn(account, directory);
+}
+
+/** The same within a transaction, before changing them. */
+export async function readOwnForUpdate(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+): Promise<StoredMember> {
+  const [account, directory] = await transaction.getAll(...ownReferences(firestore, uid));
+  return parseOwn(account, directory);
+}
+
+function ownReferences(firestore: Firestore, uid: string) {
+  return [firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))] as const;
+}
+
+function parseOwn(account: DocumentSnapshot | undefined, directory: DocumentSnapshot | undefined): StoredMember {
+  // Opened before any call is handled: gone means deleted a moment ago.
+  if (!account?.exists) throw new ApiError('unauthenticated');
+  const parsed = z.parse(accountDocument, account.data());
+  if (!parsed.isActive) throw new ApiError('account-deactivated');
+  return {
+    account: parsed,
+    directory: directory?.exists ? z.parse(directoryDocument, directory.data()) : undefined,
+  };
+}
+
+/** The member another one asks for: one read. Undefined when absent, hidden or deactivated, which are the same to others. */
+export async function readListed(firestore: Firestore, uid: string): Promise<DirectoryDocument | undefined> {
+  const snapshot = await firestore.doc(paths.directory(uid)).get();
+  if (!snapshot.exists) return undefined;
+  const directory = z.parse(directoryDocument, snapshot.data());
+  return directory.profile.isListed ? directory : undefined;
+}
+
+/**
+ * The same, and somebody hidden for those they already talk to: one read more for whoever is not listed, there or not, so that
+ * the time it takes tells nothing.
+ */
+export async function readShown(firestore: Firestore, viewerId: string, uid: string) {
+  const snapshot = await firestore.doc(paths.directory(uid)).get();
+  const directory = snapshot.exists ? z.parse(directoryDocument, snapshot.data()) : undefined;
+  if (directory?.profile.isListed) return directory;
+  const conversation = await readVisible(firestore, viewerId, uid);
+  if (conversation === undefined || conversation === 'hidden') return undefined;
+  // Who only asked to talk is a stranger still.
+  const isTalking = conversation.state === 'open' || conversation.startedBy !== viewerId;
+  return isTalking && directory?.isActive === true ? directory : undefined;
+}
+
+interface MemberWrite {
+  readonly firestore: Firestore;
+  readonly uid: string;
+  readonly account: AccountDocument;
+  /** What is stored of a finished profile. */
+  readonly before: DirectoryDocument | undefined;
+  /** What replaces it; absent where only the account changes. Without either the profile is still a draft. */
+  readonly written?: WrittenProfile;
+  readonly now: number;
+}
+
+/** Writes the account and, of a finished profile, both documents made of it. Answers what is stored now. */
+export function writeMember(transaction: Transaction, write: MemberWrite): StoredMember {
+  const { firestore, uid, account, before, written, now } = write;
+  transaction.set(firestore.doc(paths.account(uid)), account);
+  const profile = written ?? (before && writtenPart(before));
+  if (profile === undefined) return { account, directory: undefined };
+  const { user, directory: made } = memberDocuments({
+    account,
+    profile: {
+      ...profile,
+      isVerified: before?.profile.isVerified ?? false,
+      isPhotoVerified: before?.profile.isPhotoVerified ?? false,
+    },
+    lastActive: Timestamp.fromMillis(now),
+    finishedAt: before?.finishedAt ?? Timestamp.fromMillis(now),
+    isSample: before?.isSample ?? false,
+  });
+  const directory = before?.blocked === undefined ? made : { ...made, blocked: before.blocked };
+  transaction.set(firestore.doc(paths.user(uid)), user);
+  transaction.set(firestore.doc(paths.directory(uid)), directory);
+  return { account, directory };
+}
+
+/** The part of a stored profile that its owner wrote. */
+export function writtenPart({ profile }: DirectoryDocument): WrittenProfile {
+  const {
+    photos: _photos,
+    isListed: _isListed,
+    isVerified: _isVerified,
+    isPhotoVerified: _verified,
+    ...written
+  } = profile;
+  return written;
+}

@@ -1,0 +1,85 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { messageDocument } from '@tagpo/contract/message';
+import { collections, paths } from '@tagpo/contract/paths';
+import type { AdminLogDocument, ReportBody, ReportDocument } from '@tagpo/contract/report';
+import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Member } from '../../middleware/load-caller.ts';
+import { countAction } from '../../middleware/rate-limit.ts';
+import { issue } from '../../middleware/validate.ts';
+import { parseConversation } from '../conversations/document.ts';
+import { parseReachable, reachabilityReferences } from '../conversations/store.ts';
+
+/** Who the log names for what no administrator did. */
+const SYSTEM_ID = 'system';
+
+/**
+ * Keeps a report for the administrators, with an entry in their log. Whoever one has talked to or blocked can be reported
+ * whatever came since; of others, whoever is there for the caller, else 404. 429 after twenty a day. Answers its id.
+ */
+export async function reportMember({ firestore, now }: AppDeps, { uid }: Member, body: ReportBody): Promise<string> {
+  const { userId, reason, text = '', messageIds = [] } = body;
+  if (userId === uid) throw new ApiError('invalid-target');
+  const report = firestore.collection(collections.reports).doc();
+  await firestore.runTransaction(async (transaction) => {
+    const [conversation, ownBlock, ...others] = await transaction.getAll(
+      firestore.doc(paths.conversation(conversationIdOf(uid, userId))),
+      firestore.doc(paths.userBlock(uid, userId)),
+      ...reachabilityReferences(firestore, uid, userId),
+    );
+    const hasMet = parseConversation(conversation, [uid, userId]) !== undefined || ownBlock?.exists === true;
+    if (!hasMet && parseReachable(others, userId) === undefined) throw new ApiError('not-found');
+    await requireEvidence(transaction, firestore, { uid, userId, messageIds });
+    const countReport = await countAction(transaction, { firestore, action: 'report', uid, now: now() });
+    const createdAt = Timestamp.fromMillis(now());
+    const kept: ReportDocument = {
+      reporterId: uid,
+      reportedId: userId,
+      reason,
+      text,
+      messageIds: [...new Set(messageIds)],
+      state: 'new',
+      createdAt,
+    };
+    const entry: AdminLogDocument = {
+      adminId: SYSTEM_ID,
+      action: 'report.created',
+      targetUserId: userId,
+      details: { reportId: report.id, reason },
+      performedAt: createdAt,
+    };
+    countReport();
+    transaction.create(report, kept);
+    transaction.create(firestore.collection(collections.adminLogs).doc(), entry);
+  });
+  return report.id;
+}
+
+interface Evidence {
+  readonly uid: string;
+  readonly userId: string;
+  readonly messageIds: readonly string[];
+}
+
+/** 400 unless each is a message that the reported one sent to the caller, or the caller to them. */
+async function requireEvidence(
+  transaction: Transaction,
+  firestore: Firestore,
+  { uid, userId, messageIds }: Evidence,
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  const conversationId = conversationIdOf(uid, userId);
+  const found = await transaction.getAll(...messageIds.map((id) => firestore.doc(paths.message(conversationId, id))));
+  const issues = found.flatMap((snapshot, index) =>
+    isBetween(snapshot, [uid, userId]) ? [] : [issue(`messageIds.${index}`, 'evidence-unknown')],
+  );
+  if (issues.length > 0) throw new ApiError('invalid-body', { issues });
+}
+
+function isBetween(snapshot: DocumentSnapshot, pair: readonly string[]): boolean {
+  if (!snapshot.exists) return false;
+  const { senderId, receiverId } = z.parse(messageDocument, snapshot.data());
+  return pair.includes(senderId) && pair.includes(receiverId);
+}

@@ -1,0 +1,21 @@
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { type BlockDeps, blockMember, listBlocks, unblockMember } from './blocks.ts';
+import { reportMember } from './reports.ts';
+
+export function safetyEndpoints(deps: BlockDeps, make: EndpointMaker): Endpoint[] {
+  return [
+    make.forMembers('listBlocks', async ({ caller }) => ({ body: await listBlocks(deps, caller) })),
+    make.forMembers('blockMember', async ({ caller, params }) => {
+      await blockMember(deps, caller, params.id);
+      return { body: { id: params.id, isBlocked: true } };
+    }),
+    make.forMembers('unblockMember', async ({ caller, params }) => {
+      await unblockMember(deps, caller, params.id);
+      return { body: { id: params.id, isBlocked: false } };
+    }),
+    make.forMembers('reportMember', async ({ caller, body }) => ({
+      status: 201,
+      body: { id: await reportMember(deps, caller, body) },
+    })),
+  ];
+}

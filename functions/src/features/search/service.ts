@@ -1,0 +1,82 @@
+import { type Place, searchPlaces } from '@tagpo/contract/places/places';
+import { SEARCH_AGE, SEARCH_DISTANCE_KM, USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import type { SearchQuery } from '@tagpo/contract/search';
+import { rings } from '@tagpo/contract/search-keys';
+import type { UserCard } from '@tagpo/contract/user';
+import type { AppDeps } from '../../deps.ts';
+import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
+import { countAction } from '../../middleware/rate-limit.ts';
+import { fillPage, requirePlace, ringsAround } from '../users/around.ts';
+import { toCard } from '../users/card.ts';
+import { openPosition, sealPosition } from '../users/cursor.ts';
+import type { ShownMembers } from '../users/shown-members.ts';
+
+export interface SearchDeps extends AppDeps {
+  readonly callers: CallerLoader;
+  readonly shown: ShownMembers;
+}
+
+/** Reads a page may cost beside the caller and the count of searches: the budget of 22 with one for each. */
+const MAX_READS = 20;
+/** Areas to a query that has gender as its fourth filter; Firestore allows 100 filters and orders multiplied out. */
+const MAX_KEYS_WITH_GENDER = 18;
+
+interface SearchPage {
+  readonly cards: UserCard[];
+  readonly nextCursor?: string;
+}
+
+/**
+ * One page of members who fit the filters, nearest and most recently active first, whatever either side looks for. At most 22
+ * reads; 429 after 60 searches a minute.
+ */
+export async function searchMembers(deps: SearchDeps, caller: Member, query: SearchQuery): Promise<SearchPage> {
+  const [viewer] = await Promise.all([
+    caller.isRemembered ? deps.callers.reload(caller) : caller,
+    countSearch(deps, caller.uid),
+  ]);
+  const { uid, directory } = viewer;
+  const { minAge = SEARCH_AGE.defaultMin, distance = SEARCH_DISTANCE_KM.default, location = '', gender } = query;
+  const ages = { min: minAge, max: query.maxAge ?? Math.max(minAge, SEARCH_AGE.defaultMax) };
+  const from = requirePlace(directory.profile.place.id);
+  const scope = ['search', uid, from.id, distance, ages.min, ages.max, gender ?? '', location].join('|');
+  const seal = { key: deps.cursorKey(), scope };
+  const areas = areasOf(from, { distance, location, gender });
+  const blocked = new Set(directory.blocked);
+  const { members, next } = await fillPage(deps.firestore, {
+    viewerUid: uid,
+    from,
+    areas,
+    filters: { ages, gender },
+    isShown: ({ id }) => !blocked.has(id),
+    start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),
+    size: USERS_PAGE_SIZE,
+    maxReads: MAX_READS,
+  });
+  deps.shown.note(members);
+  const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
+  return areas[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
+}
+
+interface AreaFilter {
+  readonly distance: number;
+  readonly location: string;
+  readonly gender: string | undefined;
+}
+
+function areasOf(from: Place, { distance, location, gender }: AreaFilter): string[][] {
+  if (location === '' && gender === undefined) return ringsAround(from, distance);
+  return rings(from, Math.max(1, distance), {
+    ...(location === ''
+      ? {}
+      : { towns: new Set(searchPlaces(location, Number.POSITIVE_INFINITY).map(({ id }) => id)) }),
+    ...(gender === undefined ? {} : { maxKeys: MAX_KEYS_WITH_GENDER }),
+  });
+}
+
+async function countSearch({ firestore, now }: SearchDeps, uid: string): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const write = await countAction(transaction, { firestore, action: 'search', uid, now: now() });
+    write();
+  });
+}

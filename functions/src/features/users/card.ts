@@ -1,0 +1,68 @@
+import { servePhotoUrl } from '@tagpo/contract/photo';
+import { distanceKm, findPlace, type Place } from '@tagpo/contract/places/places';
+import { NEW_WINDOW_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import type { DirectoryDocument, MemberProfile, UserCard } from '@tagpo/contract/user';
+import type { ListedMember } from './store.ts';
+
+export interface Viewpoint {
+  /** The viewer's town. */
+  readonly from: Place;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly storageOrigin: string | undefined;
+}
+
+/** What a list shows of a member. */
+export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): UserCard {
+  const { profile, gridPhotos } = directory;
+  const { name, age, bio, gender, place } = profile;
+  const card = {
+    id,
+    name,
+    age,
+    location: place.name,
+    bio,
+    photos: gridPhotos.map((url) => servePhotoUrl(url, viewpoint.storageOrigin)),
+    distance: distanceTo(directory, viewpoint.from),
+    ...presence(directory, viewpoint.now),
+  };
+  return gender === undefined ? card : { ...card, gender };
+}
+
+/** The page of a member: what they wrote about themselves and nothing that is kept about them. */
+export function toMemberProfile({ id, directory }: ListedMember, viewpoint: Viewpoint): MemberProfile {
+  const { place, photos, isListed: _isListed, ...written } = directory.profile;
+  const urls = photos.map((url) => servePhotoUrl(url, viewpoint.storageOrigin));
+  const [profileImage] = urls;
+  return {
+    ...written,
+    id,
+    location: place.name,
+    photos: urls,
+    ...(profileImage === undefined ? {} : { profileImage }),
+    distance: distanceTo(directory, viewpoint.from),
+    ...presence(directory, viewpoint.now),
+  };
+}
+
+/** Online: seen in the last five minutes. New: finished the profile in the last seven days. */
+export function presence({ lastActive, finishedAt }: DirectoryDocument, now: number) {
+  return {
+    isOnline: now - lastActive.toMillis() < ONLINE_WINDOW_MS,
+    isNew: now - finishedAt.toMillis() < NEW_WINDOW_MS,
+  };
+}
+
+/** For sorting what one ring of towns gave. */
+export function byDistanceThenActivity(from: Place): (a: ListedMember, b: ListedMember) => number {
+  return (a, b) =>
+    distanceTo(a.directory, from) - distanceTo(b.directory, from) ||
+    b.directory.lastActive.toMillis() - a.directory.lastActive.toMillis();
+}
+
+/** Whole kilometres between two towns' centres, at least 1. */
+export function distanceTo({ profile }: DirectoryDocument, from: Place): number {
+  const place = findPlace(profile.place.id);
+  if (place === undefined) throw new Error('A stored place is not in the list');
+  return distanceKm(from, place);
+}

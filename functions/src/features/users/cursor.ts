@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+
+/** Where the next page of a list begins. */
+export const position = z.strictObject({
+  /** Index of the set of areas being listed. */
+  ring: z.int().check(z.minimum(0), z.maximum(1000)),
+  /** What was listed last in it; absent at its beginning. */
+  after: z.optional(z.strictObject({ lastActive: z.int(), age: z.int(), id: z.string() })),
+});
+export type Position = z.infer<typeof position>;
+
+interface Seal {
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+  /** Who may use it, and for which query: another member's or another query's cursor does not open. */
+  readonly scope: string;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A cursor nobody can read or forge: it holds when somebody was last active. */
+export function sealPosition(value: Position, { key, scope }: Seal): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(scope));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Throws 400 `invalid-cursor` for anything that sealPosition did not make for this scope. */
+export function openPosition(cursor: string, { key, scope }: Seal): Position {
+  const bytes = Buffer.from(cursor, 'base64url');
+  if (bytes.length <= NONCE_BYTES + TAG_BYTES) throw new ApiError('invalid-cursor');
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(scope))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    return z.parse(position, JSON.parse(text.toString()));
+  } catch {
+    throw new ApiError('invalid-cursor');
+  }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { MAX_AGE, MIN_AGE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import type { ListUsersQuery, UserCard } from '@tagpo/contract/user';
+import type { AppDeps } from '../../deps.ts';
+import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
+import { fillPage, requirePlace, ringsAround } from './around.ts';
+import { toCard } from './card.ts';
+import { openPosition, sealPosition } from './cursor.ts';
+import type { ShownMembers } from './shown-members.ts';
+
+/** Reads a page may cost beside knowing who asks: the budget of 20 with one for the caller. */
+const MAX_READS = 19;
+
+export interface UsersPage {
+  readonly cards: UserCard[];
+  readonly nextCursor?: string;
+}
+
+export interface UsersDeps extends AppDeps {
+  readonly callers: CallerLoader;
+  readonly shown: ShownMembers;
+}
+
+interface PageRequest {
+  readonly viewer: Member;
+  readonly query: ListUsersQuery;
+}
+
+/**
+ * One page of members around the viewer: ring by ring of towns, within a ring the most recently active first, shown by
+ * distance. Costs at most 20 reads at any number of members; rings without anybody cost one read each, so a page in an
+ * empty part of the country may hold a card or two fewer.
+ */
+export async function listUsers(deps: UsersDeps, { viewer, query }: PageRequest): Promise<UsersPage> {
+  if (!viewer.isRemembered) return listPage(deps, { viewer, query });
+  // A remembered viewer may have moved by another instance: asked at the same time, and nearly always the same.
+  const [current, page] = await Promise.allSettled([deps.callers.reload(viewer), listPage(deps, { viewer, query })]);
+  if (current.status === 'rejected') throw current.reason;
+  if (!looksForTheSame(viewer, current.value)) return listPage(deps, { viewer: current.value, query });
+  if (page.status === 'rejected') throw page.reason;
+  return page.value;
+}
+
+function looksForTheSame({ directory: a }: Member, { directory: b }: Member): boolean {
+  const wishes = ({ profile, lookingFor, blocked }: Member['directory']) => [
+    profile.place.id,
+    profile.age,
+    lookingFor,
+    blocked,
+  ];
+  return isDeepStrictEqual(wishes(a), wishes(b));
+}
+
+async function listPage(deps: UsersDeps, { viewer, query }: PageRequest): Promise<UsersPage> {
+  const { directory } = viewer;
+  const wanted = query.all === '1' ? undefined : directory.lookingFor;
+  const from = requirePlace(directory.profile.place.id);
+  const ages = { min: wanted?.minAge ?? MIN_AGE, max: wanted?.maxAge ?? MAX_AGE };
+  const scope = [viewer.uid, from.id, wanted?.distance ?? '', ages.min, ages.max].join('|');
+  const seal = { key: deps.cursorKey(), scope };
+  const blocked = new Set(directory.blocked);
+  const areas = ringsAround(from, wanted?.distance);
+  const { members, next } = await fillPage(deps.firestore, {
+    viewerUid: viewer.uid,
+    from,
+    areas,
+    filters: { ages },
+    isShown: ({ id }) => !blocked.has(id),
+    start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),
+    size: USERS_PAGE_SIZE,
+    maxReads: MAX_READS,
+  });
+  deps.shown.note(members);
+  const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
+  return areas[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
+}

@@ -1,0 +1,38 @@
+import type { DirectoryDocument } from '@tagpo/contract/user';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { ExpiringMap } from '../../expiring-map.ts';
+import { TRUST_MS } from '../../middleware/authenticate.ts';
+import type { Member } from '../../middleware/load-caller.ts';
+import { readListed } from '../profile/store.ts';
+import type { ListedMember } from './store.ts';
+
+const MAX_MEMBERS = 10_000;
+
+/** Members this instance read for somebody within TRUST_MS: acting on who is on the screen costs no read. */
+export interface ShownMembers {
+  note(members: readonly ListedMember[]): void;
+  /** The member as listed; 404 for the absent, the hidden, the deactivated and, either way, the blocked. */
+  require(viewer: Member, id: string): Promise<DirectoryDocument>;
+  forget(uid: string): void;
+}
+
+export function createShownMembers({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>): ShownMembers {
+  const shown = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
+  const note = (members: readonly ListedMember[]) => {
+    for (const { id, directory } of members) shown.set(id, directory, now() + TRUST_MS);
+  };
+  return {
+    note,
+    async require(viewer, id) {
+      if (viewer.directory.blocked?.includes(id)) throw new ApiError('not-found');
+      const known = shown.get(id);
+      if (known !== undefined) return known;
+      const directory = await readListed(firestore, id);
+      if (directory === undefined || directory.blocked?.includes(viewer.uid)) throw new ApiError('not-found');
+      note([{ id, directory }]);
+      return directory;
+    },
+    forget: (uid) => shown.delete(uid),
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { DecodedIdToken } from 'firebase-admin/auth';
+import { ApiError } from '../api-error.ts';
+import type { AppDeps } from '../deps.ts';
+import { ExpiringMap } from '../expiring-map.ts';
+
+/** How long a revoked token or a deactivated account may still pass on one instance. */
+export const TRUST_MS = 60_000;
+const MAX_TOKENS = 10_000;
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
+const MAX_TOKEN_LENGTH = 8192;
+
+/** What Firebase Authentication says of a token that is not good (any other failure is ours, not the caller's). */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'auth/argument-error',
+  'auth/invalid-argument',
+  'auth/invalid-id-token',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-not-found',
+]);
+
+/** Claims of a request's ID token, or a 401. Signature, project, times, revocation and disabling are all checked. */
+export type Authenticate = (
+  authorization: string | undefined,
+  options?: AuthenticateOptions,
+) => Promise<DecodedIdToken>;
+
+export interface AuthenticateOptions {
+  /** Asks Firebase now, whatever is remembered: for what cannot be taken back. */
+  readonly isAskedNow?: boolean;
+}
+
+export function createAuthenticate({ auth, now }: Pick<AppDeps, 'auth' | 'now'>): Authenticate {
+  const trusted = new ExpiringMap<DecodedIdToken>(MAX_TOKENS, now);
+  return async (authorization, { isAskedNow = false } = {}) => {
+    const token = readBearer(authorization);
+    const key = createHash('sha256').update(token).digest('base64');
+    const known = trusted.get(key);
+    if (known !== undefined && !isAskedNow) return known;
+    trusted.delete(key);
+    const claims = await auth.verifyIdToken(token, true).catch(refuse);
+    if (claims.exp * 1000 <= now()) throw new ApiError('unauthenticated');
+    trusted.set(key, claims, Math.min(now() + TRUST_MS, claims.exp * 1000));
+    return claims;
+  };
+}
+
+function readBearer(authorization: string | undefined): string {
+  const token = BEARER.exec(authorization ?? '')?.[1];
+  if (token === undefined || token.length > MAX_TOKEN_LENGTH) throw new ApiError('unauthenticated');
+  return token;
+}
+
+function refuse(error: unknown): never {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (code === 'auth/user-disabled') throw new ApiError('account-deactivated');
+  if (REFUSALS.has(code)) throw new ApiError('unauthenticated');
+  throw error;
+}

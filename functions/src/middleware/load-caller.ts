@@ -1,0 +1,101 @@
+import type { AccountDocument } from '@tagpo/contract/account';
+import type { AdminClaims } from '@tagpo/contract/admin-rule';
+import { paths } from '@tagpo/contract/paths';
+import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { openAccount } from '../account/open-account.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppDeps } from '../deps.ts';
+import { ExpiringMap } from '../expiring-map.ts';
+import { FAILED_PRECONDITION, hasCode } from '../firebase/error-code.ts';
+import { TRUST_MS } from './authenticate.ts';
+
+const MAX_MEMBERS = 10_000;
+
+export interface Member {
+  readonly kind: 'member';
+  readonly uid: string;
+  readonly claims: AdminClaims;
+  readonly directory: DirectoryDocument;
+  /** Not read for this call: another instance may have changed it within TRUST_MS. */
+  readonly isRemembered: boolean;
+}
+export interface Newcomer {
+  readonly kind: 'newcomer';
+  readonly uid: string;
+  readonly claims: AdminClaims;
+  readonly account: AccountDocument;
+}
+export type Caller = Member | Newcomer;
+
+/** A verified token's owner. */
+export interface Identity {
+  readonly uid: string;
+  readonly claims: AdminClaims;
+}
+
+export interface CallerLoader {
+  /** Throws 403 for a deactivated account. Opens the account of somebody who has none yet. */
+  load(identity: Identity): Promise<Caller>;
+  /** A member as stored now: one read. */
+  reload(identity: Identity): Promise<Member>;
+  /** Called after a change of the member's own documents, so that this instance sees it at once. */
+  forget(uid: string): void;
+  /** Milliseconds since 1970 of a member's last call on this instance, if it was within ONLINE_WINDOW_MS. */
+  lastCall(uid: string): number | undefined;
+}
+
+/**
+ * Who calls, for one read at most: members are remembered for TRUST_MS, newcomers and the deactivated are not (they wait for
+ * their state to change). Also notes that a member is here, at most once per ONLINE_WINDOW_MS among all instances.
+ */
+export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'now'>): CallerLoader {
+  const { firestore, now } = deps;
+  const members = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
+  const lastCalls = new ExpiringMap<number>(MAX_MEMBERS, now);
+
+  async function readMember(uid: string): Promise<DirectoryDocument | undefined> {
+    const snapshot = await firestore.doc(paths.directory(uid)).get();
+    if (!snapshot.exists) return undefined;
+    const directory = z.parse(directoryDocument, snapshot.data());
+    if (!directory.isActive) throw new ApiError('account-deactivated');
+    const seen = { ...directory, lastActive: await noteActivity(snapshot, directory, now()) };
+    members.set(uid, seen, now() + TRUST_MS);
+    return seen;
+  }
+
+  return {
+    async load({ uid, claims }) {
+      lastCalls.set(uid, now(), now() + ONLINE_WINDOW_MS);
+      const known = members.get(uid);
+      if (known !== undefined && now() - known.lastActive.toMillis() < ONLINE_WINDOW_MS) {
+        return { kind: 'member', uid, claims, directory: known, isRemembered: true };
+      }
+      const directory = await readMember(uid);
+      if (directory !== undefined) return { kind: 'member', uid, claims, directory, isRemembered: false };
+      const account = await openAccount(deps, { uid, claims });
+      if (!account.isActive) throw new ApiError('account-deactivated');
+      return { kind: 'newcomer', uid, claims, account };
+    },
+    async reload({ uid, claims }) {
+      members.delete(uid);
+      const directory = await readMember(uid);
+      if (directory === undefined) throw new ApiError('profile-incomplete');
+      return { kind: 'member', uid, claims, directory, isRemembered: false };
+    },
+    forget: (uid) => members.delete(uid),
+    lastCall: (uid) => lastCalls.get(uid),
+  };
+}
+
+/** Writes `lastActive` when it is due. Lost to another instance is as good as done: it wrote the same minute. */
+async function noteActivity(snapshot: DocumentSnapshot, { lastActive }: DirectoryDocument, now: number) {
+  if (now - lastActive.toMillis() < ONLINE_WINDOW_MS || snapshot.updateTime === undefined) return lastActive;
+  const seen = Timestamp.fromMillis(now);
+  await snapshot.ref.update({ lastActive: seen }, { lastUpdateTime: snapshot.updateTime }).catch((error: unknown) => {
+    if (!hasCode(error, FAILED_PRECONDITION)) throw error;
+  });
+  return seen;
+}

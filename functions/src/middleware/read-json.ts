@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { MAX_BODY_BYTES } from '@tagpo/contract/product';
+import { ApiError } from '../api-error.ts';
+
+/** Cloud Functions reads the body before the app does and leaves it here. */
+interface MaybeBuffered {
+  readonly rawBody?: unknown;
+}
+
+/** The JSON of a body of at most MAX_BODY_BYTES; 413, 415 or 400 for anything else. */
+export async function readJson(request: IncomingMessage & MaybeBuffered): Promise<unknown> {
+  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers['content-type'] ?? '')) {
+    throw new ApiError('not-json');
+  }
+  const bytes = Buffer.isBuffer(request.rawBody) ? request.rawBody : await readBytes(request);
+  if (bytes.length > MAX_BODY_BYTES) throw new ApiError('body-too-large');
+  return parseJson(bytes);
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new ApiError('body-too-large');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new ApiError('body-too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ApiError('invalid-json');
+  }
+}

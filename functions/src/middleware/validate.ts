@@ -1,0 +1,38 @@
+import type { ErrorCode, ErrorIssue } from '@tagpo/contract/errors';
+import {
+  isValidationMessageKey,
+  VALIDATION_MESSAGES,
+  type ValidationMessageKey,
+} from '@tagpo/contract/validation-messages';
+import * as z from 'zod/mini';
+import { ApiError } from '../api-error.ts';
+
+/** Issues beyond this tell nothing new. */
+const MAX_ISSUES = 20;
+
+/** Input as a contract schema reads it, or a 400 with what is wrong and where. */
+export function validateInput<S extends z.ZodMiniType>(schema: S, input: unknown, code: ErrorCode): z.output<S> {
+  const result = z.safeParse(schema, input);
+  if (result.success) return result.data;
+  throw new ApiError(code, { issues: result.error.issues.flatMap(describe).slice(0, MAX_ISSUES) });
+}
+
+/** An answer cut to its contract schema. A mismatch is our own fault: a 500, and nothing of it leaves. */
+export function validateOutput<S extends z.ZodMiniType>(schema: S, output: z.input<S>): z.output<S> {
+  return z.parse(schema, output);
+}
+
+/** One issue in the API's own words. */
+export function issue(path: string, key: ValidationMessageKey): ErrorIssue {
+  return { path, key, message: VALIDATION_MESSAGES[key] };
+}
+
+function describe(found: z.core.$ZodIssue): ErrorIssue[] {
+  const path = found.path.map(String).join('.');
+  if (found.code === 'unrecognized_keys') {
+    return found.keys
+      .slice(0, MAX_ISSUES)
+      .map((key) => issue([path, key].filter(Boolean).join('.').slice(0, 100), 'unknown-key'));
+  }
+  return [issue(path, isValidationMessageKey(found.message) ? found.message : 'invalid-input')];
+}

@@ -1,0 +1,30 @@
+/** What the stand-in billed for one call, told by the contract's name of the call. */
+import { expect } from 'vitest';
+
+export interface Bill {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+const NOTHING: Bill = { reads: 0, writes: 0 };
+
+/** Runs something and answers what the calls of that name were billed meanwhile. Deletes count as writes. */
+export async function bill(label: string, run: () => Promise<unknown>): Promise<Bill> {
+  const before = await readMeter(label);
+  await run();
+  const after = await readMeter(label);
+  return { reads: after.reads - before.reads, writes: after.writes - before.writes };
+}
+
+/** The run's bill is at most this. */
+export async function expectBill(label: string, limit: Bill, run: () => Promise<unknown>): Promise<void> {
+  const { reads, writes } = await bill(label, run);
+  expect({ reads: Math.max(reads, limit.reads), writes: Math.max(writes, limit.writes) }, label).toEqual(limit);
+}
+
+async function readMeter(label: string): Promise<Bill> {
+  const response = await fetch(`http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/meter`);
+  const { labels } = (await response.json()) as { labels: Record<string, Bill & { deletes: number }> };
+  const cost = labels[label];
+  return cost === undefined ? NOTHING : { reads: cost.reads, writes: cost.writes + cost.deletes };
+}

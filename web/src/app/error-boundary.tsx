@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../components/button.tsx';
+import { FullPage } from '../components/full-page.tsx';
+import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
+import { retryFailedParts } from './lazy-part.tsx';
+
+type State = { error: unknown; hasFailed: boolean };
+
+/** `isQuiet`: what is inside can be missed, and leaves nothing in its place. React has logged why. */
+export class ErrorBoundary extends Component<{ children: ReactNode; isQuiet?: boolean }, State> {
+  override state: State = { error: undefined, hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    if (this.props.isQuiet) return null;
+    return (
+      <ErrorFallback
+        error={this.state.error}
+        onTryAgain={() => {
+          retryFailedParts();
+          this.setState({ error: undefined, hasFailed: false });
+        }}
+      />
+    );
+  }
+}
+
+export function ErrorFallback({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  const t = useMessages(shellMessages);
+  const message = error instanceof Error ? error.message : '';
+  return (
+    <FullPage title={t.crashTitle} text={message || t.crashUnknown}>
+      <Button look="ink" onClick={onTryAgain}>
+        {t.tryAgain}
+      </Button>
+      <Button onClick={() => window.location.reload()}>{t.reloadPage}</Button>
+    </FullPage>
+  );
+}

@@ -1,0 +1,51 @@
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type FirebaseClient, startFirebase } from '../firebase/app.ts';
+import { type FirebaseSettings, readSettings } from '../lib/env.ts';
+import { logError } from '../lib/log-error.ts';
+import { openInLanguage } from '../messages/locale.ts';
+import { shellMessages } from '../messages/shell.ts';
+import { App } from './app.tsx';
+import { ErrorFallback } from './error-boundary.tsx';
+import { prefetchPage } from './pages.ts';
+
+// Named one by one: each is replaced by its text when the client is built.
+const settings = {
+  VITE_FIREBASE_API_KEY: import.meta.env.VITE_FIREBASE_API_KEY,
+  VITE_FIREBASE_PROJECT_ID: import.meta.env.VITE_FIREBASE_PROJECT_ID,
+  VITE_FIREBASE_APP_ID: import.meta.env.VITE_FIREBASE_APP_ID,
+  VITE_FIREBASE_AUTH_DOMAIN: import.meta.env.VITE_FIREBASE_AUTH_DOMAIN,
+  VITE_FIREBASE_STORAGE_BUCKET: import.meta.env.VITE_FIREBASE_STORAGE_BUCKET,
+};
+
+// Compiled schemas need `eval`, which the content security policy forbids. Zod reads this when it is loaded.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root');
+const root = createRoot(container);
+
+try {
+  const firebase = connect(readSettings(settings));
+  prefetchPage(window.location.pathname);
+  // Texts that cannot be loaded are no reason to show nothing.
+  await openInLanguage().catch(logError);
+  root.render(
+    <StrictMode>
+      <App firebase={firebase} />
+    </StrictMode>,
+  );
+} catch (error) {
+  logError(error instanceof Error ? error.message : error);
+  root.render(<ErrorFallback error={error} onTryAgain={() => window.location.reload()} />);
+  throw error;
+}
+
+function connect(settings: FirebaseSettings): FirebaseClient {
+  try {
+    return startFirebase(settings);
+  } catch (cause) {
+    throw new Error(shellMessages.get().firebaseFailed, { cause });
+  }
+}

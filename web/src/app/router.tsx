@@ -1,0 +1,67 @@
+import { Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { ArrivedSignedOut, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { pages } from './pages.ts';
+import { Splash } from './splash.tsx';
+
+const MemberArea = lazyPart(async () => ({ default: (await pages.memberArea()).MemberArea }));
+const MemberLayout = lazyPart(async () => ({ default: (await pages.memberLayout()).MemberLayout }));
+const MemberPages = lazyPart(async () => ({ default: (await pages.memberPages()).MemberPages }));
+const Home = lazyPart(pages.home);
+const Login = lazyPart(pages.login);
+const Signup = lazyPart(pages.signup);
+const Profile = lazyPart(pages.profile);
+const SetupProfile = lazyPart(pages.setupProfile);
+const EditProfile = lazyPart(pages.editProfile);
+const Terms = lazyPart(pages.terms);
+const Privacy = lazyPart(pages.privacy);
+
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Suspense fallback={<Splash />}>
+        <Routes>
+          <Route
+            path={paths.login}
+            element={
+              <SignedOutOnly>
+                <Login />
+              </SignedOutOnly>
+            }
+          />
+          <Route
+            path={paths.signup}
+            element={
+              <ArrivedSignedOut>
+                <Signup />
+              </ArrivedSignedOut>
+            }
+          />
+          <Route path={paths.terms} element={<Terms />} />
+          <Route path={paths.privacy} element={<Privacy />} />
+          <Route element={<SignedInOnly />}>
+            <Route element={<MemberArea />}>
+              <Route path={paths.setupProfile} element={<SetupProfile />} />
+              <Route path={paths.editProfile} element={<EditProfile />} />
+              <Route element={<MemberLayout />}>
+                <Route path={paths.home} element={<Home />} />
+                <Route path="/profile" element={<Navigate to={paths.myProfile} replace />} />
+                <Route path="/profile/:id" element={<Profile />} />
+                <Route path="/profile-view" element={<Navigate to={paths.myProfile} replace />} />
+                <Route path="/profile-view/:id" element={<ProfileOfOldAddress />} />
+                <Route path="*" element={<MemberPages />} />
+              </Route>
+            </Route>
+          </Route>
+        </Routes>
+      </Suspense>
+    </BrowserRouter>
+  );
+}
+
+function ProfileOfOldAddress() {
+  const { id = 'me' } = useParams();
+  return <Navigate to={paths.profile(id)} replace />;
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+const looks = {
+  accent: 'bg-dusk text-on-accent shadow-[0_8px_24px_-12px_rgb(244_86_111/0.8)] hover:brightness-105',
+  plain: 'bg-card text-ink ring-1 ring-inset ring-line hover:bg-sunken',
+  ink: 'bg-ink text-paper hover:opacity-90',
+  quiet: 'text-ink hover:bg-sunken',
+} as const;
+
+type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks; isBusy?: boolean };
+
+/** A busy button keeps its width and place in the tab order, and does nothing. */
+export function Button({ look = 'plain', isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      {...rest}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      className={classNames(
+        'inline-flex min-h-13 items-center justify-center gap-2.5 rounded-soft px-5 font-semibold transition active:scale-[0.98] disabled:opacity-50',
+        looks[look],
+        className,
+      )}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}

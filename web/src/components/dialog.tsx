@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+type DialogProps = {
+  title: string;
+  text?: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** A large title, in the middle. */
+  isFestive?: boolean;
+  children: ReactNode;
+};
+
+/** A sheet over the page that asks for one thing. Escape and a tap beside it close it; the focus goes back where it was. */
+export function Dialog({ title, text, isOpen, onClose, isFestive = false, children }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      closedby="any"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      onClose={() => isOpen && onClose()}
+      className="mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-column overflow-y-auto rounded-t-[1.75rem] bg-paper px-6 pt-7 pb-[calc(var(--spacing-safe-bottom)+1.5rem)] text-ink backdrop:bg-night/60 open:animate-rise"
+    >
+      {isOpen && (
+        <>
+          <h2 id={`${id}-title`} className={isFestive ? 'text-center text-display' : 'text-heading'}>
+            {title}
+          </h2>
+          {text && (
+            <p id={`${id}-text`} className={isFestive ? 'mt-3 text-center text-balance' : 'mt-2 text-ink-soft'}>
+              {text}
+            </p>
+          )}
+          <div className="mt-6 grid gap-3">{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

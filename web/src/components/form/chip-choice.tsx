@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+type ChipChoiceProps = {
+  label: string;
+  hint: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  max: number;
+  onChange: (chosen: string[]) => void;
+};
+
+/** Several of many, as chips that are on or off. */
+export function ChipChoice({ label, hint, options, chosen, max, onChange }: ChipChoiceProps) {
+  const hintId = useId();
+  const toggle = (option: string) =>
+    onChange(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]);
+  return (
+    <fieldset aria-describedby={hintId}>
+      <legend className="text-small font-semibold">{label}</legend>
+      <p id={hintId} className="mt-0.5 text-small text-ink-soft">
+        {hint}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {[...new Set([...options, ...chosen])].map((option) => {
+          const isChosen = chosen.includes(option);
+          return (
+            <button
+              key={option}
+              type="button"
+              aria-pressed={isChosen}
+              disabled={!isChosen && chosen.length >= max}
+              onClick={() => toggle(option)}
+              className={classNames(
+                'min-h-10 rounded-full px-4 text-small font-semibold transition active:scale-97 disabled:opacity-50',
+                isChosen ? 'bg-ink text-paper' : 'bg-sunken hover:brightness-97',
+              )}
+            >
+              {option}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import { useMessages } from '../../messages/use-messages.ts';
+import { describeIssue, validationMessages } from '../../messages/validation.ts';
+
+/** What a control inside a field spreads: its id, and what describes it. */
+export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+type FieldProps = {
+  label: string;
+  hint?: string | undefined;
+  /** Key of a validation sentence. */
+  issue?: string | undefined;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+};
+
+export const controlClass =
+  'w-full min-h-13 rounded-soft bg-card px-4 text-ink ring-1 ring-inset ring-outline/70 transition placeholder:text-ink-soft ' +
+  'hover:ring-outline focus:outline-none focus:ring-2 focus:ring-ink aria-invalid:ring-2 aria-invalid:ring-danger';
+
+/** A label, its control, and below it the hint or what is wrong. */
+export function Field({ label, hint, issue, className, children }: FieldProps) {
+  const id = useId();
+  const messages = useMessages(validationMessages);
+  const noteId = `${id}-note`;
+  const note = issue === undefined ? hint : describeIssue(issue, messages);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : noteId,
+        'aria-invalid': issue === undefined ? undefined : true,
+      })}
+      <p
+        id={noteId}
+        className={`mt-1.5 text-small empty:hidden ${issue === undefined ? 'text-ink-soft' : 'text-danger'}`}
+      >
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+type IconButtonProps = ComponentProps<'button'> & { label: string; isSmall?: boolean };
+
+/** A round button that is only an icon; its label is what it does. */
+export function IconButton({ label, isSmall = false, className, ...button }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...button}
+      className={classNames(
+        'grid place-items-center rounded-full transition active:scale-95',
+        isSmall ? 'size-9' : 'size-12',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { UserCard } from '@tagpo/contract/user';
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { homeMessages } from '../messages/home.ts';
+import { useMessages } from '../messages/use-messages.ts';
+import { Photo } from './photo.tsx';
+
+type MemberCardProps = { member: UserCard; isFirst: boolean; onIntent: (id: string) => void };
+
+export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
+  const t = useMessages(homeMessages);
+  const intend = () => onIntent(member.id);
+  return (
+    <Link
+      to={paths.profile(member.id)}
+      onPointerEnter={intend}
+      onFocus={intend}
+      className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken"
+    >
+      <Photo
+        src={member.photos[0]}
+        gender={member.gender}
+        alt=""
+        width={480}
+        height={640}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
+      />
+      {member.isNew && (
+        <span className="absolute top-2 left-2 rounded-full bg-[#fff6ea] px-2 text-[0.6875rem] leading-5 font-bold text-[#2a1522]">
+          {t.isNew}
+        </span>
+      )}
+      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-white">
+        <span className="truncate text-small leading-tight font-semibold">
+          {t.nameAndAge({ name: member.name, age: member.age })}
+        </span>
+        {member.isOnline && (
+          <span className="size-2 shrink-0 rounded-full bg-[#53d598]">
+            <span className="sr-only">{t.online}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

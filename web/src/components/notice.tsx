@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Mark } from './brand/mark.tsx';
+
+type NoticeProps = { title: string; text?: string | undefined; isAlert?: boolean; children?: ReactNode };
+
+/** What stands where a list or page would be: nothing there, or something went wrong. */
+export function Notice({ title, text, isAlert = false, children }: NoticeProps) {
+  return (
+    <div
+      role={isAlert ? 'alert' : 'status'}
+      className="grid animate-fade justify-items-center gap-3 px-8 py-16 text-center"
+    >
+      <Mark className="mb-2 size-14 opacity-80" />
+      <p className="font-display text-heading font-bold text-balance">{title}</p>
+      {text && <p className="text-balance text-ink-soft">{text}</p>}
+      {children && <div className="mt-2">{children}</div>}
+    </div>
+  );
+}

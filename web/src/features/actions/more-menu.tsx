@@ -1,0 +1,84 @@
+import { Ban, Ellipsis, Flag, Heart, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useFavorite } from '../../firebase/favorites.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { actionMessages } from '../../messages/actions.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { BlockDialog } from './block-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+type MoreMenuProps = {
+  person: { id: string; name: string };
+  /** Undefined where that is not known: then there is no Favourite either. */
+  isFavorite?: boolean;
+  /** Where there is nothing left to see of them. */
+  onBlocked: () => void;
+  className?: string;
+};
+
+/** Favourite, Block and Report, behind one button. */
+export function MoreMenu({ person, isFavorite: known, onBlocked, className }: MoreMenuProps) {
+  const t = useMessages(actionMessages);
+  const [open, setOpen] = useState<'menu' | 'block' | 'report'>();
+  const { isFavorite, toggle } = useFavorite(person, known);
+  const { name } = person;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <IconButton
+        label={t.more({ name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+        className={classNames('shrink-0', className ?? 'hover:bg-sunken')}
+      >
+        <Ellipsis className="size-6" aria-hidden="true" />
+      </IconButton>
+      <Dialog title={t.menuTitle({ name })} isOpen={open === 'menu'} onClose={close}>
+        <div className="-mx-3 grid">
+          {known !== undefined && (
+            <Item
+              icon={Heart}
+              isFilled={isFavorite}
+              label={isFavorite ? t.removeFavorite : t.addFavorite}
+              onChoose={() => {
+                toggle();
+                close();
+              }}
+            />
+          )}
+          <Item icon={Ban} label={t.block({ name })} onChoose={() => setOpen('block')} />
+          <Item icon={Flag} label={t.report({ name })} onChoose={() => setOpen('report')} />
+        </div>
+        <Button onClick={close}>{t.close}</Button>
+      </Dialog>
+      <BlockDialog
+        person={person}
+        isOpen={open === 'block'}
+        onClose={close}
+        onBlocked={() => {
+          close();
+          onBlocked();
+        }}
+      />
+      <ReportDialog person={person} isOpen={open === 'report'} onClose={close} />
+    </>
+  );
+}
+
+type ItemProps = { icon: LucideIcon; label: string; isFilled?: boolean; onChoose: () => void };
+
+function Item({ icon: Icon, label, isFilled = false, onChoose }: ItemProps) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-13 items-center gap-3.5 rounded-soft px-3 text-left font-semibold hover:bg-sunken"
+    >
+      <Icon className={classNames('size-5 text-accent-ink', isFilled && 'fill-current')} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

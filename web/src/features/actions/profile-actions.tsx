@@ -1,0 +1,54 @@
+import type { ViewedProfile } from '@tagpo/contract/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { Heart, MessageCircle } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { useSwipes } from '../../firebase/swipes.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { paths } from '../../lib/paths.ts';
+import { actionMessages } from '../../messages/actions.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { MoreMenu } from './more-menu.tsx';
+
+/** What one can do about another member: like, write, and the rest behind a menu. */
+export function ProfileActions({ profile }: { profile: ViewedProfile }) {
+  const t = useMessages(actionMessages);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const swipes = useSwipes();
+  const { id, name, gender, photos, liked, isMatch, isFavorite } = profile;
+  const isLiked = liked || isMatch;
+
+  function like() {
+    if (isLiked || !swipes) return;
+    queries.setQueryData<ViewedProfile>([`/api/profile/${id}`], (known) => known && { ...known, liked: true });
+    swipes.add({ face: { id, name, gender, photo: photos[0] }, action: 'like' });
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        look={isLiked ? 'plain' : 'accent'}
+        aria-pressed={isLiked}
+        aria-disabled={isLiked}
+        onClick={like}
+        className="grow max-[23rem]:gap-1.5 max-[23rem]:px-2"
+      >
+        <Heart className={classNames('size-5', isLiked && 'fill-current text-accent-ink')} aria-hidden="true" />
+        {isMatch ? t.matched : isLiked ? t.liked : t.like}
+      </Button>
+      <Link
+        to={paths.chat(id)}
+        className="inline-flex min-h-13 grow items-center justify-center gap-2.5 rounded-soft bg-ink px-3 font-semibold text-paper transition max-[23rem]:gap-1.5 max-[23rem]:px-2 hover:opacity-90 active:scale-[0.98]"
+      >
+        <MessageCircle className="size-5" aria-hidden="true" />
+        {t.message}
+      </Link>
+      <MoreMenu
+        person={{ id, name }}
+        isFavorite={isFavorite}
+        onBlocked={() => navigate(paths.home, { replace: true })}
+      />
+    </div>
+  );
+}

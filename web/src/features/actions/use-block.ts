@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { actionMessages } from '../../messages/actions.ts';
+
+type Person = { id: string; name: string };
+
+/** Lists that somebody blocked vanishes from, or comes back to. */
+const lists = [
+  '/api/users',
+  '/api/search',
+  '/api/favorites',
+  '/api/likes',
+  '/api/conversations',
+  '/api/unread',
+  '/api/blocks',
+];
+
+export function useBlock({ id, name }: Person, onBlocked: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+
+  function refresh() {
+    for (const key of lists) queries.invalidateQueries({ queryKey: [key] });
+    for (const key of [`/api/profile/${id}`, '/api/deck']) queries.removeQueries({ queryKey: [key] });
+  }
+
+  const { mutate: unblock } = useMutation({
+    mutationFn: async () => (await api('unblockMember', { params: { id } })).data,
+    onSuccess: () => {
+      refresh();
+      addToast({ title: actionMessages.get().unblocked({ name }) });
+    },
+    onError: () => fail(actionMessages.get().unblockFailed),
+  });
+
+  return useMutation({
+    mutationFn: async () => (await api('blockMember', { params: { id } })).data,
+    onSuccess: () => {
+      const t = actionMessages.get();
+      onBlocked();
+      refresh();
+      addToast({ title: t.blocked({ name }), action: { label: t.undo, run: () => unblock() } });
+    },
+    onError: () => fail(actionMessages.get().blockFailed),
+  });
+}
+
+function fail(description: string): void {
+  addToast({ title: actionMessages.get().errorTitle, description, tone: 'destructive' });
+}

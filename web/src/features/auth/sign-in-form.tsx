@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SignInForm as Fields, signInForm } from '@tagpo/contract/sign-in';
+import { useForm } from 'react-hook-form';
+import { useAuth } from 'reactfire';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { signInWithEmail } from '../../firebase/sign-in.ts';
+import { authMessages } from '../../messages/auth.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { showAuthError } from './show-auth-error.ts';
+
+/** Signing in changes the session; the page leaves because of that. */
+export function SignInForm() {
+  const t = useMessages(authMessages);
+  const auth = useAuth();
+  const { register, handleSubmit, formState, getValues } = useForm<Fields>({
+    resolver: zodResolver(signInForm),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      await signInWithEmail(auth, credentials);
+    } catch (error) {
+      showAuthError(error, 'signIn');
+    }
+  });
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="mt-7 grid gap-4">
+        <TextField
+          {...register('email')}
+          label={t.email}
+          issue={errors.email?.message}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          {...register('password')}
+          label={t.password}
+          issue={errors.password?.message}
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" look="accent" isBusy={isSubmitting} className="mt-2">
+          {isSubmitting ? t.signingIn : t.signInWithEmail}
+        </Button>
+      </form>
+      <ForgotPassword getEmail={() => getValues('email')} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SignUpForm as Fields, signUpForm } from '@tagpo/contract/sign-in';
+import { useForm } from 'react-hook-form';
+import { useAuth } from 'reactfire';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { signUpWithEmail } from '../../firebase/sign-in.ts';
+import { authMessages } from '../../messages/auth.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { showAuthError } from './show-auth-error.ts';
+
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const t = useMessages(authMessages);
+  const auth = useAuth();
+  const { register, handleSubmit, formState, trigger } = useForm<Fields>({
+    resolver: zodResolver(signUpForm),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting, touchedFields } = formState;
+
+  // Not before it was visited: a fault that goes away on the way to the button would move the button.
+  const recheckConfirmation = () => touchedFields.confirmPassword && trigger('confirmPassword');
+
+  const submit = handleSubmit(async (fields) => {
+    try {
+      await signUpWithEmail(auth, fields);
+      onSignedUp();
+    } catch (error) {
+      showAuthError(error, 'signUp');
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-7 grid gap-4">
+      <TextField
+        {...register('email')}
+        label={t.email}
+        issue={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        {...register('password', { onChange: recheckConfirmation })}
+        label={t.password}
+        hint={t.passwordHint}
+        issue={errors.password?.message}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...register('confirmPassword')}
+        label={t.confirmPassword}
+        issue={errors.confirmPassword?.message}
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" look="accent" isBusy={isSubmitting} className="mt-2">
+        {isSubmitting ? t.creatingAccount : t.createAccount}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Photo } from '../../components/photo.tsx';
+import { paths } from '../../lib/paths.ts';
+import { chatMessages } from '../../messages/chat.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import type { Partner } from './use-conversation.ts';
+
+type ChatHeaderProps = { memberId: string; partner: Partner; menu?: ReactNode };
+
+/** Back to the list, and whom one talks to, which opens their profile. */
+export function ChatHeader({ memberId, partner, menu }: ChatHeaderProps) {
+  const t = useMessages(chatMessages);
+  return (
+    <header className="border-b border-line bg-paper pt-safe-top">
+      <div className="flex h-18 items-center gap-1 px-2">
+        <Link
+          to={paths.messages}
+          aria-label={t.back}
+          className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunken"
+        >
+          <ArrowLeft className="size-6" aria-hidden="true" />
+        </Link>
+        <div className="min-w-0 grow">
+          <PartnerLink memberId={memberId} partner={partner} />
+        </div>
+        {menu}
+      </div>
+    </header>
+  );
+}
+
+function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
+  const t = useMessages(chatMessages);
+  const name = partner.isDeleted ? t.deletedMember : partner.name;
+  const shown = (
+    <>
+      <Photo
+        src={partner.photo}
+        gender={partner.gender}
+        alt=""
+        width={88}
+        height={88}
+        className="size-11 shrink-0 rounded-full bg-sunken object-cover"
+      />
+      <span className="min-w-0">
+        <span className="block text-tiny leading-tight font-semibold text-ink-soft">{t.title}</span>
+        <span className="flex items-center gap-2">
+          <span className="truncate font-display text-[1.1875rem] leading-tight font-bold">{name ?? '\u00a0'}</span>
+          {partner.isOnline && (
+            <span className="size-2.5 shrink-0 rounded-full bg-online">
+              <span className="sr-only">{t.online}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <>
+      <h1 className="sr-only">{name === undefined ? t.title : t.pageTitle({ name })}</h1>
+      {partner.isDeleted || name === undefined ? (
+        <div className="flex items-center gap-3 px-1">{shown}</div>
+      ) : (
+        <Link
+          to={paths.profile(memberId)}
+          title={t.openProfile({ name })}
+          className="flex w-fit max-w-full items-center gap-3 rounded-soft py-1 pr-3 pl-1 hover:bg-sunken"
+        >
+          {shown}
+        </Link>
+      )}
+    </>
+  );
+}

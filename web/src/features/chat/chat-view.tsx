@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../components/notice.tsx';
+import { useSession } from '../../firebase/session.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { chatMessages } from '../../messages/chat.ts';
+import { shellMessages } from '../../messages/shell.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { ChatHeader } from './chat-header.tsx';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+import { ChatThread } from './chat-thread.tsx';
+import { useConversation } from './use-conversation.ts';
+import { useThread } from './use-thread.ts';
+
+type ChatViewProps = { memberId: string; renderMenu?: (name: string) => ReactNode };
+
+/** A whole screen: the header, the messages, and the composer at the bottom edge. */
+export function ChatView({ memberId, renderMenu }: ChatViewProps) {
+  const t = useMessages(chatMessages);
+  const shell = useMessages(shellMessages);
+  const session = useSession();
+  const loaded = useThread(memberId);
+  const { data, error } = loaded.thread;
+  const talk = useConversation({ memberId, hasMessages: data && data.messages.length > 0 });
+  const { partner } = talk;
+  const page = partner.name === undefined ? t.title : t.pageTitle({ name: partner.name });
+  return (
+    <div className="mx-auto flex h-dvh w-full max-w-column flex-col bg-paper">
+      <title>{shell.pageTitle({ page, product: shell.product })}</title>
+      <ChatHeader
+        memberId={memberId}
+        partner={partner}
+        menu={partner.name !== undefined && !partner.isDeleted ? renderMenu?.(partner.name) : undefined}
+      />
+      {!data && error instanceof ApiError && error.status === 404 ? (
+        <Notice title={t.notFound} text={t.notFoundHint}>
+          <Link
+            to={paths.messages}
+            className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
+          >
+            {t.toMessages}
+          </Link>
+        </Notice>
+      ) : session.status === 'signed-in' ? (
+        <ChatThread uid={session.user.uid} memberId={memberId} talk={talk} loaded={loaded} />
+      ) : (
+        <ChatSkeleton />
+      )}
+    </div>
+  );
+}

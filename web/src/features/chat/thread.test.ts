@@ -1,0 +1,48 @@
+import type { Message } from '@tagpo/contract/message';
+import { expect, it } from 'vitest';
+import { type Thread, withNewest, withOlder } from './thread.ts';
+
+const message = (sequence: number, isRead = false): Message => ({
+  id: `m${sequence}`,
+  senderId: 'a',
+  receiverId: 'b',
+  content: String(sequence),
+  sequence,
+  isRead,
+  sentAt: '2026-11-20T00:00:00.000Z',
+});
+const thread = (from: number, to: number, before?: string): Thread => ({
+  messages: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)),
+  before,
+});
+const read = ({ messages, before }: Thread) => [messages.map(({ sequence }) => sequence), before];
+
+it.each([
+  { title: 'takes the first page as it is', known: undefined, page: thread(3, 5, '3'), result: [[3, 4, 5], '3'] },
+  { title: 'adds what is new', known: thread(3, 5, '3'), page: thread(4, 6, '4'), result: [[3, 4, 5, 6], '3'] },
+  {
+    title: 'joins pages that touch',
+    known: thread(1, 3),
+    page: thread(4, 6, '4'),
+    result: [[1, 2, 3, 4, 5, 6], undefined],
+  },
+  { title: 'starts over after a gap', known: thread(1, 3), page: thread(5, 7, '5'), result: [[5, 6, 7], '5'] },
+  {
+    title: 'keeps an empty page empty',
+    known: undefined,
+    page: { messages: [], before: undefined },
+    result: [[], undefined],
+  },
+])('$title', ({ known, page, result }) => {
+  expect(read(withNewest(known, page))).toEqual(result);
+});
+
+it('puts older messages first', () => {
+  expect(read(withOlder(thread(4, 5, '4'), thread(1, 3)))).toEqual([[1, 2, 3, 4, 5], undefined]);
+});
+
+it('shows a message as the newest page has it', () => {
+  const known: Thread = { messages: [message(1), message(2)], before: undefined };
+  const page: Thread = { messages: [message(2, true)], before: '2' };
+  expect(withNewest(known, page).messages.map(({ isRead }) => isRead)).toEqual([false, true]);
+});

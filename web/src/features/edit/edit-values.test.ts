@@ -1,0 +1,57 @@
+import type { OwnProfile } from '@tagpo/contract/account';
+import { expect, it } from 'vitest';
+import { editForm, mergeDraft, savedValues } from './edit-values.ts';
+
+const own: OwnProfile = {
+  id: 'luz',
+  email: 'luz@example.com',
+  name: 'Luz',
+  age: 29,
+  bio: '',
+  placeId: 'PH-1',
+  location: 'Las Piñas, Metro Manila',
+  drinking: 'socially',
+  interests: ['Karaoke'],
+  photos: [],
+  album: [],
+  settings: { language: 'en', isHidden: false, notifications: true },
+  plan: 'free',
+  isProfileComplete: true,
+  isActive: true,
+  isAdmin: false,
+  isBackgroundChecked: false,
+};
+
+it('fills every field, with the starting values where nothing is saved', () => {
+  const { fields, placeText } = savedValues(own);
+  expect(fields).toMatchObject({
+    name: 'Luz',
+    age: 29,
+    height: 170,
+    drinking: 'socially',
+    religion: '',
+    languages: [],
+  });
+  expect(placeText).toBe('Las Piñas, Metro Manila');
+});
+
+it('starts with values that can be saved as they are', () => {
+  expect(editForm.safeParse(savedValues(own).fields).success).toBe(true);
+});
+
+it('sends nothing the form may not submit', () => {
+  expect(Object.keys(savedValues(own).fields)).not.toContain('email');
+  expect(editForm.safeParse({ ...savedValues(own).fields, isVerified: true }).success).toBe(false);
+});
+
+it('puts a draft over what is saved, and drops what the form does not know', () => {
+  const fields = { name: 'Luzviminda', isAdmin: true };
+  const merged = mergeDraft(savedValues(own), { fields, placeText: 'Cebu' });
+  expect(merged.fields).toMatchObject({ name: 'Luzviminda', age: 29 });
+  expect(Object.keys(merged.fields)).not.toContain('isAdmin');
+  expect(merged.placeText).toBe('Cebu');
+});
+
+it('is what is saved when there is no draft', () => {
+  expect(mergeDraft(savedValues(own), undefined)).toEqual(savedValues(own));
+});

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ownProfileKey } from '../../firebase/own-profile.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import type { EditedProfile } from './edit-values.ts';
+
+/** Saves the form and the photos' order; the profile shown afterwards is the server's answer. */
+export function useSaveProfile() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fields, photos }: { fields: EditedProfile; photos: string[] }) =>
+      (await api('updateOwnProfile', { body: { ...fields, photos } })).data,
+    onSuccess: (own) => {
+      queries.setQueryData(ownProfileKey, own);
+      // Another town or other wishes: other people.
+      for (const key of ['/api/users', '/api/deck', '/api/search']) queries.removeQueries({ queryKey: [key] });
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import type { UserCard } from '@tagpo/contract/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { HeartButton } from '../../components/heart-button.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { MemberCard } from '../../components/member-card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useFavorite, useFavorites } from '../../firebase/favorites.ts';
+import { memberProfileQuery } from '../../firebase/member-profile.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { paths } from '../../lib/paths.ts';
+import { favoriteMessages } from '../../messages/favorites.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+// A favourite that was just removed is gone from the grid, so the grid is empty when no card is left in it.
+const gridClass = 'peer grid grid-cols-3 gap-1.5 px-3';
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const FIRST_ROWS = 6;
+
+export function FavoritesGrid() {
+  const t = useMessages(favoriteMessages);
+  const favorites = useFavorites();
+
+  if (favorites.isPending) return <FavoritesSkeleton />;
+  if (favorites.isError && !favorites.data) {
+    return (
+      <Notice title={t.error} isAlert>
+        <Button onClick={() => favorites.refetch()}>{t.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  const members = [...new Map(favorites.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+  return (
+    <>
+      <ul className={gridClass}>
+        {members.map((member, index) => (
+          <FavoriteCard key={member.id} member={member} isFirst={index < FIRST_ROWS} />
+        ))}
+      </ul>
+      <div className="peer-empty:hidden">
+        <ListEnd pages={favorites} text={t.end} />
+      </div>
+      {!favorites.hasNextPage && (
+        <div className="hidden peer-empty:block">
+          <Notice title={t.empty} text={t.emptyHint}>
+            <Link
+              to={paths.search}
+              className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
+            >
+              {t.search}
+            </Link>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FavoriteCard({ member, isFirst }: { member: UserCard; isFirst: boolean }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { isFavorite, toggle } = useFavorite(member, true);
+  if (!isFavorite) return null;
+  return (
+    <li className="relative">
+      <MemberCard
+        member={member}
+        isFirst={isFirst}
+        onIntent={(id) => queries.prefetchQuery(memberProfileQuery(api, id))}
+      />
+      <HeartButton name={member.name} isOn onToggle={toggle} />
+    </li>
+  );
+}
+
+function FavoritesSkeleton() {
+  const t = useMessages(favoriteMessages);
+  return (
+    <div role="status" aria-label={t.loading} className={gridClass}>
+      {PLACEHOLDERS.map((tile) => (
+        <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { UserCard } from '@tagpo/contract/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../components/button.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { MemberCard } from '../../components/member-card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { memberProfileQuery } from '../../firebase/member-profile.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { homeMessages } from '../../messages/home.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useNearbyMembers } from './use-nearby-members.ts';
+
+const gridClass = 'grid grid-cols-3 gap-1.5 px-3';
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const FIRST_ROWS = 6;
+
+export function MemberGrid() {
+  const t = useMessages(homeMessages);
+  const api = useApi();
+  const queries = useQueryClient();
+  const nearby = useNearbyMembers();
+
+  if (nearby.isPending) return <GridSkeleton label={t.loading} />;
+  if (nearby.isError && !nearby.data) {
+    return (
+      <Notice title={t.error} isAlert>
+        <Button onClick={() => nearby.refetch()}>{t.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  const members = uniqueMembers(nearby.data.pages.flatMap((page) => page.data));
+  if (members.length === 0 && !nearby.hasNextPage) return <Notice title={t.empty} text={t.emptyHint} />;
+
+  return (
+    <>
+      <ul className={gridClass}>
+        {members.map((member, index) => (
+          <li key={member.id}>
+            <MemberCard
+              member={member}
+              isFirst={index < FIRST_ROWS}
+              onIntent={(id) => queries.prefetchQuery(memberProfileQuery(api, id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <ListEnd pages={nearby} text={t.end} />
+    </>
+  );
+}
+
+/** A member who moved up between two pages is shown once. */
+function uniqueMembers(members: UserCard[]): UserCard[] {
+  return [...new Map(members.map((member) => [member.id, member])).values()];
+}
+
+function GridSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={gridClass}>
+      {PLACEHOLDERS.map((tile) => (
+        <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
+      ))}
+    </div>
+  );
+}

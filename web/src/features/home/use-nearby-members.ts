@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSession } from '../../firebase/session.ts';
+import { useApi } from '../../firebase/use-api.ts';
+
+const FRESH_MS = 60_000;
+
+/** The members near the caller, page after page; asked for only when signed in. */
+export function useNearbyMembers() {
+  const api = useApi();
+  const session = useSession();
+  return useInfiniteQuery({
+    queryKey: ['/api/users'],
+    queryFn: ({ pageParam, signal }) => api('listUsers', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: session.status === 'signed-in',
+    staleTime: FRESH_MS,
+  });
+}

@@ -1,0 +1,60 @@
+import type { UserCard } from '@tagpo/contract/user';
+import { useConversations } from '../../firebase/conversations.ts';
+import { paths } from '../../lib/paths.ts';
+import { lightningMessages } from '../../messages/lightning.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { PersonTile } from './person-tile.tsx';
+import { Strip } from './strip.tsx';
+import { useLightning } from './use-lightning.ts';
+
+const renderCard = ({ id, name, age, photos, gender, isOnline }: UserCard) => (
+  <PersonTile to={paths.profile(id)} name={name} age={age} photo={photos[0]} gender={gender} isOnline={isOnline} />
+);
+const keyOf = ({ id }: { id: string }) => id;
+
+/** A match is new until one of the two writes; from then on it is a conversation. */
+export function LightningStrips() {
+  const t = useMessages(lightningMessages);
+  const { near, likes } = useLightning();
+  const conversations = useConversations();
+  const matches = conversations.data?.pages
+    .flatMap((page) => page.data)
+    .filter(({ isMatch, lastMessage, member }) => isMatch && lastMessage === null && !member.isDeleted);
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Strip
+        title={t.onlineNow}
+        whenEmpty={t.onlineNone}
+        query={near}
+        items={near.data}
+        renderItem={renderCard}
+        keyOf={keyOf}
+      />
+      <Strip
+        title={t.likesYou}
+        whenEmpty={t.likesNone}
+        query={likes}
+        items={likes.data}
+        renderItem={renderCard}
+        keyOf={keyOf}
+      />
+      <Strip
+        title={t.newMatches}
+        whenEmpty={t.matchesNone}
+        query={conversations}
+        items={matches}
+        renderItem={({ member }) => (
+          <PersonTile
+            to={paths.chat(member.id)}
+            name={member.name}
+            age={member.age}
+            photo={member.photo}
+            gender={member.gender}
+            isOnline={member.isOnline}
+          />
+        )}
+        keyOf={keyOf}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { Photo } from '../../components/photo.tsx';
+import { lightningMessages } from '../../messages/lightning.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+type PersonTileProps = {
+  to: string;
+  name: string;
+  age: number | undefined;
+  photo: string | undefined;
+  gender: string | undefined;
+  isOnline: boolean;
+};
+
+export function PersonTile({ to, name, age, photo, gender, isOnline }: PersonTileProps) {
+  const t = useMessages(lightningMessages);
+  return (
+    <Link to={to} className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken">
+      <Photo
+        src={photo}
+        gender={gender}
+        alt=""
+        width={480}
+        height={640}
+        loading="lazy"
+        className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
+      />
+      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-white">
+        <span className="truncate text-small leading-tight font-semibold">
+          {age === undefined ? name : t.nameAndAge({ name, age })}
+        </span>
+        {isOnline && (
+          <span className="size-2 shrink-0 rounded-full bg-[#53d598]">
+            <span className="sr-only">{t.online}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../components/button.tsx';
+import { lightningMessages } from '../../messages/lightning.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+const PLACEHOLDERS = ['a', 'b', 'c'];
+
+type StripProps<Item> = {
+  title: string;
+  whenEmpty: string;
+  query: { isPending: boolean; refetch: () => unknown };
+  items: readonly Item[] | undefined;
+  renderItem: (item: Item) => ReactNode;
+  keyOf: (item: Item) => string;
+};
+
+/** A row of people that scrolls sideways; when there is nobody, a sentence. */
+export function Strip<Item>({ title, whenEmpty, query, items, renderItem, keyOf }: StripProps<Item>) {
+  const t = useMessages(lightningMessages);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="px-4 text-heading">
+        {title}
+      </h2>
+      {items && items.length > 0 ? (
+        <ul className="mt-3 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-2 [scrollbar-width:none]">
+          {items.map((item) => (
+            <li key={keyOf(item)} className="w-32 shrink-0 snap-start">
+              {renderItem(item)}
+            </li>
+          ))}
+        </ul>
+      ) : items ? (
+        <p className="mx-4 mt-2 rounded-soft bg-card px-4 py-4 text-ink-soft">{whenEmpty}</p>
+      ) : query.isPending ? (
+        <div role="status" aria-label={t.loading({ strip: title })} className="mt-3 flex gap-2.5 overflow-hidden px-4">
+          {PLACEHOLDERS.map((tile) => (
+            <div key={tile} className="aspect-3/4 w-32 shrink-0 animate-pulse rounded-soft bg-sunken" />
+          ))}
+        </div>
+      ) : (
+        <div role="alert" className="mx-4 mt-2 grid justify-items-start gap-3">
+          <p>{t.failed}</p>
+          <Button onClick={() => query.refetch()}>{t.tryAgain}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

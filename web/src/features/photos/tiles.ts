@@ -1,0 +1,45 @@
+import type { Photo } from '@tagpo/contract/photo';
+
+/** A place of the photo grid: a photo that is stored, or one on its way. */
+export type Tile = {
+  key: string;
+  preview: string;
+  state: 'preparing' | 'uploading' | 'stored' | 'failed';
+  /** 0 to 1. */
+  progress: number;
+  file?: File;
+  photo?: Photo;
+};
+
+export type TileAction =
+  | { type: 'add'; tiles: Tile[] }
+  | { type: 'change'; key: string; change: Partial<Tile> }
+  | { type: 'remove'; key: string }
+  | { type: 'restore'; tile: Tile; at: number }
+  | { type: 'move'; key: string; to: number };
+
+/** The first tile is the primary photo. */
+export function changeTiles(tiles: readonly Tile[], action: TileAction): readonly Tile[] {
+  switch (action.type) {
+    case 'add':
+      return [...tiles, ...action.tiles];
+    case 'change':
+      return tiles.map((tile) => (tile.key === action.key ? { ...tile, ...action.change } : tile));
+    case 'remove':
+      return tiles.filter(({ key }) => key !== action.key);
+    case 'restore':
+      return tiles.toSpliced(action.at, 0, action.tile);
+    case 'move':
+      return moveTile(tiles, action.key, action.to);
+  }
+}
+
+function moveTile(tiles: readonly Tile[], key: string, to: number): readonly Tile[] {
+  const moved = tiles.find((tile) => tile.key === key);
+  if (!moved || to < 0 || to >= tiles.length) return tiles;
+  return tiles.filter((tile) => tile.key !== key).toSpliced(to, 0, moved);
+}
+
+export function toTile(photo: Photo): Tile {
+  return { key: photo.id, preview: photo.gridUrl, state: 'stored', progress: 1, photo };
+}

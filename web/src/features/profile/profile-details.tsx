@@ -1,0 +1,66 @@
+import { optionMessages } from '../../messages/options.ts';
+import { profileMessages } from '../../messages/profile.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { profileSections, type RowName, type SectionName, type ShownProfile } from './profile-rows.ts';
+
+const sectionNames = Object.keys(profileSections) as SectionName[];
+
+export function ProfileDetails({ profile }: { profile: ShownProfile }) {
+  return (
+    <>
+      {sectionNames.map((name) => (
+        <DetailSection key={name} name={name} profile={profile} />
+      ))}
+      <Interests interests={profile.interests} />
+    </>
+  );
+}
+
+function DetailSection({ name, profile }: { name: SectionName; profile: ShownProfile }) {
+  const t = useMessages(profileMessages);
+  const options = useMessages(optionMessages);
+  const rows: RowName[] = profileSections[name].filter((row) => hasValue(profile[row]));
+  if (rows.length === 0) return null;
+
+  const read = (row: RowName) => {
+    const value = profile[row];
+    if (row === 'height') return t.heightInCm({ height: Number(value) });
+    const values = Array.isArray(value) ? value : [String(value)];
+    return values.map((one) => (one in options ? options[one as keyof typeof options] : one)).join(', ');
+  };
+
+  return (
+    <section className="rounded-soft bg-card px-5 py-4">
+      <h2 className="text-heading">{t[name]}</h2>
+      <dl className="mt-2 divide-y divide-line/70">
+        {rows.map((row) => (
+          <div key={row} className="flex justify-between gap-6 py-2.5">
+            <dt className="text-ink-soft">{t[row]}</dt>
+            <dd className="text-right font-semibold text-balance">{read(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Interests({ interests }: { interests: string[] | undefined }) {
+  const t = useMessages(profileMessages);
+  if (!interests?.length) return null;
+  return (
+    <section className="rounded-soft bg-card px-5 py-4">
+      <h2 className="text-heading">{t.interests}</h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {interests.map((interest) => (
+          <li key={interest} className="rounded-full bg-sunken px-3.5 py-1.5 text-small font-semibold">
+            {interest}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function hasValue(value: ShownProfile[RowName]): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
+}

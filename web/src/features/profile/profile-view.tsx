@@ -1,0 +1,67 @@
+import { BadgeCheck, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../components/badge.tsx';
+import { profileMessages } from '../../messages/profile.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { Carousel } from './carousel.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import type { ShownProfile } from './profile-rows.ts';
+
+/** `children`: what can be done with this profile. */
+export function ProfileView({ profile, children }: { profile: ShownProfile; children?: ReactNode }) {
+  const t = useMessages(profileMessages);
+  const { name = '', age, gender, pronouns, location, distance, bio } = profile;
+  const identity = [gender, pronouns].filter(Boolean).join(' · ');
+  return (
+    <article>
+      <title>{name}</title>
+      <Carousel profile={profile}>
+        <div className="flex flex-wrap gap-2 pb-2.5">
+          {profile.isOnline && (
+            <Badge>
+              <span className="size-2 rounded-full bg-[#1c8a57]" />
+              {t.online}
+            </Badge>
+          )}
+          {profile.isNew && <Badge>{t.isNew}</Badge>}
+        </div>
+        <h1 className="text-display">
+          {age === undefined ? name : t.nameAndAge({ name, age })}
+          {profile.isPhotoVerified && (
+            <span
+              title={t.photoVerified}
+              role="img"
+              aria-label={t.photoVerified}
+              className="pointer-events-auto ml-2 inline-block align-[-0.06em]"
+            >
+              <BadgeCheck className="size-7 fill-mango text-night" aria-hidden="true" />
+            </span>
+          )}
+        </h1>
+      </Carousel>
+      <div className="relative -mt-6 grid gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6">
+        <header className="grid gap-1.5 px-1 pb-3">
+          {location && (
+            <p className="flex items-center gap-2 font-semibold">
+              <MapPin className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+              <span>
+                {location}
+                {distance !== undefined && (
+                  <span className="font-normal text-ink-soft"> · {t.distance({ distance })}</span>
+                )}
+              </span>
+            </p>
+          )}
+          {identity && <p className="text-ink-soft">{identity}</p>}
+          {bio && <p className="pt-1.5 text-[1.1875rem] leading-normal whitespace-pre-line">{bio}</p>}
+        </header>
+        <ProfileDetails profile={profile} />
+        {children && (
+          <div className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom)+0.5rem)] z-20 -mx-1 rounded-3xl bg-paper/92 p-2 shadow-xl shadow-night/20 backdrop-blur-md">
+            {children}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { searchQuery } from '@tagpo/contract/search';
+import { describe, expect, it } from 'vitest';
+import { checkFilters, DEFAULT_FILTERS, readFilters, toQuery, writeFilters } from './filters.ts';
+
+describe('the address', () => {
+  it('is plain for a plain search', () => {
+    expect(writeFilters(DEFAULT_FILTERS).toString()).toBe('');
+    expect(readFilters(new URLSearchParams())).toEqual(DEFAULT_FILTERS);
+  });
+
+  it('says the same when read again', () => {
+    const filters = { minAge: '25', maxAge: '40', distance: 0, location: 'Las Piñas', gender: 'Non-binary' };
+    expect(readFilters(writeFilters(filters))).toEqual(filters);
+  });
+
+  it.each(['distance=101', 'distance=-1', 'distance=', 'gender=robot', 'minAge=abc', 'maxAge=1e3'])(
+    'is read without what is wrong in it: %s',
+    (address) => {
+      expect(readFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS);
+    },
+  );
+});
+
+describe('the ages', () => {
+  it.each([
+    { minAge: '18', maxAge: '100', issues: {} },
+    { minAge: '30', maxAge: '30', issues: {} },
+    { minAge: '17', maxAge: '50', issues: { minAge: 'age-too-young' } },
+    { minAge: '18', maxAge: '101', issues: { maxAge: 'invalid-input' } },
+    { minAge: '', maxAge: '50', issues: { minAge: 'invalid-input' } },
+    { minAge: '18.5', maxAge: '50', issues: { minAge: 'invalid-input' } },
+    { minAge: '51', maxAge: '50', issues: { minAge: 'age-range-inverted' } },
+  ])('$minAge to $maxAge: $issues', ({ minAge, maxAge, issues }) => {
+    expect(checkFilters({ ...DEFAULT_FILTERS, minAge, maxAge })).toEqual(issues);
+  });
+});
+
+it.each([DEFAULT_FILTERS, { minAge: '18', maxAge: '100', distance: 100, location: ' cebu ', gender: 'Female' }])(
+  'asks what the API understands: %j',
+  (filters) => {
+    expect(searchQuery.safeParse(toQuery(filters)).success).toBe(true);
+  },
+);

@@ -1,0 +1,70 @@
+import { OPTIONS, type OptionValue } from '@tagpo/contract/options';
+import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
+
+/** The filter card as it stands: ages are what was typed, so that a half-typed one stays. */
+export type Filters = { minAge: string; maxAge: string; distance: number; location: string; gender: string };
+export type FilterIssues = { minAge?: string; maxAge?: string };
+
+export const DEFAULT_FILTERS: Filters = {
+  minAge: String(SEARCH_AGE.defaultMin),
+  maxAge: String(SEARCH_AGE.defaultMax),
+  distance: SEARCH_DISTANCE_KM.default,
+  location: '',
+  gender: '',
+};
+
+/** What an address asks for; what it gets wrong is as if it were not there. */
+export function readFilters(address: URLSearchParams): Filters {
+  const { minAge, maxAge, distance } = DEFAULT_FILTERS;
+  const gender: OptionValue<'gender'> | undefined = OPTIONS.gender.find((option) => option === address.get('gender'));
+  return {
+    minAge: wholeText(address.get('minAge')) ?? minAge,
+    maxAge: wholeText(address.get('maxAge')) ?? maxAge,
+    distance: readDistance(address.get('distance')) ?? distance,
+    location: (address.get('location') ?? '').slice(0, MAX_TEXT_LENGTH),
+    gender: gender ?? '',
+  };
+}
+
+/** Only what differs from the defaults, so that a plain search has a plain address. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const all = Object.entries(toQuery(filters)).filter(
+    ([name, value]) => value !== String(DEFAULT_FILTERS[name as keyof Filters]),
+  );
+  return new URLSearchParams(all);
+}
+
+/** The query of `GET /search`. */
+export function toQuery({ minAge, maxAge, distance, location, gender }: Filters) {
+  const town = location.trim();
+  return {
+    minAge: minAge.trim(),
+    maxAge: maxAge.trim(),
+    distance: String(distance),
+    ...(town && { location: town }),
+    ...(gender && { gender }),
+  };
+}
+
+/** Ages from 18 to 100, the lowest not above the highest (specification §5). Values are keys of validation sentences. */
+export function checkFilters({ minAge, maxAge }: Filters): FilterIssues {
+  const low = checkAge(minAge);
+  const high = checkAge(maxAge);
+  if (low || high) return { ...(low && { minAge: low }), ...(high && { maxAge: high }) };
+  return Number(minAge) > Number(maxAge) ? { minAge: 'age-range-inverted' } : {};
+}
+
+function checkAge(text: string): string | undefined {
+  const age = Number(text);
+  if (!/^\d+$/.test(text.trim()) || age > SEARCH_AGE.max) return 'invalid-input';
+  return age < SEARCH_AGE.min ? 'age-too-young' : undefined;
+}
+
+function wholeText(text: string | null): string | undefined {
+  return text !== null && /^\d{1,3}$/.test(text) ? text : undefined;
+}
+
+function readDistance(text: string | null): number | undefined {
+  const km = Number(wholeText(text) ?? Number.NaN);
+  return km >= SEARCH_DISTANCE_KM.min && km <= SEARCH_DISTANCE_KM.max ? km : undefined;
+}

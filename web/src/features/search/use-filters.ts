@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { checkFilters, DEFAULT_FILTERS, type Filters, readFilters, writeFilters } from './filters.ts';
+
+/** Milliseconds without a change after which a search is made. */
+const DEBOUNCE_MS = 350;
+
+/** The filter card, and the filters that are searched by: those of the address, which follows once the card is left alone. */
+export function useFilters() {
+  const navigate = useNavigate();
+  const written = useLocation().search.slice(1);
+  const address = new URLSearchParams(written);
+  const [card, setCard] = useState(() => ({ filters: readFilters(address), of: written }));
+  const issues = checkFilters(card.filters);
+  const canonical = address.toString();
+  const isValid = Object.keys(issues).length === 0;
+  const wanted = isValid ? writeFilters(card.filters).toString() : canonical;
+
+  // The address was changed by something else: a link to this page, or going back.
+  if (card.of !== written) setCard({ filters: readFilters(address), of: written });
+
+  useEffect(() => {
+    if (wanted === canonical) return;
+    const timer = setTimeout(() => {
+      setCard((current) => ({ ...current, of: wanted }));
+      navigate({ search: wanted }, { replace: true });
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, canonical, navigate]);
+
+  const searched = readFilters(address);
+  return {
+    filters: card.filters,
+    issues,
+    /** As the address has them; the defaults while it has wrong ones. */
+    searched: Object.keys(checkFilters(searched)).length === 0 ? searched : DEFAULT_FILTERS,
+    isSettled: wanted === canonical,
+    change: (change: Partial<Filters>) =>
+      setCard((current) => ({ ...current, filters: { ...current.filters, ...change } })),
+    reset: () => setCard((current) => ({ ...current, filters: DEFAULT_FILTERS })),
+  };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useAuth } from 'reactfire';
+import { Button } from '../../components/button.tsx';
+import { addToast } from '../../components/toast/toasts.ts';
+import { logOut } from '../../firebase/sign-in.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { forgetMember } from '../../lib/forget-member.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { settingsMessages } from '../../messages/settings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { SettingRow, SettingsSection } from './settings-section.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+export function DataSection() {
+  const t = useMessages(settingsMessages);
+  const api = useApi();
+  const auth = useAuth();
+  const [isAsking, setIsAsking] = useState(false);
+  const download = useAttempt(t.downloadFailed);
+  const erase = useAttempt(t.deleteFailed);
+
+  const handleDownload = () =>
+    download.attempt(async () => {
+      const { data } = await api('exportOwnProfile', {});
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`tagpo-my-data-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      addToast({ title: t.downloaded });
+    });
+  const handleDelete = () =>
+    erase.attempt(async () => {
+      await api('deleteOwnProfile', {});
+      addToast({ title: t.deleted });
+      if (auth.currentUser) forgetMember(auth.currentUser.uid);
+      await logOut(auth);
+    });
+
+  return (
+    <SettingsSection title={t.data}>
+      <SettingRow label={t.download} hint={t.downloadHint}>
+        <Button isBusy={download.isBusy} onClick={handleDownload}>
+          {download.isBusy ? t.downloading : t.download}
+        </Button>
+      </SettingRow>
+      <SettingRow label={t.delete} hint={t.deleteHint}>
+        <Button className="text-danger" onClick={() => setIsAsking(true)}>
+          {t.delete}
+        </Button>
+        <DeleteDialog
+          isOpen={isAsking}
+          isBusy={erase.isBusy}
+          onClose={() => setIsAsking(false)}
+          onConfirm={handleDelete}
+        />
+      </SettingRow>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-soft bg-card px-5 py-4">
+      <h2 className="text-heading">{title}</h2>
+      <div className="mt-1 divide-y divide-line/70">{children}</div>
+    </section>
+  );
+}
+
+type SettingRowProps = { label: string; hint?: string; children: ReactNode };
+
+/** What can be done, what it means, and the control that does it. */
+export function SettingRow({ label, hint, children }: SettingRowProps) {
+  return (
+    <div className="grid gap-3 py-4">
+      <div>
+        <p className="font-semibold">{label}</p>
+        {hint && <p className="text-small text-ink-soft">{hint}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { LanguageSwitch } from '../../components/language-switch.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useOwnProfile } from '../../firebase/own-profile.ts';
+import { useSession } from '../../firebase/session.ts';
+import { paths } from '../../lib/paths.ts';
+import { legalMessages } from '../../messages/legal.ts';
+import { settingsMessages } from '../../messages/settings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { DataSection } from './data-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { SettingRow, SettingsSection } from './settings-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+
+export function SettingsSections() {
+  const t = useMessages(settingsMessages);
+  const session = useSession();
+  const own = useOwnProfile();
+  if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
+  if (!own.data) {
+    return (
+      <Notice title={t.loadFailed} isAlert>
+        <Button onClick={() => own.refetch()}>{t.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-3 px-4">
+      <SettingsSection title={t.language}>
+        <SettingRow label={t.languageHint}>
+          <LanguageSwitch label={t.language} />
+        </SettingRow>
+      </SettingsSection>
+      <PrivacySection settings={own.data.settings} />
+      <SignInSection user={session.user} />
+      <DataSection />
+      <AboutSection />
+    </div>
+  );
+}
+
+function AboutSection() {
+  const t = useMessages(settingsMessages);
+  const legal = useMessages(legalMessages);
+  return (
+    <SettingsSection title={t.about}>
+      <Link to={paths.terms} className="block py-3.5 font-semibold underline-offset-4 hover:underline">
+        {legal.terms}
+      </Link>
+      <Link to={paths.privacy} className="block py-3.5 font-semibold underline-offset-4 hover:underline">
+        {legal.privacy}
+      </Link>
+    </SettingsSection>
+  );
+}
+
+function SettingsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-3 px-4">
+      <div className="h-38 animate-pulse rounded-soft bg-sunken" />
+      <div className="h-48 animate-pulse rounded-soft bg-sunken" />
+      <div className="h-64 animate-pulse rounded-soft bg-sunken" />
+    </div>
+  );
+}

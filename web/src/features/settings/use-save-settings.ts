@@ -1,0 +1,28 @@
+import type { OwnProfile, Settings } from '@tagpo/contract/account';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ownProfileKey } from '../../firebase/own-profile.ts';
+import { useApi } from '../../firebase/use-api.ts';
+
+/** Shown at once; taken back when it is refused. */
+export function useSaveSettings() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = (change: Partial<Settings>) => {
+    queries.setQueryData<OwnProfile>(
+      ownProfileKey,
+      (own) => own && { ...own, settings: { ...own.settings, ...change } },
+    );
+  };
+  return useMutation({
+    mutationFn: async (change: Partial<Settings>) => (await api('updateSettings', { body: change })).data,
+    onMutate: (change) => {
+      const before = queries.getQueryData<OwnProfile>(ownProfileKey)?.settings;
+      show(change);
+      return { before };
+    },
+    onSuccess: show,
+    onError: (_error, _change, kept) => {
+      if (kept?.before) show(kept.before);
+    },
+  });
+}

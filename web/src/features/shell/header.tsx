@@ -1,0 +1,59 @@
+import { GalleryVerticalEnd, House, type LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { Mark } from '../../components/brand/mark.tsx';
+import { useOwnProfile } from '../../firebase/own-profile.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { paths } from '../../lib/paths.ts';
+import { navigationMessages } from '../../messages/navigation.ts';
+import { shellMessages } from '../../messages/shell.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { MainMenu } from './main-menu.tsx';
+
+export function Header() {
+  const t = useMessages(shellMessages);
+  const navigation = useMessages(navigationMessages);
+  const { pathname } = useLocation();
+  const { data: own } = useOwnProfile({ isWanted: false });
+  return (
+    <header className="sticky top-0 z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
+      <div className="flex h-header items-center justify-between px-4">
+        <Link to={paths.home} className="flex items-center gap-2.5 rounded-soft pr-2" aria-label={t.product}>
+          <Mark className="size-10" />
+          <span className="font-display text-[1.75rem] font-bold tracking-tight" aria-hidden="true">
+            {t.product}
+          </span>
+        </Link>
+        <div className="flex items-center gap-1">
+          <HeaderLink to={paths.home} icon={House} label={t.home} isLit={pathname !== paths.swipe} />
+          <HeaderLink
+            to={paths.swipe}
+            icon={GalleryVerticalEnd}
+            label={navigation.swipe}
+            isLit={pathname === paths.swipe}
+          />
+          <MainMenu photo={own?.profileImage} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+type HeaderLinkProps = { to: string; icon: LucideIcon; label: string; isLit: boolean };
+
+/** Lit: the swipe icon on its page, otherwise home (specification §2). */
+function HeaderLink({ to, icon: Icon, label, isLit }: HeaderLinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      aria-current={pathname === to ? 'page' : undefined}
+      className={classNames(
+        'grid size-12 place-items-center rounded-full transition',
+        isLit ? 'bg-sunken text-accent-ink' : 'hover:bg-sunken',
+      )}
+    >
+      <Icon className="size-6" aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from 'firebase/auth';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../components/avatar.tsx';
+import { paths } from '../../lib/paths.ts';
+import { shellMessages } from '../../messages/shell.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { displayNameOf } from './display-name.ts';
+
+type MenuSummaryProps = { user: User; photo: string | undefined; onLeave: () => void };
+
+export function MenuSummary({ user, photo, onLeave }: MenuSummaryProps) {
+  const t = useMessages(shellMessages);
+  const name = displayNameOf(user);
+  return (
+    <Link
+      to={paths.myProfile}
+      onClick={onLeave}
+      className="flex items-center gap-4 rounded-soft bg-card p-4 hover:bg-sunken"
+    >
+      <Avatar name={name} src={photo} className="size-14 text-heading" />
+      <span className="min-w-0">
+        <span className="block truncate font-display text-heading font-bold">{name ?? t.unnamedUser}</span>
+        <span className="text-small text-ink-soft">{t.viewProfile}</span>
+      </span>
+    </Link>
+  );
+}

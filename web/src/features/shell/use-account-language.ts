@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ownProfileKey, useOwnProfile } from '../../firebase/own-profile.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { useReadable } from '../../lib/use-readable.ts';
+import { adoptAccountLanguage, hasStoredLanguage, unsavedLanguage } from '../../messages/choose-language.ts';
+import { locale } from '../../messages/locale.ts';
+
+/**
+ * The language lives on the account: what was chosen on this device is sent there, anything else is taken from there. A
+ * choice that could not be sent is kept, and sent by the next visit.
+ */
+export function useAccountLanguage(): void {
+  const api = useApi();
+  const queries = useQueryClient();
+  const language = useReadable(locale);
+  const isUnsaved = useReadable(unsavedLanguage);
+  const { data: own } = useOwnProfile({ isWanted: !hasStoredLanguage() });
+  const accountLanguage = own?.settings.language;
+
+  useEffect(() => {
+    if (isUnsaved || accountLanguage === undefined) return;
+    adoptAccountLanguage(accountLanguage);
+  }, [isUnsaved, accountLanguage]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    api('updateSettings', { body: { language } }).then(
+      ({ data }) => {
+        queries.setQueryData(ownProfileKey, (known: typeof own) => known && { ...known, settings: data });
+        if (locale.get() === language) adoptAccountLanguage(language);
+      },
+      () => undefined,
+    );
+  }, [api, queries, language, isUnsaved]);
+}

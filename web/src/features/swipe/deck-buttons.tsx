@@ -1,0 +1,45 @@
+import type { SwipeAction } from '@tagpo/contract/swipe';
+import { Heart, Undo2, X } from 'lucide-react';
+import { IconButton } from '../../components/icon-button.tsx';
+import { swipeMessages } from '../../messages/swipe.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+type DeckButtonsProps = {
+  canUndo: boolean;
+  onUndo: () => void;
+  /** Undefined when there is nobody to answer. */
+  onDecide: ((action: SwipeAction) => void) | undefined;
+};
+
+export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
+  const t = useMessages(swipeMessages);
+  return (
+    <div className="grid grid-cols-[1fr_auto_auto_1fr] items-center gap-5 py-3">
+      <IconButton
+        label={t.undo}
+        aria-disabled={!canUndo}
+        onClick={() => canUndo && onUndo()}
+        className="justify-self-end hover:bg-sunken aria-disabled:opacity-35"
+      >
+        <Undo2 className="size-6" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t.dislike}
+        aria-disabled={!onDecide}
+        onClick={() => onDecide?.('pass')}
+        className="size-16 bg-card ring-1 ring-line ring-inset hover:bg-sunken aria-disabled:opacity-40"
+      >
+        <X className="size-8" strokeWidth={2.5} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t.like}
+        aria-disabled={!onDecide}
+        onClick={() => onDecide?.('like')}
+        className="size-16 bg-dusk text-on-accent shadow-[0_8px_24px_-12px_rgb(244_86_111/0.8)] hover:brightness-105 aria-disabled:opacity-40"
+      >
+        <Heart className="size-8 fill-current" aria-hidden="true" />
+      </IconButton>
+      <span />
+    </div>
+  );
+}

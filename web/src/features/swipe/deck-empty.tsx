@@ -1,0 +1,34 @@
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { swipeMessages } from '../../messages/swipe.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import type { useDeck } from './use-deck.ts';
+
+/** What stands where the cards would be. */
+export function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
+  const t = useMessages(swipeMessages);
+  if (deck.isError) {
+    return (
+      <Notice title={t.error} isAlert>
+        <Button onClick={deck.retry}>{t.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  if (deck.isPending) {
+    return (
+      <div
+        role="status"
+        aria-label={t.loading}
+        className="absolute inset-0 animate-pulse rounded-[1.75rem] bg-sunken"
+      />
+    );
+  }
+  if (deck.isEveryone) return <Notice title={t.empty} text={t.emptyAllHint} />;
+  return (
+    <Notice title={t.empty} text={t.emptyHint}>
+      <Button look="ink" onClick={deck.showEveryone}>
+        {t.showEveryone}
+      </Button>
+    </Notice>
+  );
+}

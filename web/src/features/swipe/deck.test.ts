@@ -1,0 +1,49 @@
+import type { UserCard } from '@tagpo/contract/user';
+import { describe, expect, it } from 'vitest';
+import { addDealt, type Deck, putBack, takeCard } from './deck.ts';
+
+const card = (id: string): UserCard => ({
+  id,
+  name: id,
+  age: 30,
+  location: 'Cebu',
+  bio: '',
+  photos: [],
+  distance: 1,
+  isOnline: false,
+  isNew: false,
+});
+const deckOf = (...ids: string[]): Deck => ({ cards: ids.map(card), hasMore: true, lastPassed: undefined });
+const names = ({ cards }: Deck) => cards.map(({ id }) => id);
+const nobody = () => false;
+
+describe('dealing', () => {
+  it('keeps the order of what is there', () => {
+    expect(names(addDealt(deckOf('b', 'a'), { ...deckOf('a', 'b', 'c'), hasMore: false }, nobody))).toEqual([
+      'b',
+      'a',
+      'c',
+    ]);
+  });
+
+  it('leaves out who was answered while it was on its way', () => {
+    expect(names(addDealt(undefined, deckOf('a', 'b'), (id) => id === 'a'))).toEqual(['b']);
+  });
+
+  it('knows from the last answer whether there is more', () => {
+    expect(addDealt(deckOf('a'), { cards: [], hasMore: false }, nobody).hasMore).toBe(false);
+  });
+});
+
+describe('answering', () => {
+  it('remembers the last pass through likes that follow', () => {
+    const passed = takeCard(deckOf('a', 'b', 'c'), card('a'), 'pass');
+    expect(takeCard(passed, card('b'), 'like')).toEqual({ ...deckOf('c'), lastPassed: card('a') });
+  });
+
+  it('puts the last pass back on top, once', () => {
+    const back = putBack(takeCard(deckOf('a', 'b'), card('a'), 'pass'), card('a'));
+    expect(names(back)).toEqual(['a', 'b']);
+    expect(back.lastPassed).toBeUndefined();
+  });
+});

@@ -1,0 +1,89 @@
+import type { SwipeAction } from '@tagpo/contract/swipe';
+import type { UserCard } from '@tagpo/contract/user';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useSwipes } from '../../firebase/swipes.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { hasErrorCode } from '../../lib/api-error.ts';
+import { swipeMessages } from '../../messages/swipe.ts';
+import { addDealt, type Deck, LOW_WATER, putBack, takeCard } from './deck.ts';
+
+const FRESH_MS = 60_000;
+
+/** The deck as it stands on this device. It outlives the page, so that coming back shows the same face. */
+export function useDeck() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const swipes = useSwipes();
+  const [isEveryone, setIsEveryone] = useState(false);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const queryKey = ['/api/deck', isEveryone];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = queries.getQueryData<Deck>(queryKey);
+      if (known) await swipes?.whenSent();
+      const dealt = await api('dealDeck', { query: isEveryone ? { all: '1' } : {}, signal });
+      const deck = queries.getQueryData<Deck>(queryKey);
+      const isAnswered = (id: string) => swipes?.hasAnswered(id) ?? false;
+      return addDealt(deck, { cards: dealt.data, hasMore: dealt.nextCursor !== undefined }, isAnswered);
+    },
+    enabled: swipes !== undefined,
+    staleTime: FRESH_MS,
+  });
+  const { data: deck, isFetching, isError, refetch } = query;
+  const cards = (deck?.cards ?? []).filter(({ id }) => !swipes?.hasAnswered(id));
+  const isLow = deck?.hasMore === true && cards.length < LOW_WATER;
+
+  useEffect(() => {
+    if (isLow && !isFetching && !isError) refetch();
+  }, [isLow, isFetching, isError, refetch]);
+
+  const change = (by: (deck: Deck) => Deck) =>
+    queries.setQueryData<Deck>(queryKey, (current) => current && by(current));
+
+  function answer(card: UserCard, action: SwipeAction) {
+    const face = { id: card.id, name: card.name, photo: card.photos[0], gender: card.gender };
+    swipes?.add({ face, action });
+    change((current) => takeCard(current, card, action));
+  }
+
+  /** Tells whether the last pass is taken back. */
+  async function undo(): Promise<UserCard | undefined> {
+    const card = deck?.lastPassed;
+    if (!card || !swipes || isUndoing) return undefined;
+    setIsUndoing(true);
+    try {
+      if (!swipes.takeBack(card.id)) {
+        await swipes.whenSent();
+        const { targetId } = (await api('undoPass', {})).data;
+        // Another device passed on somebody since: that pass stands, and is given again.
+        if (targetId !== card.id) swipes.add({ face: { id: targetId, name: '' }, action: 'pass' });
+      }
+    } catch (error) {
+      if (!hasErrorCode(error, 'not-found')) {
+        const t = swipeMessages.get();
+        addToast({ title: t.errorTitle, description: t.undoFailed, tone: 'destructive' });
+        return undefined;
+      }
+    } finally {
+      setIsUndoing(false);
+    }
+    change((current) => putBack(current, card));
+    return card;
+  }
+
+  return {
+    cards,
+    isPending: query.isPending || (cards.length === 0 && isFetching),
+    isError,
+    isEveryone,
+    canUndo: deck?.lastPassed !== undefined,
+    isUndoing,
+    retry: () => refetch(),
+    showEveryone: () => setIsEveryone(true),
+    answer,
+    undo,
+  };
+}

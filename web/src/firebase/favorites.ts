@@ -1,0 +1,63 @@
+import type { UserCard } from '@tagpo/contract/user';
+import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../components/toast/toasts.ts';
+import { favoriteMessages } from '../messages/favorites.ts';
+import { useSession } from './session.ts';
+import { useApi } from './use-api.ts';
+
+const listKey = ['/api/favorites'] as const;
+const changeKey = ['change-favorite'] as const;
+const stateKey = (id: string) => ['favorite', id] as const;
+
+/** The caller's favourites, newest first, page after page. */
+export function useFavorites() {
+  const api = useApi();
+  const session = useSession();
+  const queries = useQueryClient();
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await api('listFavorites', { query: pageParam ? { cursor: pageParam } : {}, signal });
+      if (queries.isMutating({ mutationKey: changeKey }) === 0) {
+        for (const { id } of page.data) queries.setQueryData(stateKey(id), true);
+      }
+      return page;
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: session.status === 'signed-in',
+  });
+}
+
+/** Whether a member is a favourite: as last chosen here, else `known`. A change shows at once and is taken back if it fails. */
+export function useFavorite({ id }: Pick<UserCard, 'id'>, known = false) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data: chosen } = useQuery<boolean>({ queryKey: stateKey(id), queryFn: skipToken });
+  const isFavorite = chosen ?? known;
+
+  const { mutate: choose } = useMutation({
+    mutationKey: changeKey,
+    scope: { id: `favorite-${id}` },
+    mutationFn: async (isWanted: boolean) =>
+      (await api(isWanted ? 'addFavorite' : 'removeFavorite', { params: { id } })).data,
+    onMutate: (isWanted) => {
+      queries.setQueryData(stateKey(id), isWanted);
+    },
+    onSuccess: (_answer, isWanted) => {
+      const t = favoriteMessages.get();
+      queries.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
+      addToast({
+        title: isWanted ? t.added : t.removed,
+        action: { label: t.undo, run: () => choose(!isWanted) },
+      });
+    },
+    onError: (_error, isWanted) => {
+      const t = favoriteMessages.get();
+      queries.setQueryData(stateKey(id), !isWanted);
+      addToast({ title: t.errorTitle, description: isWanted ? t.addFailed : t.removeFailed, tone: 'destructive' });
+    },
+  });
+
+  return { isFavorite, toggle: () => choose(!isFavorite) };
+}

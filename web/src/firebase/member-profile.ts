@@ -1,0 +1,33 @@
+import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Api } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { useSession } from './session.ts';
+import { useApi } from './use-api.ts';
+
+/** Another member's profile; null when there is none (or none for the caller). An answer that will not change is not asked for again. */
+export function memberProfileQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [`/api/profile/${id}`],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api('getProfile', { params: { id }, signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    retry: (failures, error) => isWorthRetrying(error) && failures < PROFILE_RETRIES,
+    staleTime: PROFILE_STALE_MS,
+  });
+}
+
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
+}
+
+export function useMemberProfile(id: string, { isWanted = true }: { isWanted?: boolean } = {}) {
+  const api = useApi();
+  const session = useSession();
+  return useQuery({ ...memberProfileQuery(api, id), enabled: isWanted && session.status === 'signed-in' });
+}

@@ -1,0 +1,24 @@
+import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Api } from '../lib/api.ts';
+import { isWorthRetrying } from './member-profile.ts';
+import { useSession } from './session.ts';
+import { useApi } from './use-api.ts';
+
+export const ownProfileKey = ['/api/profile/me'] as const;
+
+export function ownProfileQuery(api: Api) {
+  return queryOptions({
+    queryKey: ownProfileKey,
+    queryFn: async ({ signal }) => (await api('getOwnProfile', { signal })).data,
+    retry: (failures, error) => isWorthRetrying(error) && failures < PROFILE_RETRIES,
+    staleTime: PROFILE_STALE_MS,
+  });
+}
+
+/** One's own profile and account; asked for only when signed in. */
+export function useOwnProfile({ isWanted = true }: { isWanted?: boolean } = {}) {
+  const api = useApi();
+  const session = useSession();
+  return useQuery({ ...ownProfileQuery(api), enabled: isWanted && session.status === 'signed-in' });
+}

@@ -1,0 +1,15 @@
+import type { Auth } from 'firebase/auth';
+import { useAuth } from 'reactfire';
+import { type Api, createApi } from '../lib/api.ts';
+
+const apis = new WeakMap<Auth, Api>();
+
+/** The API as the signed-in member. */
+export function useApi(): Api {
+  const auth = useAuth();
+  const known = apis.get(auth);
+  if (known) return known;
+  const api = createApi(async () => auth.currentUser?.getIdToken());
+  apis.set(auth, api);
+  return api;
+}

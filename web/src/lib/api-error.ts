@@ -1,0 +1,26 @@
+import { type ErrorBody, errorBody } from '@tagpo/contract/errors';
+
+/** A non-2xx answer. `message` reads `{status}: {body or status text}`; `body` is the parsed error, if it was one. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+function parseErrorBody(text: string): ErrorBody | undefined {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function hasErrorCode(error: unknown, code: ErrorBody['code']): boolean {
+  return error instanceof ApiError && error.body?.code === code;
+}

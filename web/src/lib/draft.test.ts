@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createDraft } from './draft.ts';
+
+function createStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    length: 0,
+    key: () => null,
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const parse = (stored: unknown) => (typeof stored === 'string' ? stored : undefined);
+
+it('gives back what was written', () => {
+  const storage = createStorage();
+  createDraft('k', parse, storage).write('hello');
+  expect(createDraft('k', parse, storage).read()).toBe('hello');
+});
+
+it('keeps drafts of different keys apart', () => {
+  const storage = createStorage();
+  createDraft('a', parse, storage).write('mine');
+  expect(createDraft('b', parse, storage).read()).toBeUndefined();
+});
+
+it.each(['{broken', '42', 'null'])('reads %s as no draft', (stored) => {
+  const storage = createStorage();
+  storage.setItem('k', stored);
+  expect(createDraft('k', parse, storage).read()).toBeUndefined();
+});
+
+it('is gone once cleared', () => {
+  const draft = createDraft('k', parse, createStorage());
+  draft.write('x');
+  draft.clear();
+  expect(draft.read()).toBeUndefined();
+});
+
+it('survives a storage that is full', () => {
+  const full = {
+    ...createStorage(),
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  };
+  expect(() => createDraft('k', parse, full).write('x')).not.toThrow();
+});

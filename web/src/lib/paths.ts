@@ -1,0 +1,20 @@
+/** Every address of the client. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  setupProfile: '/setup-profile',
+  messages: '/messages',
+  chat: (id: string) => `/chat/${encodeURIComponent(id)}`,
+  lightning: '/lightning',
+  billing: '/billing',
+  settings: '/settings',
+  terms: '/terms',
+  privacy: '/privacy',
+  myProfile: '/profile/me',
+  editProfile: '/edit-profile',
+  swipe: '/swipe',
+  search: '/search',
+  favorites: '/favorites',
+  profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
+} as const;

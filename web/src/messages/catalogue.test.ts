@@ -1,0 +1,67 @@
+import { ERRORS } from '@tagpo/contract/errors';
+import { OPTIONS } from '@tagpo/contract/options';
+import { VALIDATION_MESSAGES } from '@tagpo/contract/validation-messages';
+import { describe, expect, it } from 'vitest';
+import { homeMessages } from './home.ts';
+import { profileMessages } from './profile.ts';
+import { setupMessages, setupOptionMessages } from './setup.ts';
+import { shellMessages } from './shell.ts';
+import { describeIssue } from './validation.ts';
+
+const sources: Record<string, string> = import.meta.glob('../{app,components,features,routes}/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Text between tags, and what assistive technology reads, when it is written in the component itself. */
+const ownSentence = [
+  />\s*[A-Za-z][A-Za-z ,.'!?-]*\s*<\//,
+  /\b(?:aria-label|alt|title|placeholder|label)="[^"{]*[A-Za-z][^"]*"/,
+];
+const allowed = [/404/];
+
+describe('the catalogue', () => {
+  it.each(Object.keys(sources))('holds every sentence of %s', (file) => {
+    const source = sources[file] ?? '';
+    const found = ownSentence.flatMap((pattern) => source.match(pattern)?.[0] ?? []);
+    expect(found.filter((text) => !allowed.some((exception) => exception.test(text)))).toEqual([]);
+  });
+
+  it.each(Object.entries(VALIDATION_MESSAGES))('has a sentence for the issue %s', (key, sentence) => {
+    expect(describeIssue(key)).toBe(sentence);
+  });
+
+  it('reads an unknown issue as the generic sentence', () => {
+    expect(describeIssue('Too small: expected number to be >=18')).toBe('Invalid input');
+  });
+
+  it('spells the setup options as the setup form does', () => {
+    const spellings = setupOptionMessages.get();
+    expect(OPTIONS.communicationStyle.map((style) => spellings[style])).toContain('Direct and assertive');
+    expect(OPTIONS.children.map((choice) => spellings[choice])).toEqual([
+      "Don't Want",
+      'Want Someday',
+      'Have Children',
+    ]);
+  });
+
+  it.each([
+    [homeMessages.get().error, 'Error loading profiles. Please try again.'],
+    [homeMessages.get().empty, 'No profiles found near you'],
+    [profileMessages.get().error, 'Error loading profile'],
+    [profileMessages.get().errorHint, 'Please try again later'],
+    [profileMessages.get().notFoundOwn, 'Error loading your profile'],
+    [profileMessages.get().notFoundOther, 'The requested profile could not be found'],
+    [profileMessages.get().marijuana, 'Cannabis'],
+    [setupMessages.get().title, 'Complete Your Profile'],
+    [setupMessages.get().subtitle, 'Tell us about yourself to get started'],
+    [setupMessages.get().done, 'Profile setup completed!'],
+    [shellMessages.get().notFound, 'Page Not Found'],
+    [shellMessages.get().crashTitle, 'Something went wrong'],
+    [shellMessages.get().firebaseFailed, 'Failed to initialize Firebase. Please check your configuration.'],
+    [ERRORS['profile-incomplete'].message, 'Please complete your profile setup.'],
+  ])('says "%s" word for word', (shown, specified) => {
+    expect(shown).toBe(specified);
+  });
+});

@@ -1,0 +1,8 @@
+import { meeting } from './meeting.ts';
+import { member } from './member.ts';
+import { profileForms } from './profile-forms.ts';
+import { signIn } from './sign-in.ts';
+import { talking } from './talking.ts';
+
+/** Filipino as people speak it, for every part of the catalogue but the long public texts. */
+export const filipino = { ...signIn, ...member, ...profileForms, ...talking, ...meeting };

@@ -1,0 +1,107 @@
+/** The long public texts, loaded with their pages. */
+export const filipinoLegal = {
+  terms: {
+    title: 'Terms of Service',
+    intro:
+      'Ang {product} ay tagpuan ng mga single na nasa hustong gulang sa buong Pilipinas. Ito ang kasunduan natin. Sinadya naming paikliin: pakibasa.',
+    adultsTitle: 'Sino ang pwedeng sumali',
+    adults:
+      'Dapat 18 taong gulang ka pataas. Walang exception, may permiso man ng magulang o wala.\n' +
+      'Isang tao, isang account, at sa’yo talaga. Hindi ka pwedeng sumali kung tinanggal ka na namin dati, o kung bawal sa batas.\n' +
+      'Tinatanggal namin ang account ng sinumang malaman naming wala pang 18.',
+    profileTitle: 'Ang profile mo',
+    profile:
+      'Magsabi ng totoo kung sino ka, ilang taon ka at taga-saan ka. Sarili mong photos ang gamitin, na ikaw ang nasa larawan.\n' +
+      'Sa’yo pa rin ang mga sinulat at in-upload mo. Pinapayagan mo lang kaming itago at ipakita ang mga ito sa ibang member para tumakbo ang serbisyo, hanggang burahin mo.\n' +
+      'Huwag ipamigay ang password mo. Kung may ibang nakapasok, gamitin ang “Mag-log out sa lahat” sa Settings at palitan ang password.',
+    conductTitle: 'Paano natin tratuhin ang isa’t isa',
+    conduct:
+      'Maging mabait, at tanggapin kapag ayaw. Ito ang mga dahilan para mawala ang account:\n' +
+      '- Panliligalig, pananakot, hate, o bastos na mensaheng hindi hiningi. Sakop din ng Safe Spaces Act (RA 11313) ang online.\n' +
+      '- Pagkalat ng maselang larawan nang walang pahintulot (RA 9995), o anumang sekswal na may kasamang menor de edad (RA 11930). Nire-report namin ang huli sa awtoridad.\n' +
+      '- Panghihingi ng pera, pagbebenta, pagre-recruit, o pag-a-advertise. Huwag magpadala ng pera sa taong dito mo lang nakilala.\n' +
+      '- Pagpapanggap na ibang tao, o paggamit ng photos ng iba.\n' +
+      '- Pag-aalok o paghingi ng sex na may bayad, o anumang pananamantala sa tao.\n' +
+      '- Pangongolekta ng data ng ibang member, mano-mano man o program, o pagsubok na sirain o lusutan ang proteksyon ng serbisyo.',
+    reportsTitle: 'Pag-block at pag-report',
+    reports:
+      'Pwede mong i-block ang kahit sino. Mawawala agad kayo sa mundo ng isa’t isa, at hindi ito sasabihin sa kanya.\n' +
+      'Pwede mong i-report ang isang member o mensahe. Binabasa ng staff namin ang bawat report, at pwede nilang tingnan ang mga mensaheng inilakip mo. Pwede kaming magbigay ng babala, mag-off o magtanggal ng account. Panliligalig din ang gawa-gawang report.\n' +
+      'Kung nasa panganib ka, tumawag muna sa 911.',
+    meetingTitle: 'Pagkikita nang personal',
+    meeting:
+      'Hindi kami nagche-check ng criminal record. Ang check mark ay kung ano lang ang nakasulat sa tabi nito.\n' +
+      'Magkita sa mataong lugar, sabihan ang kaibigan, ayusin ang sarili mong pag-uwi, at umalis kung kailan mo gusto. Ikaw ang magpapasya kung sino ang kikitain mo, at sarili mong pananagutan ito.',
+    moneyTitle: 'Magkano',
+    money: 'Libre ang {product}. Walang binebenta, at walang anumang nandito ngayon ang lalagyan ng presyo.',
+    endTitle: 'Pag-alis',
+    end:
+      'Pwede mong burahin ang account mo sa Settings kahit kailan, agad-agad, nang hindi nagpapaalam sa amin.\n' +
+      'Pwede naming i-off ang account na lumalabag dito. Sinasabi ito sa may-ari kapag nag-sign in siya.',
+    serviceTitle: 'Ang kaya at hindi namin kayang ipangako',
+    service:
+      'Ginagawa namin ang lahat para ligtas at tuloy-tuloy ang serbisyo, pero hindi namin maipapangakong hindi ito hihinto, na may makikilala ka, o na lahat ay nagsasabi ng totoo.\n' +
+      'Hangga’t pinapayagan ng batas, wala kaming pananagutan sa ginagawa ng mga member sa isa’t isa. Walang karapatang binibigay ng batas ng Pilipinas sa mga consumer ang inaalis dito.',
+    changesTitle: 'Mga pagbabago at batas',
+    changes:
+      'Kapag may mahalagang nagbago rito, sasabihin namin sa app bago ito magkabisa. Kung hindi ka payag, burahin ang account mo.\n' +
+      'Batas ng Republika ng Pilipinas ang sinusunod. Kung may bahaging walang bisa, may bisa pa rin ang iba.',
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    intro:
+      'Ito ang alam ng {product} tungkol sa’yo, kung sino ang nakakakita, at kung ano ang magagawa mo. Karapatan mo itong malaman ayon sa Data Privacy Act of 2012 (RA 10173).',
+    placeTitle: 'Bayan, hindi pwesto',
+    place:
+      'Hindi namin kinukuha kailanman kung nasaan ka. Pumipili ka ng lungsod o bayan mula sa listahan, at ’yun lang ang malalaman ng kahit sino.\n' +
+      'Kung hayaan mong ibigay ng browser ang pwesto mo para mahanap ang bayan mo, sa device mo lang ito nangyayari at hindi umaalis doon.\n' +
+      'Sinusukat ang layo sa gitna ng dalawang bayan, sa buong kilometro, at hindi bababa sa 1. Kahit ilang beses tingnan, bayan mo lang ang malalaman.',
+    heldTitle: 'Ano ang hawak namin',
+    held:
+      '- Ang email address mo, at kung paano ka nagsa-sign in. Nasa Firebase Authentication ng Google ang password mo, naka-scramble; hindi namin ito nakikita kailanman.\n' +
+      '- Ang profile mo: ang mga sinagot mo, ang bayan mo, ang photos mo.\n' +
+      '- Ang mga pinili mo: settings, preferences, favorites, mga ni-like at ni-pass, mga na-block.\n' +
+      '- Ang mga usapan at mensahe mo, at kung nabasa na.\n' +
+      '- Mga report na ginawa mo o tungkol sa’yo.\n' +
+      '- Kung kailan ka huling active, na nililista nang hindi hihigit sa isang beses kada 5 minuto.\n' +
+      'Bago umalis sa phone mo ang photo, dino-drawing ito ulit para mawala ang nakatagong data gaya ng kung saan ito kinunan.\n' +
+      'Walang ads, walang tracker, at walang analytics ng iba. Hindi binebenta ang data mo, at hindi ginagamit sa pagte-train ng kahit ano.',
+    seenTitle: 'Sino ang nakakakita',
+    seen:
+      'Nakikita ng mga naka-sign in na member ang profile mo, photos mo, bayan mo at kung online ka sa nakaraang 5 minuto. Hindi kailanman ang email mo, eksaktong huling active, filters mo, o kung sino ang ni-like o ni-pass mo.\n' +
+      'Kapag may ni-like ka, siya lang ang makakaalam.\n' +
+      'Para sa inyong dalawa lang ang mga mensahe. Binabasa lang ito ng staff kapag inilakip ng isa sa inyo sa report.\n' +
+      'Kung itatago mo ang sarili mo sa Settings, mga kausap mo na lang ang makakakita sa’yo. Hindi makakakita ang mga na-block mo at nag-block sa’yo.\n' +
+      'Ibinibigay lang namin ang data sa awtoridad kapag inutos ng batas ng Pilipinas.',
+    whyTitle: 'Bakit kami pwede',
+    why:
+      'Ginagamit namin ang data mo para ibigay ang serbisyong hiningi mo, na siyang kasunduan natin. May sensitibo sa pwedeng ilagay sa profile: relihiyon, politika, lahi, at ang masasabi ng kasarian o preferences mo. Ikaw ang magpapasya kung pupunan o iiwang blangko ang bawat isa; ang pagpuno ay pahintulot mong ipakita ito, at ang pagbura ay pagbawi.\n' +
+      'Ang kaligtasan ay nakabatay sa lehitimong interes naming protektahan ang mga member, at sa batas.',
+    whereTitle: 'Saan nakatago',
+    where:
+      'Sa Google Cloud (Firebase), na nagpoproseso nito para sa amin. Pwedeng nasa labas ng Pilipinas ang mga computer nito; naka-encrypt ang data habang bumibiyahe at habang nakatago, at kami pa rin ang may pananagutan.\n' +
+      'Sa device mo, itinatago namin ang kailangan sa pag-sign in, ang wika mo, at mga draft na hindi mo pa naipadala. Wala kaming nilalagay na cookies.',
+    keptTitle: 'Gaano katagal',
+    kept:
+      'Hangga’t may account ka. Kapag binura mo ito, agad na mabubura ang account, profile, photos, favorites, mga like at pass mo. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”.\n' +
+      'Ang profile na in-off ng administrator ay hindi nakikita ng kahit sino, at binubura kapag hiniling ng may-ari.',
+    rightsTitle: 'Mga karapatan mo',
+    rights:
+      'Ayon sa RA 10173, may karapatan kang:\n' +
+      '- malaman ang lahat ng ito, na siyang silbi ng page na ’to;\n' +
+      '- kunin at dalhin ang data mo: ibinibigay ng “I-download ang data ko” sa Settings ang lahat sa isang file;\n' +
+      '- magtama: i-edit ang profile mo kahit kailan;\n' +
+      '- tumutol at bawiin ang pahintulot: itago ang sarili mo, o burahin ang ayaw mong i-share;\n' +
+      '- magpabura: “Burahin ang account ko” sa Settings;\n' +
+      '- mabayaran sa pinsala, at magreklamo sa National Privacy Commission (privacy.gov.ph).',
+    breachTitle: 'Kung may magkaproblema',
+    breach:
+      'Kung mapunta sa maling kamay ang data mo at pwede kang mapahamak, sasabihin namin sa’yo at sa National Privacy Commission sa loob ng 72 oras mula nang malaman namin.',
+    adultsTitle: 'Para sa 18 pataas lang',
+    adults:
+      'Para sa 18 taong gulang pataas ang serbisyo. Binubura namin agad ang data ng sinumang malaman naming mas bata.',
+    contactTitle: 'Magtanong',
+    contact: 'Kung may hindi nasagot dito, nandiyan ang data protection officer namin para sa’yo.',
+    contactAt: 'Sumulat sa {address}.',
+  },
+};

@@ -1,0 +1,17 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from './locale.ts';
+
+export const homeMessages = catalogue('home', {
+  title: 'Near you',
+  loading: 'Loading profiles...',
+  error: 'Error loading profiles. Please try again.',
+  empty: 'No profiles found near you',
+  emptyHint: 'New people join every day. Have another look a little later.',
+  tryAgain: 'Try Again',
+  showMore: 'Show more',
+  moreFailed: 'The next people could not be loaded.',
+  end: 'That is everyone near you for now.',
+  nameAndAge: params('{name}, {age}'),
+  online: 'Online',
+  isNew: 'NEW',
+});

@@ -1,0 +1,32 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from './locale.ts';
+
+export const searchMessages = catalogue('search', {
+  title: 'Search',
+  filters: 'Filters',
+  ageRange: 'Age range',
+  minAge: 'Minimum age',
+  maxAge: 'Maximum age',
+  location: 'Location',
+  locationPlaceholder: 'Anywhere',
+  gender: 'Gender',
+  anyGender: 'Anyone',
+  distance: 'Distance',
+  within: params('{distance} km'),
+  reset: 'Reset filters',
+  results: 'Results',
+  loading: 'Searching...',
+  foundOne: '1 person',
+  found: params('{count} people'),
+  foundMore: params('More than {count} people'),
+  error: 'Failed to fetch users',
+  tryAgain: 'Try Again',
+  empty: 'Nobody fits these filters',
+  emptyHint: 'A wider distance or age range may help.',
+  end: 'That is everyone who fits.',
+  nameAndAge: params('{name}, {age}'),
+  away: params('{distance} km away'),
+  online: 'Online',
+  isNew: 'NEW',
+  viewProfile: 'View Profile',
+});

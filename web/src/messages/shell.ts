@@ -1,0 +1,36 @@
+import { params } from '@nanostores/i18n';
+import { PRODUCT_NAME } from '@tagpo/contract/product';
+import { catalogue } from './locale.ts';
+
+export const shellMessages = catalogue('shell', {
+  product: PRODUCT_NAME,
+  pageTitle: params('{page} · {product}'),
+  skipToContent: 'Skip to content',
+  bottomBar: 'Main',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  viewProfile: 'View Profile',
+  navigation: 'Navigation',
+  home: 'Home',
+  myProfile: 'My Profile',
+  profileTab: 'Profile',
+  login: 'Login',
+  logout: 'Logout',
+  unnamedUser: 'User',
+  notifications: 'Notifications',
+  dismiss: 'Dismiss',
+  loading: 'Loading...',
+  notFound: 'Page Not Found',
+  notFoundHint: 'This address leads nowhere. Everyone is back at home.',
+  goHome: 'Go home',
+  crashTitle: 'Something went wrong',
+  crashUnknown: 'An unexpected error occurred',
+  tryAgain: 'Try Again',
+  reloadPage: 'Reload Page',
+  firebaseFailed: 'Failed to initialize Firebase. Please check your configuration.',
+  deactivatedTitle: 'Your account is switched off',
+  deactivatedText:
+    'An administrator has deactivated this account. Nobody can see you, and you cannot see others, until it is switched on again.',
+  logOut: 'Log out',
+});

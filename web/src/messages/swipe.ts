@@ -1,0 +1,33 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from './locale.ts';
+
+export const swipeMessages = catalogue('swipe', {
+  title: 'Swipe',
+  loading: 'Loading profiles...',
+  error: 'Error loading profiles. Please try again.',
+  tryAgain: 'Try Again',
+  empty: 'No more profiles to show',
+  emptyHint: 'You have answered everyone who fits what you look for. New people join every day.',
+  emptyAllHint: 'You have answered everyone there is. New people join every day.',
+  showEveryone: 'Show everyone',
+  like: 'Like',
+  dislike: 'Dislike',
+  undo: 'Undo the last pass',
+  keys: 'Arrow left passes, arrow right likes.',
+  viewProfile: params('View the profile of {name}'),
+  nameAndAge: params('{name}, {age}'),
+  distance: params('{distance} km away'),
+  online: 'Online',
+  isNew: 'NEW',
+  liked: params('You liked {name}.'),
+  passed: params('You passed on {name}.'),
+  isBack: params('{name} is back.'),
+  errorTitle: 'Error',
+  failed: 'Your answer could not be sent.',
+  undoFailed: 'The last pass could not be taken back. Please try again.',
+  gone: params('{name} is no longer here.'),
+  matchTitle: "It's a match!",
+  matchText: params('You and {name} like each other. Say hello while it is fresh.'),
+  message: 'Message',
+  keepGoing: 'Keep going',
+});

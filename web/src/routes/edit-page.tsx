@@ -1,0 +1,64 @@
+import type { OwnProfile } from '@tagpo/contract/account';
+import { useState } from 'react';
+import { addToast } from '../components/toast/toasts.ts';
+import { EditForm } from '../features/edit/edit-form.tsx';
+import { EditFrame } from '../features/edit/edit-frame.tsx';
+import type { EditedProfile } from '../features/edit/edit-values.ts';
+import { LeaveDialog } from '../features/edit/leave-dialog.tsx';
+import { hasUnsavedPhotos, useRefreshAfterPhotos } from '../features/edit/photo-changes.ts';
+import { describeSaveError, type FieldIssue, issuesOf } from '../features/edit/save-issues.ts';
+import { useEditForm } from '../features/edit/use-edit-form.ts';
+import { useLeaveGuard } from '../features/edit/use-leave-guard.ts';
+import { useSaveProfile } from '../features/edit/use-save-profile.ts';
+import { PhotoGrid } from '../features/photos/photo-grid.tsx';
+import { useAlbum } from '../features/photos/use-album.ts';
+import { PlaceField } from '../features/places/place-field.tsx';
+import { paths } from '../lib/paths.ts';
+import { editMessages } from '../messages/edit.ts';
+import { useMessages } from '../messages/use-messages.ts';
+
+/** Photos, then the form; the order of the photos is saved with it. */
+export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
+  const t = useMessages(editMessages);
+  const album = useAlbum(own.album);
+  const [savedPhotos] = useState(() => own.album.map(({ id }) => id));
+  const edit = useEditForm(uid, own);
+  const guard = useLeaveGuard(edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles));
+  const { mutateAsync: saveProfile } = useSaveProfile();
+  useRefreshAfterPhotos(savedPhotos, album.tiles);
+
+  async function save(fields: EditedProfile): Promise<FieldIssue[]> {
+    try {
+      const photos = await album.whenStored();
+      if (!photos) {
+        addToast({ title: t.errorTitle, description: t.photosFailed, tone: 'destructive' });
+        return [];
+      }
+      await saveProfile({ fields, photos });
+    } catch (error) {
+      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+      return issuesOf(error);
+    }
+    edit.forgetDraft();
+    addToast({ title: t.saved });
+    guard.leave(paths.myProfile);
+    return [];
+  }
+
+  return (
+    <EditFrame onBack={() => guard.ask(paths.myProfile)}>
+      <div className="grid gap-9">
+        <PhotoGrid album={album} />
+        <EditForm edit={edit} onSave={save} renderPlace={(control) => <PlaceField {...control} />} />
+      </div>
+      <LeaveDialog
+        isOpen={guard.isAsking}
+        onStay={guard.stay}
+        onDiscard={() => {
+          edit.forgetDraft();
+          guard.discard(paths.myProfile);
+        }}
+      />
+    </EditFrame>
+  );
+}

@@ -1,0 +1,6 @@
+import { EditGate } from '../features/edit/edit-gate.tsx';
+import { EditPage } from './edit-page.tsx';
+
+export default function EditProfilePage() {
+  return <EditGate>{(uid, own) => <EditPage uid={uid} own={own} />}</EditGate>;
+}

@@ -1,0 +1,34 @@
+import { PRODUCT_NAME } from '@tagpo/contract/product';
+import { Link } from 'react-router-dom';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { GoogleButton } from '../features/auth/google-button.tsx';
+import { LegalNotice } from '../features/auth/legal-notice.tsx';
+import { SignInForm } from '../features/auth/sign-in-form.tsx';
+import { MainMenu } from '../features/shell/main-menu.tsx';
+import { paths } from '../lib/paths.ts';
+import { authMessages } from '../messages/auth.ts';
+import { useMessages } from '../messages/use-messages.ts';
+
+export default function LoginPage() {
+  const t = useMessages(authMessages);
+  return (
+    <AuthPage
+      menu={<MainMenu className="hover:bg-white/15" />}
+      title={t.welcome({ product: PRODUCT_NAME })}
+      subtitle={t.tagline}
+    >
+      <SignInForm />
+      <GoogleButton />
+      <p className="mt-6 text-center">
+        {t.noAccount}{' '}
+        <Link
+          to={paths.signup}
+          className="inline-block py-1 font-semibold text-accent-ink underline-offset-4 hover:underline"
+        >
+          {t.signUp}
+        </Link>
+      </p>
+      <LegalNotice />
+    </AuthPage>
+  );
+}

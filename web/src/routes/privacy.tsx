@@ -1,0 +1,24 @@
+import { PRODUCT_NAME } from '@tagpo/contract/product';
+import { LegalPage } from '../features/legal/legal-page.tsx';
+import { pickSections } from '../features/legal/pick-sections.ts';
+import { paths } from '../lib/paths.ts';
+import { legalMessages } from '../messages/legal.ts';
+import { privacyMessages } from '../messages/legal-texts/privacy.ts';
+import { useMessages } from '../messages/use-messages.ts';
+
+const sections = ['place', 'held', 'seen', 'why', 'where', 'kept', 'rights', 'breach', 'adults', 'contact'] as const;
+const contactAddress = import.meta.env.VITE_CONTACT_EMAIL;
+
+export default function PrivacyPage() {
+  const t = useMessages(privacyMessages);
+  const legal = useMessages(legalMessages);
+  const contact = contactAddress ? `${t.contact} ${t.contactAt({ address: contactAddress })}` : t.contact;
+  return (
+    <LegalPage
+      title={t.title}
+      intro={t.intro({ product: PRODUCT_NAME })}
+      sections={pickSections({ ...t, contact }, sections)}
+      other={{ to: paths.terms, title: legal.terms }}
+    />
+  );
+}

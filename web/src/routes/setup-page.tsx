@@ -1,0 +1,45 @@
+import type { OwnProfile } from '@tagpo/contract/account';
+import type { SetupProfileForm } from '@tagpo/contract/profile';
+import { useNavigate } from 'react-router-dom';
+import { addToast } from '../components/toast/toasts.ts';
+import { PhotoGrid } from '../features/photos/photo-grid.tsx';
+import { useAlbum } from '../features/photos/use-album.ts';
+import { PlaceField } from '../features/places/place-field.tsx';
+import { describeSaveError } from '../features/setup/describe-save-error.ts';
+import { SetupForm } from '../features/setup/setup-form.tsx';
+import { useFinishSetup } from '../features/setup/use-finish-setup.ts';
+import { paths } from '../lib/paths.ts';
+import { setupMessages } from '../messages/setup.ts';
+import { useMessages } from '../messages/use-messages.ts';
+
+/** Photos, then the form; both are saved together. */
+export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
+  const t = useMessages(setupMessages);
+  const navigate = useNavigate();
+  const album = useAlbum(own.album);
+  const { mutateAsync: finish } = useFinishSetup();
+
+  async function save(fields: SetupProfileForm): Promise<boolean> {
+    try {
+      const photos = await album.whenStored();
+      if (!photos) {
+        addToast({ title: t.errorTitle, description: t.photosFailed, tone: 'destructive' });
+        return false;
+      }
+      await finish({ fields, photos });
+    } catch (error) {
+      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+      return false;
+    }
+    addToast({ title: t.done });
+    navigate(paths.home, { replace: true });
+    return true;
+  }
+
+  return (
+    <div className="grid gap-9">
+      <PhotoGrid album={album} />
+      <SetupForm uid={uid} own={own} onSave={save} renderPlace={(control) => <PlaceField {...control} />} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { addToast } from '../components/toast/toasts.ts';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { GoogleButton } from '../features/auth/google-button.tsx';
+import { LegalNotice } from '../features/auth/legal-notice.tsx';
+import { SignUpForm } from '../features/auth/sign-up-form.tsx';
+import { MainMenu } from '../features/shell/main-menu.tsx';
+import { paths } from '../lib/paths.ts';
+import { authMessages } from '../messages/auth.ts';
+import { useMessages } from '../messages/use-messages.ts';
+
+export default function SignupPage() {
+  const t = useMessages(authMessages);
+  const navigate = useNavigate();
+
+  function handleSignedUp() {
+    addToast({ title: t.accountCreated });
+    navigate(paths.setupProfile, { replace: true });
+  }
+
+  return (
+    <AuthPage menu={<MainMenu className="hover:bg-white/15" />} title={t.createAccount} subtitle={t.createAccountHint}>
+      <SignUpForm onSignedUp={handleSignedUp} />
+      <GoogleButton onSignedIn={handleSignedUp} />
+      <p className="mt-6 text-center">
+        {t.haveAccount}{' '}
+        <Link
+          to={paths.login}
+          className="inline-block py-1 font-semibold text-accent-ink underline-offset-4 hover:underline"
+        >
+          {t.signIn}
+        </Link>
+      </p>
+      <LegalNotice />
+    </AuthPage>
+  );
+}

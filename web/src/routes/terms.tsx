@@ -1,0 +1,23 @@
+import { PRODUCT_NAME } from '@tagpo/contract/product';
+import { LegalPage } from '../features/legal/legal-page.tsx';
+import { pickSections } from '../features/legal/pick-sections.ts';
+import { paths } from '../lib/paths.ts';
+import { legalMessages } from '../messages/legal.ts';
+import { termsMessages } from '../messages/legal-texts/terms.ts';
+import { useMessages } from '../messages/use-messages.ts';
+
+const sections = ['adults', 'profile', 'conduct', 'reports', 'meeting', 'money', 'end', 'service', 'changes'] as const;
+
+export default function TermsPage() {
+  const t = useMessages(termsMessages);
+  const legal = useMessages(legalMessages);
+  const texts = { ...t, money: t.money({ product: PRODUCT_NAME }) };
+  return (
+    <LegalPage
+      title={t.title}
+      intro={t.intro({ product: PRODUCT_NAME })}
+      sections={pickSections(texts, sections)}
+      other={{ to: paths.privacy, title: legal.privacy }}
+    />
+  );
+}

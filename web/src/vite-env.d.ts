@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** JSON hosts of the emulators; an empty text in production builds, which then hold no emulator code. */
+  readonly VITE_EMULATOR_HOSTS: string;
+  /** Where the data protection officer is written to; empty when the privacy page names no address. */
+  readonly VITE_CONTACT_EMAIL: string;
+}

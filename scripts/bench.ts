@@ -1,0 +1,76 @@
+/**
+ * `npm run bench`: what is promised in figures, measured on this machine as times, ratios, bytes and billed operations.
+ * It prints and never judges: machines differ, counts do not.
+ */
+import { join } from 'node:path';
+import { measureEntry } from '../web/measure-entry.ts';
+import { measureApi } from './bench/api.ts';
+import { measureListeners } from './bench/listeners.ts';
+import { measureStandInStart } from './bench/stand-in.ts';
+import { buildSuite } from './suite/build.ts';
+import { fail, step } from './suite/console.ts';
+import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { startSuite } from './suite/suite.ts';
+
+const BENCH_OFFSET = 12_000;
+
+interface Row {
+  readonly what: string;
+  readonly measured: string;
+  readonly budget: string;
+}
+
+const offset = readPortOffset() || BENCH_OFFSET;
+const config = readFirebaseConfig(offset);
+const taken = await findTakenPorts(config);
+if (taken.length > 0) fail(`The benchmark's suite cannot start:\n${describeTakenPorts(taken)}`);
+await step('Building', () => buildSuite(config));
+
+const rows: Row[] = [];
+const standIn = await step('Starting the stand-in 5 times', () => measureStandInStart(config.emulators.firestore.port));
+rows.push({ what: 'stand-in ready, median of 5', measured: `${standIn} ms`, budget: '≤ 300 ms' });
+const { slope, growth, fanOut } = await step('Writing 100,000 documents under a listener', () =>
+  measureListeners(config.emulators.firestore.port),
+);
+rows.push({ what: '100,000 writes under a listener, all', measured: `${growth.toFixed(1)} s`, budget: '(121 s)' });
+rows.push({ what: '… last batches ÷ first', measured: slope.toFixed(2), budget: '≤ 1.5' });
+rows.push({ what: '200 listeners, one write: all called', measured: `${Math.round(fanOut)} ms`, budget: '≤ 50 ms' });
+
+const started = performance.now();
+const suite = await step('Starting the suite', () =>
+  startSuite({ offset, logFile: join(ROOT, '.data', 'bench-suite.log') }),
+);
+rows.push({
+  what: 'suite usable with the seed',
+  measured: `${seconds(performance.now() - started)} s`,
+  budget: '≤ 20 s',
+});
+try {
+  const api = await step('Asking the API', () => measureApi(suite));
+  rows.push({ what: 'home page of 18: billed reads', measured: `${api.homeReads}`, budget: '≤ 20' });
+  rows.push({ what: 'profile view: billed reads', measured: `${api.profileReads}`, budget: '≤ 2' });
+  rows.push({ what: 'GET /users ÷ its query by Admin SDK, p50', measured: api.overhead.toFixed(2), budget: '≤ 1.5' });
+  rows.push({ what: '… through both emulators’ proxies', measured: api.suiteOverhead.toFixed(2), budget: '' });
+} finally {
+  await suite.stop();
+}
+
+const { entryBytes, cssBytes, fontBytes, lazyChunks } = measureEntry(join(ROOT, 'web', 'dist'));
+const largest = Math.max(...lazyChunks.map(({ bytes }) => bytes));
+rows.push({ what: 'entry JS, gz', measured: kib(entryBytes), budget: '≤ 125 KiB' });
+rows.push({ what: 'largest lazy chunk, gz', measured: kib(largest), budget: 'route ≤ 20 KiB' });
+rows.push({ what: 'CSS, gz', measured: kib(cssBytes), budget: '≤ 12 KiB' });
+rows.push({ what: 'fonts', measured: kib(fontBytes), budget: '≤ 60 KiB' });
+
+console.log('');
+for (const { what, measured, budget } of rows) {
+  console.log(`${what.padEnd(46)} ${measured.padStart(12)}   ${budget}`);
+}
+
+function kib(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KiB`;
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
+}

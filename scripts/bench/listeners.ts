@@ -1,0 +1,106 @@
+/** What listeners cost the stand-in: a growing collection under one of them, one document under many. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
+import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { ROOT } from '../suite/ports.ts';
+
+const BATCHES = 200;
+const BATCH_SIZE = 500;
+/** Batches whose mean is taken at either end: single ones scatter. */
+const SAMPLE = 10;
+const LISTENERS = 200;
+const WRITES = 9;
+
+export interface ListenerFigures {
+  /** Mean of the last ten batches ÷ mean of the first ten. */
+  readonly slope: number;
+  /** Seconds for all batches. */
+  readonly growth: number;
+  /** Milliseconds from a write to the last of all callbacks, median. */
+  readonly fanOut: number;
+}
+
+export async function measureListeners(port: number): Promise<ListenerFigures> {
+  const main = join(ROOT, 'emulator', 'dist', 'main.mjs');
+  const args = [main, '--host', '127.0.0.1', '--port', `${port}`, '--project_id', PROJECT_ID];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  try {
+    await waitForPort(port);
+    const app = initializeApp({ projectId: PROJECT_ID }, 'listener-bench');
+    const firestore = initializeFirestore(app);
+    firestore.settings({ host: `127.0.0.1:${port}`, ssl: false });
+    const figures = { ...(await measureGrowth(firestore)), fanOut: await measureFanOut(firestore) };
+    await deleteApp(app);
+    return figures;
+  } finally {
+    child.kill('SIGINT');
+    await ended;
+  }
+}
+
+async function measureGrowth(firestore: Firestore): Promise<Pick<ListenerFigures, 'slope' | 'growth'>> {
+  const unsubscribe = firestore.collection('growing').onSnapshot(() => undefined);
+  const times: number[] = [];
+  for (let number = 0; number < BATCHES; number++) {
+    const start = performance.now();
+    const batch = firestore.batch();
+    for (let index = 0; index < BATCH_SIZE; index++) {
+      const id = number * BATCH_SIZE + index;
+      batch.set(firestore.doc(`growing/${id}`), { id, name: `Member ${id}`, active: id % 2 === 0 });
+    }
+    await batch.commit();
+    times.push(performance.now() - start);
+  }
+  unsubscribe();
+  return { slope: mean(times.slice(-SAMPLE)) / mean(times.slice(0, SAMPLE)), growth: sum(times) / 1000 };
+}
+
+async function measureFanOut(firestore: Firestore): Promise<number> {
+  const document = firestore.doc('watched/one');
+  let awaited = LISTENERS;
+  let allCalled: () => void = () => undefined;
+  const round = () => {
+    awaited = LISTENERS;
+    return new Promise<void>((resolve) => {
+      allCalled = resolve;
+    });
+  };
+  const first = round();
+  const stops = Array.from({ length: LISTENERS }, () =>
+    document.onSnapshot(() => {
+      awaited--;
+      if (awaited === 0) allCalled();
+    }),
+  );
+  await first;
+  const times: number[] = [];
+  for (let number = 0; number < WRITES; number++) {
+    const called = round();
+    const start = performance.now();
+    await Promise.all([document.set({ number }), called]);
+    times.push(performance.now() - start);
+  }
+  for (const stop of stops) stop();
+  return times.toSorted((left, right) => left - right)[Math.floor(WRITES / 2)] ?? Number.NaN;
+}
+
+async function waitForPort(port: number): Promise<void> {
+  const accepts = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('error', () => setTimeout(() => resolve(false), 20));
+      socket.once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+    });
+  while (!(await accepts()));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length;

@@ -1,0 +1,122 @@
+import { HAND_CHECKED_CENTRES, NEAREST_ADMINISTRATIVE_CENTRES } from './centres.ts';
+import { toMatchKey } from './names.ts';
+
+export interface Settlement {
+  readonly name: string;
+  /** GeoNames admin codes: nine digits, the PSGC code of before 2023; absent for some. */
+  readonly townCode: string | undefined;
+  readonly regionCode: string;
+  readonly featureCode: string;
+  readonly population: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface Town {
+  readonly code: string;
+  readonly name: string;
+  readonly formerName: string;
+  readonly regionCode: string;
+}
+
+/** How a town came by its centre, best first. */
+export type MatchKind = 'name' | 'spelling' | 'hand-checked' | 'settlement inside' | 'nearest centre';
+
+export interface Centre {
+  readonly kind: MatchKind;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** GeoNames' code of a district of Metro Manila starts with the region, 13. */
+const METRO_MANILA = '13';
+
+/** Finds the centre of each town among the settlements of GeoNames; throws when a town is left without. */
+export function matchCentres(towns: readonly Town[], settlements: readonly Settlement[]): Map<string, Centre> {
+  const byTown = groupBy(settlements, (settlement) => settlement.townCode?.slice(2, 6));
+  const byName = groupBy(settlements, (settlement) => toMatchKey(settlement.name));
+  const centres = new Map<string, Centre>();
+  for (const town of towns) {
+    const centre = findCentre(town, { byTown, byName });
+    if (centre !== undefined) centres.set(town.code, centre);
+  }
+  for (const [code, neighbour] of Object.entries(NEAREST_ADMINISTRATIVE_CENTRES)) {
+    const centre = centres.get(neighbour);
+    if (centre !== undefined) centres.set(code, { ...centre, kind: 'nearest centre' });
+  }
+  const missing = towns.filter((town) => !centres.has(town.code));
+  if (missing.length > 0)
+    throw new Error(`No centre for ${missing.map((town) => `${town.code} ${town.name}`).join(', ')}`);
+  return centres;
+}
+
+export function groupBy<Key, Value>(values: Iterable<Value>, toKey: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const group = groups.get(toKey(value));
+    if (group === undefined) groups.set(toKey(value), [value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
+interface SettlementIndex {
+  readonly byTown: ReadonlyMap<string | undefined, readonly Settlement[]>;
+  readonly byName: ReadonlyMap<string, readonly Settlement[]>;
+}
+
+function findCentre(town: Town, { byTown, byName }: SettlementIndex): Centre | undefined {
+  const checked = HAND_CHECKED_CENTRES[town.code];
+  if (checked !== undefined) return { kind: 'hand-checked', latitude: checked[0], longitude: checked[1] };
+  const keys = [town.name, town.formerName].filter((name) => name !== '').map(toMatchKey);
+  const inside = town.code.startsWith('0') ? (byTown.get(town.code.slice(1)) ?? []) : [];
+  const sameName = keys.flatMap((key) => byName.get(key) ?? []);
+  const named = mostImportant(inside.filter((settlement) => keys.includes(toMatchKey(settlement.name))));
+  const nearby = named ?? mostImportant(sameName.filter((settlement) => isInSameProvince(town, settlement)));
+  if (nearby !== undefined) return centreOf(nearby, 'name');
+  const respelt = mostImportant(
+    inside.filter((settlement) => keys.some((key) => isSameSpelling(key, settlement.name))),
+  );
+  if (respelt !== undefined) return centreOf(respelt, 'spelling');
+  const largest = mostImportant(inside);
+  return largest && centreOf(largest, 'settlement inside');
+}
+
+/** Highly urbanised cities have codes of their own (3xx, 8xx): there the name is sought among the towns of a city's size. */
+function isInSameProvince(town: Town, settlement: Settlement): boolean {
+  const code = settlement.townCode ?? '';
+  if (town.code.startsWith('0')) return code.slice(2, 4) === town.code.slice(1, 3);
+  if (town.regionCode === METRO_MANILA) return code.startsWith(METRO_MANILA);
+  return settlement.population >= 100_000;
+}
+
+function isSameSpelling(key: string, name: string): boolean {
+  const other = toMatchKey(name);
+  return other.startsWith(key) || key.startsWith(other) || editDistance(key, other) <= 2;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+const SEATS: Readonly<Record<string, number>> = { PPLC: 4, PPLA: 3, PPLA2: 2, PPLA3: 1 };
+
+function mostImportant(settlements: readonly Settlement[]): Settlement | undefined {
+  const rank = (settlement: Settlement) => SEATS[settlement.featureCode] ?? 0;
+  return settlements.toSorted(
+    (a, b) => rank(b) - rank(a) || b.population - a.population || a.latitude - b.latitude || a.longitude - b.longitude,
+  )[0];
+}
+
+function centreOf({ latitude, longitude }: Settlement, kind: MatchKind): Centre {
+  return { kind, latitude, longitude };
+}

@@ -1,0 +1,69 @@
+/** Makes emulator-data/ again: accounts, documents and drawn photos of the seeded members, the same bytes each time. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeAuthExport } from './seed/auth-export.ts';
+import { documentsOf, type SeedDocument } from './seed/documents.ts';
+import { writeFirestoreExport } from './seed/firestore-export.ts';
+import { makeMembers, type SeedMember } from './seed/members.ts';
+import { renderPhotos, type SeedPhoto, type StoredObject } from './seed/photos.ts';
+import { SEEDED_AT } from './seed/seeded-at.ts';
+import { type ExportedObject, writeStorageExport } from './seed/storage-export.ts';
+
+const PROJECT = 'demo-tagpo';
+const BUCKET = `${PROJECT}.appspot.com`;
+const TARGET = process.argv[2] ?? fileURLToPath(new URL('../emulator-data/', import.meta.url));
+const KEPT = 'README.md';
+/** Members whose photos are drawn at once: enough for every core, little memory. */
+const RENDERED_TOGETHER = 8;
+
+const members = makeMembers();
+const documents: SeedDocument[] = [];
+const objects: ExportedObject[] = [];
+for (let start = 0; start < members.length; start += RENDERED_TOGETHER) {
+  const together = members.slice(start, start + RENDERED_TOGETHER);
+  const albums = await Promise.all(together.map((member) => renderPhotos(member, SEEDED_AT - member.finishedAgo)));
+  for (const [index, member] of together.entries()) addMember(member, albums[index] ?? []);
+}
+
+mkdirSync(TARGET, { recursive: true });
+for (const entry of readdirSync(TARGET)) if (entry !== KEPT) rmSync(join(TARGET, entry), { recursive: true });
+writeAuthExport(join(TARGET, 'auth_export'), members, SEEDED_AT);
+writeStorageExport(join(TARGET, 'storage_export'), BUCKET, objects);
+await writeFirestoreExport(documents, {
+  directory: TARGET,
+  name: 'firestore_export',
+  project: PROJECT,
+  seededAt: SEEDED_AT,
+});
+writeFileSync(join(TARGET, 'firebase-export-metadata.json'), JSON.stringify(exportMetadata(), undefined, 2));
+
+const bytes = objects.reduce((sum, object) => sum + object.bytes.byteLength, 0);
+console.log(
+  `${members.length} members, ${objects.length / 2} photos, ${documents.length} documents, ${(bytes / 2 ** 20).toFixed(1)} MiB of images`,
+);
+
+function addMember(member: SeedMember, photos: readonly SeedPhoto[]): void {
+  documents.push(...documentsOf(member, photos, { bucket: BUCKET, seededAt: SEEDED_AT }));
+  for (const { full, grid, uploadedAt } of photos) objects.push(toExport(full, uploadedAt), toExport(grid, uploadedAt));
+}
+
+function toExport(object: StoredObject, uploadedAt: number): ExportedObject {
+  return { ...object, contentType: 'image/webp', createdAt: Math.round(uploadedAt) };
+}
+
+/** The official emulators read paths from here; the versions are those of firebase-tools and of its Firestore emulator. */
+function exportMetadata() {
+  const { version }: { version: string } = createRequire(import.meta.url)('firebase-tools/package.json');
+  return {
+    version,
+    firestore: {
+      version: '1.22.0',
+      path: 'firestore_export',
+      metadata_file: 'firestore_export/firestore_export.overall_export_metadata',
+    },
+    auth: { version, path: 'auth_export' },
+    storage: { version, path: 'storage_export' },
+  };
+}

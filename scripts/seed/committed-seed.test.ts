@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type AccountDocument, accountDocument } from '../../contract/src/account.ts';
+import { photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
+import { findPlace, formatPlace } from '../../contract/src/places/places.ts';
+import { PHOTO_SIZES } from '../../contract/src/product.ts';
+import { type DirectoryDocument, directoryDocument, type UserDocument, userDocument } from '../../contract/src/user.ts';
+import { readExport } from '../../emulator/src/store/export/export-files.ts';
+import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
+import { crc32c } from './storage-export.ts';
+
+const SEED = fileURLToPath(new URL('../../emulator-data/', import.meta.url));
+
+const storedObject = z.object({
+  name: z.string(),
+  bucket: z.string(),
+  contentType: z.literal('image/webp'),
+  downloadTokens: z.array(z.uuid()).check(z.length(1)),
+  size: z.int(),
+  md5Hash: z.string(),
+  crc32c: z.string(),
+});
+const authAccounts = z.object({
+  users: z.array(
+    z.object({ localId: z.string(), email: z.email(), emailVerified: z.boolean(), passwordHash: z.string() }),
+  ),
+});
+
+const documents = await readDocuments();
+const users = parseAll<UserDocument>('users', userDocument);
+const accounts = parseAll<AccountDocument>('accounts', accountDocument);
+const directory = parseAll<DirectoryDocument>('directory', directoryDocument);
+const objects = readObjects();
+
+describe('the documents of the seed', () => {
+  test('parse by the schemas of the contract', () => {
+    expect(users.size).toBeGreaterThanOrEqual(122);
+    expect([...accounts.keys()]).toEqual([...users.keys()]);
+    expect([...directory.keys()]).toEqual([...users.keys()]);
+    expect(documents.size).toBe(users.size * 3 + parseAll('users/*/photos', photoDocument).size);
+  });
+
+  test('say the same in profile and directory', () => {
+    for (const [uid, entry] of directory) expect(entry.profile).toEqual(users.get(uid));
+  });
+
+  test('place every member in a town, in every region', () => {
+    const homes = [...users.values()].map(({ place }) => ({ place, town: findPlace(place.id) }));
+    for (const { place, town } of homes) expect(place.name).toBe(town && formatPlace(town));
+    expect(new Set(homes.map(({ town }) => town?.region)).size).toBe(18);
+  });
+
+  test('give everybody a bio of their own', () => {
+    expect(new Set([...users.values()].map(({ bio }) => bio)).size).toBe(users.size);
+  });
+
+  test('hold an administrator who is hidden, and Maria', () => {
+    const byEmail = new Map([...accounts].map(([uid, account]) => [account.email, { uid, account }]));
+    const admin = byEmail.get('admin@admin.com');
+    expect(admin?.account.isAdmin).toBe(true);
+    expect(admin && users.get(admin.uid)?.isListed).toBe(false);
+    expect(byEmail.has('maria@example.com')).toBe(true);
+  });
+});
+
+describe('the photos of the seed', () => {
+  test('are two to six a member, each stored in both sizes under its url', () => {
+    for (const { album } of accounts.values()) {
+      expect(album.length).toBeGreaterThanOrEqual(2);
+      expect(album.length).toBeLessThanOrEqual(6);
+      for (const { url, gridUrl, path, gridPath } of album) {
+        expect(url).toBe(objects.get(path)?.url);
+        expect(gridUrl).toBe(objects.get(gridPath)?.url);
+      }
+    }
+  });
+
+  test('are intact and within the budgets', () => {
+    for (const { metadata, bytes } of objects.values()) {
+      expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+      expect(metadata.size).toBe(bytes.length);
+      expect(metadata.md5Hash).toBe(createHash('md5').update(bytes).digest('base64'));
+      expect(metadata.crc32c).toBe(`${crc32c(bytes)}`);
+      expect(bytes.length).toBeLessThanOrEqual(PHOTO_SIZES[metadata.name.includes('.grid.') ? 'grid' : 'full'].bytes);
+    }
+  });
+
+  test('belong to the albums, all of them', () => {
+    const used = [...accounts.values()].flatMap(({ album }) => album.flatMap(({ path, gridPath }) => [path, gridPath]));
+    expect([...objects.keys()].sort()).toEqual(used.sort());
+  });
+});
+
+test('the seed signs everybody in, staff by a verified address', () => {
+  const { users: signIns } = authAccounts.parse(JSON.parse(readFileSync(`${SEED}auth_export/accounts.json`, 'utf8')));
+  expect(signIns.map(({ localId }) => localId).sort()).toEqual([...accounts.keys()].sort());
+  for (const { localId, email, passwordHash } of signIns) {
+    expect(accounts.get(localId)?.email).toBe(email);
+    expect(passwordHash).toMatch(/^fakeHash:salt=\w+:password=tagpo-demo$/);
+  }
+  expect(signIns.find(({ email }) => email === 'admin@admin.com')?.emailVerified).toBe(true);
+});
+
+test('the seed names only files that are there, and stays small', () => {
+  const metadata = JSON.parse(readFileSync(`${SEED}firebase-export-metadata.json`, 'utf8'));
+  expect(existsSync(`${SEED}${metadata.firestore.metadata_file}`)).toBe(true);
+  const sizes = readdirSync(SEED, { recursive: true, encoding: 'utf8' }).map((file) => statSync(SEED + file));
+  expect(sizes.filter((stat) => stat.isFile()).reduce((sum, stat) => sum + stat.size, 0)).toBeLessThan(12 * 2 ** 20);
+});
+
+async function readDocuments(): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  const metadataFile = `${SEED}firestore_export/firestore_export.overall_export_metadata`;
+  for await (const { path, fields } of readExport(metadataFile)) found.set(path, fromValue(fields));
+  return found;
+}
+
+/** Documents of a collection by id; `*` in the pattern stands for one segment. */
+function parseAll<Parsed>(pattern: string, schema: z.ZodMiniType<Parsed>): Map<string, Parsed> {
+  const path = new RegExp(`^${pattern.replace('*', '[^/]+')}/([^/]+)$`);
+  return new Map(
+    [...documents].flatMap(([name, data]) => {
+      const id = path.exec(name)?.[1];
+      return id === undefined ? [] : [[id, z.parse(schema, data)] as const];
+    }),
+  );
+}
+
+function readObjects() {
+  const directoryPath = `${SEED}storage_export/metadata/`;
+  return new Map(
+    readdirSync(directoryPath).map((file) => {
+      const metadata = storedObject.parse(JSON.parse(readFileSync(directoryPath + file, 'utf8')));
+      const bytes = readFileSync(`${SEED}storage_export/blobs/${file.replace(/\.json$/, '')}`);
+      const [token = ''] = metadata.downloadTokens;
+      const url = storedPhotoUrl({ bucket: metadata.bucket, path: metadata.name, token });
+      return [metadata.name, { metadata, bytes, url }] as const;
+    }),
+  );
+}
+
+function fromValue(value: Value | ReadonlyMap<string, Value>): unknown {
+  if (value instanceof Timestamp) return { toMillis: () => value.seconds * 1000 + value.micros / 1000 };
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, entry]) => [key, fromValue(entry)]));
+  if (Array.isArray(value)) return value.map(fromValue);
+  return typeof value === 'bigint' ? Number(value) : value;
+}

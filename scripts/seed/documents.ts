@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '../../contract/src/account.ts';
+import { paths } from '../../contract/src/paths.ts';
+import { type AlbumPhoto, type PhotoDocument, photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
+import { formatPlace } from '../../contract/src/places/places.ts';
+import { memberDocuments } from '../../contract/src/search-keys.ts';
+import { directoryDocument, userDocument } from '../../contract/src/user.ts';
+import type { SeedMember } from './members.ts';
+import type { SeedPhoto } from './photos.ts';
+
+/** A stored time of the seed; becomes a Firestore timestamp in the export. */
+export class SeedTime {
+  readonly #millis: number;
+
+  constructor(millis: number) {
+    this.#millis = Math.round(millis);
+  }
+
+  toMillis(): number {
+    return this.#millis;
+  }
+}
+
+export interface SeedDocument {
+  readonly path: string;
+  readonly data: object;
+}
+
+interface DocumentOptions {
+  readonly bucket: string;
+  /** Milliseconds since 1970: the moment of the seed. */
+  readonly seededAt: number;
+}
+
+/** Every document of one member, each parsed by its schema: the seed cannot hold what the product would refuse. */
+export function documentsOf(
+  member: SeedMember,
+  photos: readonly SeedPhoto[],
+  options: DocumentOptions,
+): SeedDocument[] {
+  const finishedAt = new SeedTime(options.seededAt - member.finishedAgo);
+  const album = photos.map((photo) => toAlbumPhoto(photo, member, options.bucket));
+  const account: AccountDocument = {
+    email: member.email,
+    isActive: true,
+    isAdmin: member.isAdmin,
+    isBackgroundChecked: false,
+    lookingFor: lookingForOf(member),
+    settings: { ...DEFAULT_SETTINGS, isHidden: member.isHidden },
+    plan: 'free',
+    album,
+    createdAt: new SeedTime(options.seededAt - member.finishedAgo - 600_000),
+    profileFinishedAt: finishedAt,
+  };
+  const { user, directory } = memberDocuments({
+    account,
+    profile: {
+      ...member.traits,
+      name: member.name,
+      age: member.age,
+      bio: member.bio,
+      gender: member.gender,
+      pronouns: member.pronouns,
+      place: { id: member.place.id, name: formatPlace(member.place) },
+      isVerified: member.isVerified,
+      isPhotoVerified: member.isPhotoVerified,
+    },
+    lastActive: new SeedTime(options.seededAt - member.lastActiveAgo),
+    finishedAt,
+  });
+  return [
+    { path: paths.account(member.uid), data: z.parse(accountDocument, account) },
+    { path: paths.user(member.uid), data: z.parse(userDocument, user) },
+    { path: paths.directory(member.uid), data: z.parse(directoryDocument, directory) },
+    ...photos.map((photo, index) => toPhotoDocument(photo, album[index], member.uid)),
+  ];
+}
+
+function lookingForOf({ age, isAdmin, email }: SeedMember): NonNullable<AccountDocument['lookingFor']> {
+  if (isAdmin || email === 'maria@example.com') return { minAge: 18, maxAge: 60 };
+  return { minAge: Math.max(18, age - 8), maxAge: Math.min(100, age + 10), distance: 100 };
+}
+
+function toAlbumPhoto({ full, grid, width, height }: SeedPhoto, member: SeedMember, bucket: string): AlbumPhoto {
+  return {
+    id: createHash('sha256').update(full.path).digest('base64url').slice(0, 20),
+    url: storedPhotoUrl({ bucket, path: full.path, token: full.token }),
+    gridUrl: storedPhotoUrl({ bucket, path: grid.path, token: grid.token }),
+    path: full.path,
+    gridPath: grid.path,
+    width,
+    height,
+    isVerified: member.isPhotoVerified,
+  };
+}
+
+function toPhotoDocument(photo: SeedPhoto, entry: AlbumPhoto | undefined, uid: string): SeedDocument {
+  if (entry === undefined) throw new Error('A photo has no place in the album');
+  const data: PhotoDocument = {
+    userId: uid,
+    url: entry.url,
+    gridUrl: entry.gridUrl,
+    width: entry.width,
+    height: entry.height,
+    isVerified: entry.isVerified,
+    isPrimary: photo.full.path.includes('-portrait-1.'),
+    uploadedAt: new SeedTime(photo.uploadedAt),
+  };
+  return { path: paths.userPhoto(uid, entry.id), data: z.parse(photoDocument, data) };
+}

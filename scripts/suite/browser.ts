@@ -1,0 +1,49 @@
+/** A Chromium for the browser tests: an installed one; else Debian's package; else the one Playwright downloads. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ROOT } from './ports.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of the browser to test with, installed when there is none. `TAGPO_BROWSER` names another. */
+export function requireBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    console.log('Installing Chromium (Debian) …');
+    install('apt-get', ['update', '-qq']);
+    install('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  } else {
+    console.log('Installing Chromium (Playwright) …');
+    install(process.execPath, [join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error('No Chrome or Chromium was found or could be installed: install one, or name it in TAGPO_BROWSER.');
+}
+
+function findBrowser(): string | undefined {
+  const named = process.env.TAGPO_BROWSER;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`TAGPO_BROWSER names ${named}, which does not exist.`);
+  }
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...PLACES, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+function install(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: see its message above.`);
+}

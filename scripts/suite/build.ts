@@ -1,0 +1,55 @@
+/** Builds what the suite serves: the stand-in, the functions bundle and the client. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { PROJECT_ID } from './firebase-cli.ts';
+import { type FirebaseConfig, ROOT } from './ports.ts';
+
+/** Build-time settings of a client that talks to the suite of `config`. The key is no secret: the emulators take any. */
+export function readClientSettings(config: FirebaseConfig): Record<string, string> {
+  const { auth, firestore, storage } = config.emulators;
+  return {
+    VITE_FIREBASE_API_KEY: 'demo-key',
+    VITE_FIREBASE_PROJECT_ID: PROJECT_ID,
+    VITE_FIREBASE_APP_ID: '1:1:web:1',
+    VITE_EMULATOR_HOSTS: JSON.stringify({
+      auth: `127.0.0.1:${auth.port}`,
+      firestore: `127.0.0.1:${firestore.port}`,
+      storage: `127.0.0.1:${storage.port}`,
+    }),
+  };
+}
+
+export async function buildSuite(config: FirebaseConfig): Promise<void> {
+  await Promise.all([buildEmulator(), buildFunctions(), buildClient(config)]);
+}
+
+export function buildEmulator(): Promise<void> {
+  return run('the stand-in', [join(ROOT, 'emulator', 'build.ts')], ROOT);
+}
+
+export function buildFunctions(): Promise<void> {
+  return run('the functions', [join(ROOT, 'functions', 'build.ts')], join(ROOT, 'functions'));
+}
+
+export function buildClient(config: FirebaseConfig): Promise<void> {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  return run('the client', [vite, 'build', '--logLevel', 'warn'], join(ROOT, 'web'), readClientSettings(config));
+}
+
+function run(what: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Building ${what} failed:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}

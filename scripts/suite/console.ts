@@ -1,0 +1,43 @@
+/** What the person at the terminal sees: steps with their time, the block with the URL and sign-ins, the end. */
+import type { Suite } from './suite.ts';
+
+export const SEEDED_PASSWORD = 'tagpo-demo';
+
+export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  process.stdout.write(`${title} … `);
+  const result = await work();
+  process.stdout.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  return result;
+}
+
+export function announce(url: string): void {
+  console.log(`
+  Tagpo is running:   ${url}
+
+  Sign in as          maria@example.com   (a member)         password ${SEEDED_PASSWORD}
+                      admin@admin.com     (an administrator) password ${SEEDED_PASSWORD}
+
+  What you do is kept for the next start; npm run reset goes back to the seed.
+  Ctrl-C saves and stops everything. Log: .data/suite.log
+`);
+}
+
+export function fail(message: string): never {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+/** Waits for Ctrl-C (or SIGTERM), then saves and stops; a second Ctrl-C a while later gives up waiting. */
+export async function holdUntilStopped(suite: Suite, beforeStop: () => Promise<void> = async () => {}): Promise<never> {
+  const asked = new Promise<'asked'>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('asked'));
+  });
+  const reason = await Promise.race([asked, suite.ended]);
+  if (reason !== 'asked') fail(`The emulators ended with code ${reason}: see .data/suite.log.`);
+  process.stdout.write('\nSaving and stopping … ');
+  await beforeStop();
+  await suite.stop();
+  console.log('stopped.');
+  process.exit(0);
+}

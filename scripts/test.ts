@@ -1,0 +1,57 @@
+/**
+ * `npm test`: format, lint, types, unit, rules, integration and browser tests, in this order, all of them even when one
+ * fails; the last line counts them. `npm run check` is the part that needs no suite (`--check`).
+ */
+import { join } from 'node:path';
+import { requireBrowser } from './suite/browser.ts';
+import { buildSuite } from './suite/build.ts';
+import { fail, step } from './suite/console.ts';
+import { usesOfficialEmulators } from './suite/firebase-cli.ts';
+import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { startSuite, suiteEnvironment } from './suite/suite.ts';
+import { addTally, runPlaywright, runTool, runVitest, type Tally } from './suite/tools.ts';
+
+/** Beside the ports of `npm start`, so that both can run. */
+const TEST_OFFSET = 11_000;
+
+const total: Tally = { passed: 0, failed: 0 };
+try {
+  await runChecks();
+  if (!process.argv.includes('--check')) await runInSuite();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  total.failed += 1;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+async function runChecks(): Promise<void> {
+  const bin = (...path: string[]) => join(ROOT, 'node_modules', ...path);
+  addTally(total, await runTool('Format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']));
+  for (const project of ['.', 'emulator', 'web', 'e2e']) {
+    addTally(total, await runTool(`Types of ${project}`, [bin('typescript', 'bin', 'tsc'), '-p', project]));
+  }
+  const env = { TAGPO_BROWSER: requireBrowser() };
+  addTally(total, await runVitest('unit', env));
+}
+
+async function runInSuite(): Promise<void> {
+  const offset = readPortOffset() || TEST_OFFSET;
+  const config = readFirebaseConfig(offset);
+  const taken = await findTakenPorts(config);
+  if (taken.length > 0) fail(`The tests' suite cannot start:\n${describeTakenPorts(taken)}`);
+  await step('Building', () => buildSuite(config));
+  const title = `Starting the emulators${usesOfficialEmulators() ? " (Google's own)" : ''}`;
+  const logFile = join(ROOT, '.data', 'test-suite.log');
+  const suite = await step(title, () => startSuite({ offset, logFile }));
+  try {
+    const env = { ...suiteEnvironment(suite.config), TAGPO_BROWSER: requireBrowser() };
+    if (usesOfficialEmulators()) {
+      addTally(total, await runVitest('unit', { ...env, TEST_TARGET: 'official' }, 'emulator/test'));
+    }
+    addTally(total, await runVitest('suite', env));
+    addTally(total, await runPlaywright(env));
+  } finally {
+    await suite.stop();
+  }
+}

@@ -1,0 +1,93 @@
+import { createMember } from '../fixtures/account.ts';
+import { MARIA, signIn } from '../fixtures/member.ts';
+import { deactivateMember } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const behindSignIn = [
+  '/',
+  '/profile',
+  '/profile/me',
+  '/profile/somebody',
+  '/profile-view/me',
+  '/setup-profile',
+  '/search',
+];
+
+test('A visitor who opens anything behind sign-in is asked to sign in.', async ({ page }) => {
+  for (const path of behindSignIn) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+  }
+});
+
+test('A visitor can go to the sign-up page and back.', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test.describe('Somebody signed in', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('is at home on /login, /signup and /setup-profile.', async ({ page }) => {
+    for (const path of ['/login', '/signup', '/setup-profile']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/:\d+\/$/);
+      await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+    }
+  });
+
+  test('reads Page Not Found where nothing is, and finds the way home.', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page).toHaveTitle(/Page Not Found/);
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+  });
+
+  test('keeps the old spellings of a profile address.', async ({ page, account }) => {
+    await page.goto(`/profile-view/${account.id}`);
+    await expect(page).toHaveURL(new RegExp(`/profile/${account.id}$`));
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/profile\/me$/);
+  });
+
+  test('whose account is switched off sees only that, and can log out.', async ({ page, account, expectedErrors }) => {
+    expectedErrors.push(/status of 403/);
+    await deactivateMember(account.id);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe('A newcomer', () => {
+  test.use({ arriveAs: 'newcomer' });
+
+  for (const open of ['home', 'my profile', 'the profile of another'] as const) {
+    test(`who opens ${open} is led to the profile setup.`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 403/);
+      const paths = {
+        home: '/',
+        'my profile': '/profile/me',
+        'the profile of another': `/profile/${(await createMember()).id}`,
+      };
+      await page.goto(paths[open]);
+      await expect(page).toHaveURL(/\/setup-profile$/);
+      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+      await expect(toast).toContainText('Welcome!');
+      await expect(toast).toContainText('Please complete your profile setup.');
+    });
+  }
+});
+
+test('A member of the opening data signs in with the address in the README.', async ({ page }) => {
+  await signIn(page, MARIA);
+  await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { createAccount } from '../fixtures/account.ts';
+import { newCredentials, signIn } from '../fixtures/member.ts';
+import { disableSignIn } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const REFUSED = /status of 400/;
+/** The first page asks for members, and a newcomer is refused. */
+const NEWCOMER = /status of 403/;
+
+test('Signing in asks for an address and a password.', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required');
+
+  await page.getByLabel('Email').fill('maria at example');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await page.getByLabel('Email').fill('maria@example.com');
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+});
+
+test('A wrong password is told from an unknown address.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(REFUSED);
+  const account = await createAccount();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+
+  await signIn(page, { ...account, password: 'not this one' });
+  await expect(toast).toContainText('Authentication Error');
+  await expect(toast).toContainText('Invalid email or password');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.getByLabel('Email').fill(newCredentials().email);
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect(toast).toContainText('No account found with this email');
+  await expect(toast).toHaveCount(1);
+});
+
+test('An account that was switched off cannot sign in.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(REFUSED);
+  const account = await createAccount();
+  await disableSignIn(account.id);
+  await signIn(page, account);
+  await expect(page.getByText('This account has been deactivated', { exact: true })).toBeVisible();
+});
+
+test('Without a connection, signing in says so and can be tried again.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, NEWCOMER);
+  const account = await createAccount();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.route('**/accounts:signInWithPassword*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect(
+    page.getByText('You seem to be offline. Check your connection and try again.', { exact: true }),
+  ).toBeVisible();
+
+  await page.unroute('**/accounts:signInWithPassword*');
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect(page).toHaveURL(/\/setup-profile$/);
+});
+
+test('While signing in is on its way, Enter does nothing.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(NEWCOMER);
+  const account = await createAccount();
+  const asked: string[] = [];
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/accounts:signInWithPassword*', async (route) => {
+    asked.push(route.request().method());
+    await answered.promise;
+    await route.continue();
+  });
+  await signIn(page, account);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  answered.resolve();
+  await expect(page).toHaveURL(/\/setup-profile$/);
+  expect(asked).toEqual(['POST']);
+});
+
+test('A password can be shown and hidden again.', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('salamat-po');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});

@@ -1,0 +1,82 @@
+import { createAccount } from '../fixtures/account.ts';
+import { newCredentials } from '../fixtures/member.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('Signing up refuses what cannot be an account, in words.', async ({ page }) => {
+  await page.goto('/signup');
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  const confirmation = page.getByLabel('Confirm password');
+  const submit = page.getByRole('button', { name: 'Create account' });
+
+  await submit.click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Email is required');
+  await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters long');
+
+  await email.fill('luz@');
+  await password.fill('12345');
+  await confirmation.fill('12345');
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription('Invalid email address');
+  await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters long');
+
+  await email.fill(newCredentials().email);
+  await password.fill('123456');
+  await submit.click();
+  await expect(confirmation).toBeFocused();
+  await expect(confirmation).toHaveAccessibleDescription('Passwords do not match');
+  await expect(page).toHaveURL(/\/signup$/);
+
+  await confirmation.fill('123456');
+  await submit.click();
+  await expect(page).toHaveURL(/\/setup-profile$/);
+});
+
+test('An address has one account.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400/);
+  const { email } = await createAccount();
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('another one');
+  await page.getByLabel('Confirm password').fill('another one');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(toast).toContainText('Authentication Error');
+  await expect(toast).toContainText('This email is already registered');
+});
+
+test('A new account is greeted and led to its profile.', async ({ page }) => {
+  const { email, password } = newCredentials();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.getByLabel('Email').fill(`  ${email} `);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/setup-profile$/);
+});
+
+const refusals = [
+  ['OPERATION_NOT_ALLOWED', 'Email/password accounts are not enabled. Please contact support.'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.'],
+  ['SOMETHING_NOBODY_FORESAW', 'Failed to create account'],
+] as const;
+
+for (const [code, sentence] of refusals) {
+  test(`When the provider answers ${code}, a visitor reads "${sentence}"`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/);
+    await page.route('**/accounts:signUp*', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message: code } } }),
+    );
+    const { email, password } = newCredentials();
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  });
+}

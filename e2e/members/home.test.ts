@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+interface Card {
+  readonly id: string;
+  readonly photos: string[];
+}
+
+const MEMBERS = '**/api/users*';
+const cards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ });
+
+test('While people are loaded, six tiles hold their place; then the grid has three columns.', async ({ page }) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route(MEMBERS, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const loading = page.getByRole('status', { name: 'Loading profiles...' });
+  await expect(loading).toBeVisible();
+  await expect(loading.locator('> *')).toHaveCount(6);
+  const tile = await loading.locator('> *').first().boundingBox();
+  answered.resolve();
+  await expect(cards(page).nth(3)).toBeVisible();
+  await expect(loading).toHaveCount(0);
+
+  const boxes = await Promise.all([0, 1, 2, 3].map((index) => cards(page).nth(index).boundingBox()));
+  expect(boxes[0]).toEqual(tile);
+  expect(boxes.map((box) => box?.y === boxes[0]?.y)).toEqual([true, true, true, false]);
+  expect(boxes[3]?.x).toBe(boxes[0]?.x);
+});
+
+test('When people cannot be loaded, the page says so and tries again when asked.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await page.route(MEMBERS, (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Error loading profiles. Please try again.');
+  await page.unroute(MEMBERS);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('Who looks for nobody there is reads that nobody is near.', async ({ page, account }) => {
+  // Out at sea, where this wish keeps nobody else from being shown to others.
+  await callApi(account, 'PATCH /profile/me', { location: 'Basco', lookingFor: { minAge: 100, maxAge: 100 } });
+  await page.goto('/');
+  await expect(page.getByText('No profiles found near you', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+});
+
+test('The grid goes on until everybody was shown, each once and never oneself.', async ({ page, account }) => {
+  await page.goto('/');
+  const end = page.getByText('That is everyone near you for now.', { exact: true });
+  await expect(cards(page).first()).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(end).toBeInViewport({ timeout: 250 });
+  }).toPass({ intervals: [0] });
+  const links = await cards(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links.length).toBeGreaterThan(100);
+  expect(new Set(links).size).toBe(links.length);
+  expect(links).not.toContain(`/profile/${account.id}`);
+});
+
+test('A next page that fails is asked for again, and what is there stays.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 503/);
+  await page.route('**/api/users?cursor=*', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  const count = await cards(page).count();
+  await page.getByRole('button', { name: /Show more|Try Again/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('alert')).toContainText('The next people could not be loaded.');
+  await expect(cards(page)).toHaveCount(count);
+  await page.unroute('**/api/users?cursor=*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page).nth(count)).toBeVisible();
+});
+
+test('Whoever comes back from a profile finds the grid where it was.', async ({ page }) => {
+  await page.goto('/');
+  const card = cards(page).nth(15);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: /, \d+/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('A photo that does not load is replaced by the picture drawn for its gender.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  await page.route('**/v0/b/*/o/*', (route) => route.fulfill({ status: 404, body: '' }));
+  const people = await callApi<Card[]>(account, 'GET /users');
+  const genders = ['Female', 'Male', 'Non-binary', 'Other'];
+  const drawn = ['female', 'male', 'male', 'male'];
+  const shown = genders.map((gender, index) => ({
+    ...people[index],
+    gender,
+    photos: index === 1 ? [] : people[index]?.photos,
+  }));
+  await page.route(MEMBERS, (route) => route.fulfill({ json: shown }));
+  await page.goto('/');
+  for (const [index, gender] of drawn.entries()) {
+    await expect(cards(page).nth(index).locator('img')).toHaveAttribute('src', new RegExp(`placeholder-${gender}`));
+  }
+});
+
+test('A card tells name and age, who is new and who is here now.', async ({ page, account }) => {
+  const [known] = await callApi<Card[]>(account, 'GET /users');
+  const shown = [
+    { ...known, id: 'a', name: 'Ana', age: 31, isNew: true, isOnline: true },
+    { ...known, id: 'b', name: 'Ben', age: 32, isNew: true, isOnline: false },
+    { ...known, id: 'c', name: 'Cora', age: 33, isNew: false, isOnline: true },
+    { ...known, id: 'd', name: 'Dan', age: 34, isNew: false, isOnline: false },
+  ];
+  await page.route(MEMBERS, (route) => route.fulfill({ json: shown }));
+  await page.goto('/');
+  await expect(page.getByRole('list').getByRole('link')).toHaveText([
+    'NEWAna, 31Online',
+    'NEWBen, 32',
+    'Cora, 33Online',
+    'Dan, 34',
+  ]);
+});

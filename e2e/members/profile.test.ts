@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { callApi, createMember } from '../fixtures/account.ts';
+import { deactivateMember, verifyPhotos } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+const EVERYTHING = {
+  name: 'Amihan',
+  age: 34,
+  gender: 'Female',
+  pronouns: 'she/her',
+  occupation: 'Nurse',
+  company: 'Ospital ng Maynila',
+  education: 'College',
+  school: 'UST',
+  height: 158,
+  bodyType: 'Average',
+  eyeColor: 'Brown',
+  hairColor: 'Black',
+  ethnicity: 'Asian',
+  religion: 'Catholic',
+  politics: 'Moderate',
+  languages: ['English', 'Filipino'],
+  drinking: 'socially',
+  smoking: 'never',
+  marijuana: 'never',
+  diet: 'Omnivore',
+  exercise: 'daily',
+  pets: 'Two cats',
+  children: 'want-someday',
+  relationshipGoals: 'long-term',
+  relationshipType: 'monogamous',
+  zodiacSign: 'Leo',
+  personalityType: 'INFJ',
+  communicationStyle: 'Playful',
+  loveLanguage: 'Quality Time',
+  interests: ['Karaoke', 'Hiking'],
+};
+
+const carousel = (page: Page) => page.getByRole('main').locator('[aria-roledescription="carousel"]');
+
+test('A profile shows everything that was told, section by section.', async ({ page }) => {
+  const other = await createMember(EVERYTHING);
+  await page.goto(`/profile/${other.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amihan, 34');
+  await expect(page.getByRole('main')).toContainText('Las Piñas, Metro Manila · 1 km away');
+  await expect(page.getByText('Female · she/her', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Career & Education',
+    'Physical Characteristics',
+    'Background & Culture',
+    'Lifestyle',
+    'Relationship Preferences',
+    'Personality',
+    'Interests',
+  ]);
+  const rows = {
+    Occupation: 'Nurse',
+    Height: '158 cm',
+    Cannabis: 'Never',
+    Languages: 'English, Filipino',
+    Pets: 'Two cats',
+  };
+  for (const [name, value] of Object.entries(rows)) {
+    await expect(page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))).toHaveText(value);
+  }
+  await expect(page.getByRole('term')).toHaveCount(25);
+  await expect(page.getByText('Karaoke', { exact: true })).toBeVisible();
+});
+
+test('What was not told has no row, and a section without rows is not there.', async ({ page }) => {
+  const other = await createMember({ languages: ['Cebuano'] });
+  await page.goto(`/profile/${other.id}`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Physical Characteristics',
+    'Background & Culture',
+  ]);
+  await expect(page.getByRole('term')).toHaveText(['Height', 'Languages']);
+});
+
+test('Badges say who is here, who is new and whose photo was verified.', async ({ page }) => {
+  const other = await createMember();
+  await verifyPhotos(other.id);
+  await page.goto(`/profile/${other.id}`);
+  await expect(carousel(page).getByText('Online', { exact: true })).toBeVisible();
+  await expect(carousel(page).getByText('NEW', { exact: true })).toBeVisible();
+  await expect(page.getByTitle('Photo Verified')).toBeVisible();
+
+  const [first] = (await callApi<{ id: string }[]>(other, 'GET /users')).slice(-1);
+  const answer = await callApi<object>(other, `GET /profile/${first?.id}`);
+  await page.route('**/api/profile/plain', (route) =>
+    route.fulfill({ json: { ...answer, isOnline: false, isNew: false, isPhotoVerified: false } }),
+  );
+  await page.goto('/profile/plain');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Online', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('NEW', { exact: true })).toHaveCount(0);
+  await expect(page.getByTitle('Photo Verified')).toHaveCount(0);
+});
+
+test('The carousel has three slots and goes around both ways.', async ({ page, account }) => {
+  // Seeded members have photos, and only they live so far from where the journeys' people live.
+  const neighbour = await createMember({ location: 'Davao City' });
+  const people = await callApi<{ id: string; photos: string[] }[]>(neighbour, 'GET /users');
+  const two = people.find(({ photos }) => photos.length === 2) ?? people.find(({ photos }) => photos.length > 1);
+  const { photos } = await callApi<{ photos: string[] }>(account, `GET /profile/${two?.id}`);
+  const inSlot = (slot: number) => photos[slot % photos.length] ?? '';
+  await page.goto(`/profile/${two?.id}`);
+  const image = carousel(page).getByRole('img', { name: /^Photo \d of 3/ });
+  const dot = (slot: number) => page.getByRole('button', { name: `Show photo ${slot + 1}` });
+  const expectSlot = async (slot: number) => {
+    await expect(image).toHaveAttribute('src', inSlot(slot));
+    await expect(dot(slot)).toHaveAttribute('aria-current', 'true');
+    await expect(
+      page.getByRole('button', { name: /^Show photo/ }).and(page.locator('[aria-current="true"]')),
+    ).toHaveCount(1);
+  };
+
+  await expectSlot(0);
+  for (const slot of [1, 2, 0]) {
+    await page.getByRole('button', { name: 'Next photo' }).click();
+    await expectSlot(slot);
+  }
+  for (const slot of [2, 1, 0]) {
+    await page.getByRole('button', { name: 'Previous photo' }).click();
+    await expectSlot(slot);
+  }
+  await dot(2).focus();
+  await page.keyboard.press('Enter');
+  await expectSlot(2);
+  await page.getByRole('button', { name: 'Next photo' }).focus();
+  await page.keyboard.press('Space');
+  await expectSlot(0);
+});
+
+test('Without photos, the picture drawn for the gender is shown in every slot.', async ({ page }) => {
+  const other = await createMember({ gender: 'Female' });
+  await page.goto(`/profile/${other.id}`);
+  for (const slot of [1, 2, 3]) {
+    await page.getByRole('button', { name: `Show photo ${slot}` }).click();
+    await expect(carousel(page).getByRole('img', { name: /^Photo/ })).toHaveAttribute('src', /placeholder-female/);
+  }
+});
+
+test('My profile is shown under me, with what I told.', async ({ page }) => {
+  await page.goto('/profile/me');
+  await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+  await expect(page.getByText('Early mornings, strong coffee.', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/Luz/);
+});
+
+test('While a profile is loaded, its shape is there.', async ({ page }) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/profile/me', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/profile/me');
+  await expect(page.getByText('Loading profile...', { exact: true })).toBeVisible();
+  answered.resolve();
+  await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+});
+
+test('Nobody by that id, and nobody any more, read the same.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const gone = await createMember();
+  await deactivateMember(gone.id);
+  for (const id of ['nobody', gone.id]) {
+    await page.goto(`/profile/${id}`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      /^Profile not foundThe requested profile could not be found$/,
+    );
+  }
+});
+
+test('A profile that cannot be loaded is asked for three times more, then says so.', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/api/profile/somebody', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 500, body: 'no' });
+  });
+  await page.goto('/profile/somebody');
+  await expect(page.getByText('Loading profile...', { exact: true })).toBeVisible();
+  for (const attempts of [2, 3, 4]) {
+    await expect.poll(() => asked).toBe(attempts - 1);
+    await page.clock.fastForward('00:10');
+  }
+  await expect(page.getByRole('alert')).toContainText('Error loading profile');
+  await expect(page.getByRole('alert')).toContainText('Please try again later');
+  expect(asked).toBe(4);
+
+  const other = await createMember({ name: 'Amihan' });
+  await page.unroute('**/api/profile/somebody');
+  await page.route('**/api/profile/somebody', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace('somebody', other.id) }) }),
+  );
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: /Amihan/ })).toBeVisible();
+});

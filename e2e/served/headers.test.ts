@@ -1,0 +1,69 @@
+import { createMember } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const everywhere = {
+  'strict-transport-security': /max-age=\d{8}/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /camera=\(\), microphone=\(\)/,
+  'cross-origin-opener-policy': /^same-origin-allow-popups$/,
+};
+
+for (const path of ['/', '/login', '/no/such/page', '/mark.svg', '/api/users']) {
+  test(`${path} is served with the headers that keep other sites out.`, async ({ request }) => {
+    const headers = (await request.get(path)).headers();
+    for (const [name, value] of Object.entries(everywhere)) expect(headers[name], name).toMatch(value);
+    const policy = headers['content-security-policy'] ?? '';
+    const directives = new Map(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]));
+    expect(directives.get('default-src')).toEqual(["'none'"]);
+    expect(directives.get('object-src')).toEqual(["'none'"]);
+    expect(directives.get('base-uri')).toEqual(["'none'"]);
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\s\*[\s;]/);
+  });
+}
+
+test('The page is asked for anew, its parts are kept for good, and no answer of the API is kept.', async ({
+  request,
+}) => {
+  const page = await request.get('/');
+  expect(page.headers()['cache-control']).toBe('no-cache');
+  const [, part = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? [];
+  expect((await request.get(part)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  const { idToken } = await createMember();
+  const headers = { Authorization: `Bearer ${idToken}` };
+  for (const path of ['/api/users', '/api/profile/me', '/api/no/such/call']) {
+    expect((await request.get(path, { headers })).headers()['cache-control']).toBe('no-store');
+  }
+});
+
+test('The client is served without source maps.', async ({ request }) => {
+  const [, part = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text()) ?? [];
+  const text = await (await request.get(part)).text();
+  expect(text).not.toContain('sourceMappingURL');
+  expect((await request.get(`${part}.map`)).headers()['content-type']).toContain('text/html');
+});
+
+test('The content security policy stops what would be written into the page.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/content security policy|request to another host: https:\/\/example\.com/i);
+  const stopped: string[] = [];
+  page.on('console', (message) => {
+    const directive = /^content security policy: (\S+)/.exec(message.text())?.[1];
+    if (directive) stopped.push(directive);
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+  const wasRun = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.wasRun = true';
+    const image = document.createElement('img');
+    image.src = 'https://example.com/pixel.png';
+    const frame = document.createElement('iframe');
+    frame.src = 'https://example.com/';
+    document.body.append(script, image, frame);
+    await fetch('https://example.com/').catch(() => undefined);
+    return 'wasRun' in window;
+  });
+  expect(wasRun).toBe(false);
+  await expect.poll(() => stopped.toSorted()).toEqual(['connect-src', 'frame-src', 'img-src', 'script-src-elem']);
+});

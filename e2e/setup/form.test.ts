@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'newcomer' });
+
+interface Own {
+  readonly isProfileComplete: boolean;
+  readonly name?: string;
+}
+
+async function fillRequired(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Luz');
+  await page.getByLabel('Age', { exact: true }).fill('29');
+  await page.getByRole('combobox', { name: 'Location' }).fill('las pin');
+  await page.getByRole('option', { name: /Las Piñas/ }).click();
+  await page.getByLabel('Bio', { exact: true }).fill('Early mornings.');
+}
+
+test('The setup form has the sections and the words of the specification.', async ({ page }) => {
+  await page.goto('/setup-profile');
+  await expect(page).toHaveTitle(/Complete Your Profile/);
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await expect(page.getByText('Tell us about yourself to get started', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Photos',
+    'Basic Information',
+    'Physical Characteristics',
+    'Lifestyle',
+    'Relationship Preferences',
+    'Personality & Communication',
+  ]);
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('170');
+  for (const absent of ['Cannabis', 'Political Views', 'Religion', 'Ethnicity', 'Pets', 'Occupation']) {
+    await expect(page.getByLabel(absent)).toHaveCount(0);
+  }
+  const options = (label: string) => page.getByLabel(label, { exact: true }).getByRole('option');
+  await expect(options('Gender')).toHaveText(['Rather not say', 'female', 'male', 'non-binary', 'other']);
+  await expect(options('Children')).toHaveText(['Rather not say', "Don't Want", 'Want Someday', 'Have Children']);
+  await expect(options('Drinking')).toHaveText(['Rather not say', 'Never', 'Socially', 'Regularly']);
+  await expect(options('Zodiac Sign')).toHaveCount(13);
+  await expect(options('Personality Type')).toHaveCount(17);
+});
+
+test('An empty form says what is missing, and starts with the first.', async ({ page, account }) => {
+  await page.goto('/setup-profile');
+  await page.getByLabel('Height (cm)').fill('');
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  const missing = {
+    Name: 'Name is required',
+    Age: 'Age is required',
+    Location: 'Location is required',
+    Bio: 'Bio is required',
+    'Height (cm)': 'Height is required',
+  };
+  for (const [label, message] of Object.entries(missing)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({ isProfileComplete: false });
+});
+
+const refused = [
+  ['Age', '17', 'Must be at least 18 years old'],
+  ['Age', '121', 'Must be at most 120 years old'],
+  ['Height (cm)', '99', 'Height must be between 100 and 250 cm'],
+  ['Height (cm)', '251', 'Height must be between 100 and 250 cm'],
+  ['Bio', 'x'.repeat(501), 'Bio is too long (max 500 characters)'],
+  ['Name', '   ', 'Name is required'],
+  ['Name', 'x'.repeat(61), 'Name is too long (max 60 characters)'],
+  ['Location', 'Atlantis', 'Location is required'],
+] as const;
+
+test('What a profile cannot hold is refused beside its field, and nothing is written.', async ({ page, account }) => {
+  const saves: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
+  await page.goto('/setup-profile');
+  for (const [label, value, message] of refused) {
+    await fillRequired(page);
+    await page.getByLabel('Height (cm)').fill('170');
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    await page.getByRole('button', { name: 'Complete Profile' }).click();
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('main').locator('[aria-invalid]')).toHaveCount(1);
+  }
+  expect(saves).toEqual([]);
+  const own = await callApi<Own>(account, 'GET /profile/me');
+  expect(own.isProfileComplete).toBe(false);
+  expect(own.name).toBeUndefined();
+});
+
+test('The ends of every range are taken, and stored as they were chosen.', async ({ page, account }) => {
+  await page.goto('/setup-profile');
+  await fillRequired(page);
+  await page.getByLabel('Age', { exact: true }).fill('18');
+  await page.getByLabel('Height (cm)').fill('250');
+  await page.getByLabel('Bio', { exact: true }).fill('ñ'.repeat(500));
+  await page.getByLabel('Gender', { exact: true }).selectOption('non-binary');
+  await page.getByLabel('Children').selectOption("Don't Want");
+  await page.getByLabel('Relationship Goals').selectOption('Long Term Relationship');
+  await page.getByLabel('Communication Style').selectOption('Direct and assertive');
+  await page.getByRole('button', { name: 'Karaoke' }).click();
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page.getByText('Profile setup completed!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({
+    age: 18,
+    height: 250,
+    bio: 'ñ'.repeat(500),
+    gender: 'Non-binary',
+    children: 'dont-want',
+    relationshipGoals: 'long-term',
+    communicationStyle: 'Direct',
+    interests: ['Karaoke'],
+    ethnicity: 'Asian',
+    languages: ['English', 'Filipino'],
+    isNew: true,
+    isOnline: true,
+    isPhotoVerified: false,
+    isProfileComplete: true,
+  });
+});
+
+test('A town is chosen with the keyboard alone.', async ({ page }) => {
+  await page.goto('/setup-profile');
+  const field = page.getByRole('combobox', { name: 'Location' });
+  await field.pressSequentially('baguio');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(field).toHaveValue(/Baguio/);
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await field.fill('nowhere at all');
+  await expect(page.getByText('No town by that name', { exact: true })).toBeVisible();
+  await field.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+});
+
+test('A position picks the nearest town and does not leave the device.', async ({ page, context }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 10.3157, longitude: 123.8854 });
+  await page.goto('/setup-profile');
+  await page.getByRole('button', { name: 'Use my position' }).click();
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/Cebu/);
+  expect(sent.filter((request) => /10\.31|123\.88/.test(request))).toEqual([]);
+});
+
+test('Half a form survives a reload, and belongs to its account.', async ({ page, account }) => {
+  await page.goto('/setup-profile');
+  await fillRequired(page);
+  await page.getByLabel('Height (cm)').fill('181');
+  await page.getByRole('button', { name: 'Hiking' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Luz');
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('29');
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/Las Piñas/);
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Early mornings.');
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('181');
+  await expect(page.getByRole('button', { name: 'Hiking' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({ name: 'Luz', height: 181 });
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Early mornings.');
+});

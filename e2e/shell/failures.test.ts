@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const SETTING = 'VITE_FIREBASE_APP_ID';
+const EXPECTED = [/ERR_FAILED/, /Failed to fetch dynamically imported module/];
+
+test.describe('Somebody signed in', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('whose page cannot be loaded reads why, and tries again.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(...EXPECTED);
+    await page.route('**/assets/profile-*.js', (route) => route.abort());
+    await page.goto('/profile/me');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeVisible();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+
+    await page.unroute('**/assets/profile-*.js');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+  });
+
+  test('whose page cannot be loaded can load it anew.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(...EXPECTED);
+    await page.route('**/assets/profile-*.js', (route) => route.abort());
+    await page.goto('/profile/me');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute('**/assets/profile-*.js');
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+  });
+});
+
+test('Without the part that shows notifications, the rest goes on.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(...EXPECTED, /status of 400/);
+  await page.route('**/assets/toaster-*.js', (route) => route.abort());
+  await page.goto('/login');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('anything');
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await failed;
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+});
+
+test('A client built without a required setting says which one, on the page and in the console.', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(new RegExp(`Missing required environment variable: ${SETTING}`));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  // The setting is a text in the built entry: without it, the file is what a build without it makes.
+  await page.route('**/assets/index-*.js', async (route) => {
+    const response = await route.fetch();
+    const built = await response.text();
+    await route.fulfill({ response, body: built.replace(/(VITE_FIREBASE_APP_ID:\s*)[`'"][^`'"]+[`'"]/, '$1``') });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText(`Missing required environment variable: ${SETTING}`, { exact: true })).toBeVisible();
+  expect(logged).toContain(`Missing required environment variable: ${SETTING}`);
+});

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+const REM = 16;
+/** Pixels at most that a browser keeps free for its scrollbar. */
+const SCROLLBAR = 16;
+const screens = [
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a small phone', width: 320, height: 568 },
+  { name: 'a computer', width: 1280, height: 800 },
+] as const;
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Not on the page');
+  return box;
+}
+
+function readOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+for (const { name, width, height } of screens) {
+  test(`On ${name} the column, the header, the bar and the carousel have their sizes.`, async ({ page, account }) => {
+    await page.setViewportSize({ width, height });
+    const column = Math.min(30 * REM, width);
+    await page.goto('/');
+    const cards = page.getByRole('list').getByRole('link', { name: /, \d+/ });
+    await expect(cards.nth(3)).toBeVisible();
+    const header = await boxOf(page.getByRole('banner'));
+    expect(header).toMatchObject({ y: 0, width: column, height: 6 * REM });
+    expect(Math.abs(header.x - (width - column) / 2)).toBeLessThanOrEqual(SCROLLBAR / 2);
+    const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+    expect(bar).toMatchObject({ width: column, height: 4 * REM, y: height - 4 * REM });
+    expect(bar.x).toBeCloseTo(header.x, 0);
+    const [first, third, fourth] = await Promise.all([0, 2, 3].map((index) => boxOf(cards.nth(index))));
+    expect(third?.y).toBe(first?.y);
+    expect(fourth?.y).toBeGreaterThan(first?.y ?? height);
+    expect((third?.x ?? 0) + (third?.width ?? 0)).toBeLessThanOrEqual(header.x + column);
+    expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+
+    await page.goto(`/profile/${account.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Luz, 29' })).toBeVisible();
+    const carousel = await boxOf(page.locator('[aria-roledescription="carousel"]'));
+    expect(carousel.height).toBeCloseTo(height / 2, 0);
+    expect(carousel.width).toBe(column);
+    expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('No page is wider than a small phone.', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/');
+  const other = await page.getByRole('list').getByRole('link', { name: /, \d+/ }).first().getAttribute('href');
+  const id = other?.split('/').at(-1);
+  const routes = [
+    '/swipe',
+    '/search',
+    '/favorites',
+    '/messages',
+    '/lightning',
+    '/billing',
+    '/settings',
+    '/edit-profile',
+  ];
+  for (const route of [...routes, `/profile/${id}`, '/profile/me', `/chat/${id}`, '/terms', '/privacy']) {
+    await page.goto(route);
+    await page.waitForLoadState('networkidle');
+    expect(await readOverflow(page), route).toBeLessThanOrEqual(0);
+  }
+});
+
+test.describe('A newcomer on a small phone', () => {
+  test.use({ arriveAs: 'newcomer', viewport: { width: 320, height: 568 } });
+
+  test('has the whole setup form inside the screen, and controls large enough for a finger.', async ({ page }) => {
+    await page.goto('/setup-profile');
+    await expect(page.getByRole('button', { name: 'Complete Profile' })).toBeVisible();
+    expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+    const controls = page.locator('input:not([type=file]), select, textarea, button').filter({ visible: true });
+    const sizes = await controls.evaluateAll((all) =>
+      all.map((control) => ({ name: control.outerHTML.slice(0, 80), height: control.getBoundingClientRect().height })),
+    );
+    expect(sizes.filter((size) => size.height < 36)).toEqual([]);
+  });
+});

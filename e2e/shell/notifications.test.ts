@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { TEXT_FILE } from '../fixtures/picture.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'newcomer' });
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+
+async function refuseFile(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Add Photo').setInputFiles({ ...TEXT_FILE, name });
+  await expect(toasts(page)).toContainText(`${name} is not an image.`);
+}
+
+/** The setup page with its time stopped: from here only the test lets it pass. */
+async function openWithStoppedClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/setup-profile');
+  await expect(page.getByRole('button', { name: 'Complete Profile' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test('A notification closes by itself after five seconds.', async ({ page }) => {
+  await openWithStoppedClock(page);
+  await refuseFile(page, 'one.txt');
+  await page.clock.runFor(4_900);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('A notification waits while the pointer is on it, and while it has the focus.', async ({ page }) => {
+  await openWithStoppedClock(page);
+  await refuseFile(page, 'one.txt');
+  await toasts(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toBeVisible();
+  await page.mouse.move(200, 700);
+  await page.keyboard.press('F8');
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toBeVisible();
+});
+
+test('One notification is shown at a time: a newer one takes its place.', async ({ page }) => {
+  await page.goto('/setup-profile');
+  await refuseFile(page, 'one.txt');
+  await refuseFile(page, 'two.txt');
+  await expect(toasts(page)).toHaveCount(1);
+});
+
+test('A notification is dismissed by its button, by Escape, or by a swipe to the right.', async ({ page }) => {
+  await page.goto('/setup-profile');
+  await refuseFile(page, 'one.txt');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+
+  const swipe = async (distance: number) => {
+    const box = await toasts(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await refuseFile(page, 'two.txt');
+  await swipe(40);
+  await expect(toasts(page)).toBeVisible();
+  await swipe(60);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await refuseFile(page, 'three.txt');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('F8 leads to the notifications.', async ({ page }) => {
+  await page.goto('/setup-profile');
+  await refuseFile(page, 'one.txt');
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('list')).toBeFocused();
+});

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+/** Whether each list has this member, once it is loaded. */
+async function expectEverywhere(page: Page, { id }: Account, isThere: boolean): Promise<void> {
+  for (const path of ['/', '/search']) {
+    await page.goto(path);
+    const people = page.getByRole('main').locator('a[href^="/profile/"]');
+    await expect(people.first()).toBeVisible();
+    await expect(page.getByRole('main').locator(`a[href="/profile/${id}"]`), path).toHaveCount(isThere ? 1 : 0);
+  }
+  await page.goto('/messages');
+  const row = page.locator(`a[href="/chat/${id}"]`);
+  if (isThere) await expect(row).toContainText('Kumusta?');
+  else await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(isThere ? 1 : 0);
+}
+
+test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const amihan = await createMember({ name: 'Amihan' });
+  const message = { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' };
+  await callApi(amihan, 'POST /messages', message);
+  await expectEverywhere(page, amihan, true);
+
+  await page.goto(`/profile/${amihan.id}`);
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await page.getByRole('button', { name: 'Block Amihan' }).click();
+  const question = page.getByRole('dialog', { name: 'Block Amihan?' });
+  await question.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('Amihan is blocked', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expectEverywhere(page, amihan, false);
+  await page.goto(`/chat/${amihan.id}`);
+  await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
+  await expect(callApi(amihan, `GET /profile/${account.id}`)).rejects.toThrow(/404/);
+  await expect(callApi(amihan, 'POST /messages', { ...message, id: crypto.randomUUID() })).rejects.toThrow(/40[34]/);
+
+  await page.goto('/settings');
+  await page.getByText('Blocked people', { exact: true }).click();
+  await page.getByRole('button', { name: 'Unblock Amihan' }).click();
+  await expect(page.getByText('Amihan is no longer blocked', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have blocked nobody.', { exact: true })).toBeVisible();
+  await expectEverywhere(page, amihan, true);
+});

@@ -1,0 +1,74 @@
+import { callApi, createMember } from '../fixtures/account.ts';
+import { signIn } from '../fixtures/member.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+test('The language is switched at once, and for every device.', async ({ page, account, openAs }) => {
+  const saved = () => page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());
+  await page.goto('/settings');
+  await expect(page.getByText('Hide me', { exact: true })).toBeVisible();
+  await Promise.all([saved(), page.getByRole('main').getByRole('button', { name: 'Filipino' }).click()]);
+  await expect(page.getByText('Itago ako', { exact: true })).toBeVisible();
+  await expect(page.getByText('Hide me', { exact: true })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil');
+
+  const elsewhere = await openAs(account);
+  await elsewhere.goto('/settings');
+  await expect(elsewhere.getByText('Itago ako', { exact: true })).toBeVisible();
+
+  await Promise.all([saved(), page.getByRole('main').getByRole('button', { name: 'English' }).click()]);
+  await page.reload();
+  await expect(page.getByText('Hide me', { exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('Whoever hides is not found by strangers until they show themselves again.', async ({ page, account }) => {
+  const stranger = await createMember({ name: 'Amihan' });
+  const find = () =>
+    callApi<{ name: string }>(stranger, `GET /profile/${account.id}`).then(
+      ({ name }) => name,
+      (error: Error) => error.message.split(' ')[2],
+    );
+  const saved = () => page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());
+  await page.goto('/settings');
+  const hide = page.getByRole('switch', { name: 'Hide me' });
+  await expect(hide).toHaveAttribute('aria-checked', 'false');
+  expect(await find()).toBe('Luz');
+  await Promise.all([saved(), hide.click()]);
+  await expect(hide).toHaveAttribute('aria-checked', 'true');
+  await expect.poll(find).toBe('404');
+
+  await page.reload();
+  await expect(hide).toHaveAttribute('aria-checked', 'true');
+  await Promise.all([saved(), hide.click()]);
+  await expect.poll(find).toBe('Luz');
+});
+
+test('An account is deleted only once the word is typed, and then for good.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  const friend = await createMember({ name: 'Amihan' });
+  const message = { id: crypto.randomUUID(), receiverId: friend.id, content: 'Paalam' };
+  await callApi(account, 'POST /messages', message);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELET');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await confirm.click();
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  expectedErrors.push(/status of 400/);
+  await signIn(page, account);
+  await expect(page.getByText(/^(No account found with this email|Invalid email or password)$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(callApi(friend, `GET /profile/${account.id}`)).rejects.toThrow(/404/);
+  const [kept] = await callApi<{ member: { isDeleted: boolean } }[]>(friend, 'GET /conversations');
+  expect(kept?.member.isDeleted).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { createMember } from '../fixtures/account.ts';
-import { MARIA, signIn } from '../fixtures/member.ts';
+import { MARIA } from '../fixtures/credentials.ts';
+import { signIn } from '../fixtures/member.ts';
 import { deactivateMember } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -56,14 +57,22 @@ test.describe('Somebody signed in', () => {
     await expect(page).toHaveURL(/\/profile\/me$/);
   });
 
-  test('whose account is switched off sees only that, and can log out.', async ({ page, account, expectedErrors }) => {
-    expectedErrors.push(/status of 403/);
-    await deactivateMember(account.id);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL(/\/login$/);
+  test.describe('far away', () => {
+    test.use({ livesIn: 'Jolo' });
+
+    test('whose account is switched off sees only that, and can log out.', async ({
+      page,
+      account,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/status of 403/);
+      await deactivateMember(account.id);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newCredentials } from '../fixtures/member.ts';
+import { newCredentials } from '../fixtures/credentials.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const LIBRARY = 'https://apis.google.com/js/api.js*';

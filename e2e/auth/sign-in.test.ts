@@ -1,5 +1,6 @@
 import { createAccount } from '../fixtures/account.ts';
-import { newCredentials, signIn } from '../fixtures/member.ts';
+import { newCredentials } from '../fixtures/credentials.ts';
+import { signIn } from '../fixtures/member.ts';
 import { disableSignIn } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,5 +1,5 @@
 import { createAccount } from '../fixtures/account.ts';
-import { newCredentials } from '../fixtures/member.ts';
+import { newCredentials } from '../fixtures/credentials.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('Signing up refuses what cannot be an account, in words.', async ({ page }) => {

@@ -164,7 +164,7 @@ test('While a profile is loaded, its shape is there.', async ({ page }) => {
 
 test('Nobody by that id, and nobody any more, read the same.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
-  const gone = await createMember();
+  const gone = await createMember({ location: 'Jolo' });
   await deactivateMember(gone.id);
   for (const id of ['nobody', gone.id]) {
     await page.goto(`/profile/${id}`);

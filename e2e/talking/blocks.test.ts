@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ arriveAs: 'member' });
+test.use({ arriveAs: 'member', livesIn: 'Virac' });
 
 /** Whether each list has this member, once it is loaded. */
 async function expectEverywhere(page: Page, { id }: Account, isThere: boolean): Promise<void> {
@@ -21,7 +21,7 @@ async function expectEverywhere(page: Page, { id }: Account, isThere: boolean): 
 
 test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
-  const amihan = await createMember({ name: 'Amihan' });
+  const amihan = await createMember({ name: 'Amihan', location: 'Virac' });
   const message = { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' };
   await callApi(amihan, 'POST /messages', message);
   await expectEverywhere(page, amihan, true);

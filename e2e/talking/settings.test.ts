@@ -2,7 +2,7 @@ import { callApi, createMember } from '../fixtures/account.ts';
 import { signIn } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ arriveAs: 'member' });
+test.use({ arriveAs: 'member', livesIn: 'Jolo' });
 
 test('The language is switched at once, and for every device.', async ({ page, account, openAs }) => {
   const saved = () => page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());

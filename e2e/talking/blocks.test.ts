@@ -4,13 +4,19 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Virac' });
 
-/** Whether each list has this member, once it is loaded. */
-async function expectEverywhere(page: Page, { id }: Account, isThere: boolean): Promise<void> {
+interface People {
+  readonly one: Account;
+  /** Whose card tells that a list is loaded. */
+  readonly neighbour: Account;
+}
+
+/** Whether each list has this one. */
+async function expectEverywhere(page: Page, { one: { id }, neighbour }: People, isThere: boolean): Promise<void> {
+  const card = (member: string) => page.getByRole('main').locator(`a[href="/profile/${member}"]`);
   for (const path of ['/', '/search']) {
     await page.goto(path);
-    const people = page.getByRole('main').locator('a[href^="/profile/"]');
-    await expect(people.first()).toBeVisible();
-    await expect(page.getByRole('main').locator(`a[href="/profile/${id}"]`), path).toHaveCount(isThere ? 1 : 0);
+    await expect(card(neighbour.id)).toBeVisible();
+    await expect(card(id), path).toHaveCount(isThere ? 1 : 0);
   }
   await page.goto('/messages');
   const row = page.locator(`a[href="/chat/${id}"]`);
@@ -22,9 +28,10 @@ async function expectEverywhere(page: Page, { id }: Account, isThere: boolean): 
 test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const amihan = await createMember({ name: 'Amihan', location: 'Virac' });
+  const people = { one: amihan, neighbour: await createMember({ name: 'Tala', location: 'Virac' }) };
   const message = { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' };
   await callApi(amihan, 'POST /messages', message);
-  await expectEverywhere(page, amihan, true);
+  await expectEverywhere(page, people, true);
 
   await page.goto(`/profile/${amihan.id}`);
   await page.getByRole('button', { name: 'More about Amihan' }).click();
@@ -33,7 +40,7 @@ test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({
   await question.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('Amihan is blocked', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  await expectEverywhere(page, amihan, false);
+  await expectEverywhere(page, people, false);
   await page.goto(`/chat/${amihan.id}`);
   await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
   await expect(callApi(amihan, `GET /profile/${account.id}`)).rejects.toThrow(/404/);
@@ -44,5 +51,5 @@ test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({
   await page.getByRole('button', { name: 'Unblock Amihan' }).click();
   await expect(page.getByText('Amihan is no longer blocked', { exact: true })).toBeVisible();
   await expect(page.getByText('You have blocked nobody.', { exact: true })).toBeVisible();
-  await expectEverywhere(page, amihan, true);
+  await expectEverywhere(page, people, true);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deactivation } from './deactivation.ts';
 import { albumPhoto, photo } from './photo.ts';
 import { MAX_PHOTOS } from './product.ts';
 import { lookingFor } from './profile.ts';
@@ -30,6 +31,8 @@ export const accountDocument = z.strictObject({
   plan: z.literal('free'),
   album: z.array(albumPhoto).check(z.maxLength(MAX_PHOTOS)),
   draft: z.optional(profileDraft),
+  /** While switched off. */
+  deactivation: z.optional(deactivation),
   createdAt: storedTime,
   profileFinishedAt: z.nullable(storedTime),
 });
@@ -52,6 +55,8 @@ export const ownProfile = z.strictObject({
   isActive: z.boolean(),
   isAdmin: z.boolean(),
   isBackgroundChecked: z.boolean(),
+  /** To be kept on the device while signed in: see deactivation.ts. */
+  appealCode: z.optional(z.string()),
 });
 
 /** `PATCH /settings`: what is absent stays as it is. */

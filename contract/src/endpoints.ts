@@ -34,6 +34,18 @@ export const ENDPOINTS = {
   blockMember: { method: 'POST', path: '/blocks/:id' },
   unblockMember: { method: 'DELETE', path: '/blocks/:id' },
   reportMember: { method: 'POST', path: '/reports' },
+  listOwnReports: { method: 'GET', path: '/reports' },
+  readDeactivation: { method: 'POST', path: '/deactivation' },
+  appeal: { method: 'POST', path: '/appeals' },
+  getAdminStats: { method: 'GET', path: '/admin/stats' },
+  listAdminUsers: { method: 'GET', path: '/admin/users' },
+  toggleUser: { method: 'PATCH', path: '/admin/users/:id/toggle' },
+  listAdminLogs: { method: 'GET', path: '/admin/logs' },
+  listAdminReports: { method: 'GET', path: '/admin/reports' },
+  getAdminReport: { method: 'GET', path: '/admin/reports/:id' },
+  updateAdminReport: { method: 'PATCH', path: '/admin/reports/:id' },
+  generateSamples: { method: 'POST', path: '/admin/generate-samples' },
+  getSamplesProgress: { method: 'GET', path: '/admin/generate-samples' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -15,10 +15,14 @@ export const ERRORS = {
   'origin-refused': { status: 403, message: 'Calls from another site are not allowed' },
   'profile-incomplete': { status: 403, message: 'Please complete your profile setup.' },
   'account-deactivated': { status: 403, message: 'This account has been deactivated' },
+  'not-admin': { status: 403, message: 'You do not have access to this area.' },
+  'appeal-refused': { status: 403, message: 'This appeal cannot be taken. Please sign in again.' },
   'not-found': { status: 404, message: 'Not found' },
   'method-not-allowed': { status: 405, message: 'This method is not allowed here' },
   'request-unanswered': { status: 409, message: 'Wait for an answer before you write again' },
   'message-id-taken': { status: 409, message: 'Another message was sent under this id' },
+  'sample-profile': { status: 409, message: 'This is a sample profile. There is nobody behind it who could answer.' },
+  'already-appealed': { status: 409, message: 'Your appeal is with us already' },
   'block-limit-reached': { status: 409, message: 'You have blocked as many people as possible' },
   'favorite-limit-reached': { status: 409, message: 'You have as many favorites as possible' },
   'photo-limit-reached': { status: 409, message: 'At most 6 photos' },
@@ -48,6 +52,8 @@ export const errorBody = z.strictObject({
   issues: z.optional(z.array(errorIssue)),
   retryAfter: z.optional(z.int()),
   requestId: z.optional(z.string()),
+  /** With `account-deactivated`: see deactivation.ts. */
+  appealCode: z.optional(z.string()),
 });
 
 export type ErrorIssue = z.infer<typeof errorIssue>;

@@ -8,6 +8,7 @@ export const collections = {
   conversations: 'conversations',
   reports: 'reports',
   adminLogs: 'adminLogs',
+  roster: 'roster',
 } as const;
 
 export const paths = {
@@ -21,6 +22,12 @@ export const paths = {
   conversation: (id: string) => `conversations/${id}`,
   messages: (conversationId: string) => `conversations/${conversationId}/messages`,
   message: (conversationId: string, messageId: string) => `conversations/${conversationId}/messages/${messageId}`,
+  /** What staff's list of accounts is made of. */
+  roster: (uid: string) => `roster/${uid}`,
+  /** The one document of counts that staff see. */
+  counts: () => 'counters/staff',
+  report: (id: string) => `reports/${id}`,
+  sampleJob: (adminId: string) => `sampleJobs/${adminId}`,
   choices: (uid: string) => `choices/${uid}`,
   rateLimit: (action: string, subject: string) => `rateLimits/${action}:${subject}`,
 } as const;

@@ -22,6 +22,9 @@ export const MAX_MESSAGE_LENGTH = 1000;
 export const MAX_REPORT_LENGTH = 1000;
 /** Messages that one report may point at. */
 export const MAX_REPORT_MESSAGES = 20;
+/** Characters of what an administrator notes, and of what they search for. */
+export const ADMIN_NOTE_LENGTH = 500;
+export const ADMIN_QUERY_LENGTH = 100;
 /** Characters. */
 export const MAX_NAME_LENGTH = 60;
 /** Characters of any other short text of a profile. */
@@ -54,6 +57,13 @@ export const DECK_PAGE_SIZE = 20;
 export const CONVERSATIONS_PAGE_SIZE = 20;
 export const MESSAGES_PAGE_SIZE = 50;
 export const BLOCKS_PAGE_SIZE = 100;
+export const ADMIN_PAGE_SIZE = 50;
+export const REPORTS_PAGE_SIZE = 20;
+/** Days of log entries that count as recent. */
+export const RECENT_REPORT_DAYS = 30;
+/** Sample profiles made at once, at most and unless told; specification §9. */
+export const MAX_SAMPLES = 100;
+export const SAMPLES_DEFAULT = 20;
 /** Blocks between one member and others, and conversations with unread messages that are counted. */
 export const MAX_BLOCKS = 10_000;
 export const MAX_UNREAD_CONVERSATIONS = 100;
@@ -92,5 +102,7 @@ export const RATE_LIMITS = {
   report: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
   exportAccount: { limit: 10, windowMs: 60 * 60 * 1000 },
   search: { limit: 60, windowMs: 60 * 1000 },
+  toggleUser: { limit: 10, windowMs: 60 * 1000 },
+  generateSamples: { limit: 3, windowMs: 60 * 1000 },
   movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },
 } as const;

@@ -1,60 +1,105 @@
 import * as z from 'zod/mini';
-import { messageId } from './message.ts';
-import { MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from './product.ts';
+import { message, messageId } from './message.ts';
+import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from './product.ts';
+import { reportReason } from './report-reasons.ts';
 import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
-import { memberId } from './user.ts';
+import { memberId, pageCursor } from './user.ts';
 
-/** Why somebody is reported: value → what the form reads. */
-export const REPORT_REASONS = {
-  'fake-profile': 'Fake profile or someone else’s photos',
-  'scam-or-spam': 'Scam, selling or spam',
-  harassment: 'Harassment or threats',
-  'sexual-content': 'Unwanted sexual content',
-  'hate-speech': 'Hate speech',
-  underage: 'Under 18',
-  'offline-harm': 'Something that happened offline',
-  other: 'Something else',
-} as const;
-export type ReportReason = keyof typeof REPORT_REASONS;
-
-const reason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]], 'option-unknown');
 const text = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', multiline: true });
 
 /** `POST /reports`. `messageIds` are messages between the two, as evidence. */
 export const reportBody = z.strictObject({
   userId: memberId,
-  reason,
+  reason: reportReason,
   text: z.optional(text),
   messageIds: z.optional(z.array(messageId).check(z.maxLength(MAX_REPORT_MESSAGES, 'too-many-items'))),
 });
 
 /** The form a member fills in. */
-export const reportForm = z.strictObject({ reason, text });
+export const reportForm = z.strictObject({ reason: reportReason, text });
 
-/** `reports/{id}`: read by administrators. */
+/** From `open` to `in-review` to one of the last two, which are closed; a closed one may be taken up again. */
+export const REPORT_STATES = ['open', 'in-review', 'action-taken', 'no-action'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+const state = z.enum(REPORT_STATES, 'option-unknown');
+
+/** A member reports another; or one who was switched off asks to be let in again. */
+export const REPORT_KINDS = ['report', 'appeal'] as const;
+const kind = z.enum(REPORT_KINDS, 'option-unknown');
+
+/**
+ * `reports/{id}`: read by administrators. Of an appeal both people are the one who appeals, and the reason is that of their
+ * deactivation. `reportedName` is as it was then.
+ */
 export const reportDocument = z.strictObject({
+  kind,
   reporterId: z.string(),
   reportedId: z.string(),
-  reason,
+  reportedName: z.string(),
+  reason: reportReason,
   text: z.string(),
   messageIds: z.array(z.string()),
-  state: z.enum(['new', 'resolved']),
+  state,
   createdAt: storedTime,
-});
-
-/** `adminLogs/{id}`: the specification's Admin log entity. */
-export const adminLogDocument = z.strictObject({
-  adminId: z.string(),
-  action: z.string(),
-  targetUserId: z.optional(z.string()),
-  details: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-  performedAt: storedTime,
+  updatedAt: storedTime,
 });
 
 export const reportReceipt = z.strictObject({ id: z.string() });
 
+/** One of one's own reports: `GET /reports`, newest first, 20 a page. */
+export const ownReport = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  reason: reportReason,
+  state,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export const listOwnReportsQuery = z.strictObject({ cursor: z.optional(pageCursor) });
+
+/** A member as the queue names them; `name` is "Deleted member" after an account was erased. */
+const namedUser = z.strictObject({ id: z.string(), name: z.string(), isActive: z.boolean() });
+
+/** An entry of `GET /admin/reports`, newest first, 20 a page. */
+export const adminReport = z.strictObject({
+  id: z.string(),
+  kind,
+  reporter: namedUser,
+  reported: namedUser,
+  reason: reportReason,
+  text: z.string(),
+  /** How many messages are pointed at; `GET /admin/reports/{id}` answers them. */
+  evidence: z.int(),
+  state,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+/** `GET /admin/reports/{id}`: with the messages pointed at, oldest first. Reading them is logged. */
+export const adminReportDetail = z.strictObject({ ...adminReport.shape, messages: z.array(message) });
+
+export const listReportsQuery = z.strictObject({
+  cursor: z.optional(pageCursor),
+  state: z.optional(state),
+  kind: z.optional(kind),
+});
+
+/** A report's id as Firestore makes them. */
+export const reportId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9-]{20,36}$/, 'invalid-input'));
+
+/** `PATCH /admin/reports/{id}`. 409 `conflict` for a step that does not lead from where it stands. `note` is for the log. */
+export const updateReportBody = z.strictObject({
+  state,
+  note: z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true })),
+});
+
 export type ReportForm = z.infer<typeof reportForm>;
 export type ReportBody = z.infer<typeof reportBody>;
 export type ReportDocument = z.infer<typeof reportDocument>;
-export type AdminLogDocument = z.infer<typeof adminLogDocument>;
+export type OwnReport = z.infer<typeof ownReport>;
+export type AdminReport = z.infer<typeof adminReport>;
+export type AdminReportDetail = z.infer<typeof adminReportDetail>;
+export type ListReportsQuery = z.infer<typeof listReportsQuery>;
+export type UpdateReportBody = z.infer<typeof updateReportBody>;

@@ -1,14 +1,36 @@
 import * as z from 'zod/mini';
 import { ownProfile, settings, settingsPatch } from './account.ts';
+import {
+  adminLogEntry,
+  adminStats,
+  adminUser,
+  generatedSamples,
+  generateSamplesQuery,
+  listAdminUsersQuery,
+  listLogsQuery,
+  samplesProgress,
+  toggleUserBody,
+} from './admin.ts';
 import { blockedMember, blockState } from './block.ts';
 import { conversation, listConversationsQuery, unreadTotal } from './conversation.ts';
+import { appealBody, deactivationState, readDeactivationBody } from './deactivation.ts';
 import { ENDPOINTS, type EndpointName } from './endpoints.ts';
 import { accountExport } from './export.ts';
 import { favoriteAnswer, listFavoritesQuery } from './favorite.ts';
 import { listMessagesQuery, message, sendMessageBody } from './message.ts';
 import { orderPhotosBody, photo, photoId, registerPhotoBody } from './photo.ts';
 import { profilePatch } from './profile.ts';
-import { reportBody, reportReceipt } from './report.ts';
+import {
+  adminReport,
+  adminReportDetail,
+  listOwnReportsQuery,
+  listReportsQuery,
+  ownReport,
+  reportBody,
+  reportId,
+  reportReceipt,
+  updateReportBody,
+} from './report.ts';
 import { searchQuery } from './search.ts';
 import { deckQuery, listLikesQuery, swipeAnswer, swipeBody, undoneSwipe } from './swipe.ts';
 import { listUsersQuery, memberId, userCard, viewedProfile } from './user.ts';
@@ -173,6 +195,84 @@ export const ROUTES = {
     query: nothing,
     body: reportBody,
     response: reportReceipt,
+  },
+  /** One's own reports and how far each is. */
+  listOwnReports: {
+    ...ENDPOINTS.listOwnReports,
+    params: nothing,
+    query: listOwnReportsQuery,
+    body: null,
+    response: z.array(ownReport),
+  },
+  /** Without a token, by the appeal code alone; as `appeal` is. 403 `appeal-refused` for a code that is not ours. */
+  readDeactivation: {
+    ...ENDPOINTS.readDeactivation,
+    params: nothing,
+    query: nothing,
+    body: readDeactivationBody,
+    response: deactivationState,
+  },
+  /** 201 with how the account stands now. */
+  appeal: { ...ENDPOINTS.appeal, params: nothing, query: nothing, body: appealBody, response: deactivationState },
+  /** This one and all below `/admin`: 403 `not-admin` for everybody who is not an administrator at this very moment. */
+  getAdminStats: { ...ENDPOINTS.getAdminStats, params: nothing, query: nothing, body: null, response: adminStats },
+  listAdminUsers: {
+    ...ENDPOINTS.listAdminUsers,
+    params: nothing,
+    query: listAdminUsersQuery,
+    body: null,
+    response: z.array(adminUser),
+  },
+  /** The account as it is afterwards. 400 `invalid-target` for oneself; 429 with `retryAfter` after ten a minute. */
+  toggleUser: {
+    ...ENDPOINTS.toggleUser,
+    params: ofMember,
+    query: nothing,
+    body: toggleUserBody,
+    response: adminUser,
+  },
+  listAdminLogs: {
+    ...ENDPOINTS.listAdminLogs,
+    params: nothing,
+    query: listLogsQuery,
+    body: null,
+    response: z.array(adminLogEntry),
+  },
+  listAdminReports: {
+    ...ENDPOINTS.listAdminReports,
+    params: nothing,
+    query: listReportsQuery,
+    body: null,
+    response: z.array(adminReport),
+  },
+  getAdminReport: {
+    ...ENDPOINTS.getAdminReport,
+    params: z.strictObject({ id: reportId }),
+    query: nothing,
+    body: null,
+    response: adminReportDetail,
+  },
+  updateAdminReport: {
+    ...ENDPOINTS.updateAdminReport,
+    params: z.strictObject({ id: reportId }),
+    query: nothing,
+    body: updateReportBody,
+    response: adminReport,
+  },
+  /** Answers when all are there, at most a minute later; 429 with `retryAfter` after three a minute. */
+  generateSamples: {
+    ...ENDPOINTS.generateSamples,
+    params: nothing,
+    query: generateSamplesQuery,
+    body: null,
+    response: generatedSamples,
+  },
+  getSamplesProgress: {
+    ...ENDPOINTS.getSamplesProgress,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: samplesProgress,
   },
 } as const satisfies Record<EndpointName, RouteSchemas>;
 

@@ -96,6 +96,8 @@ export const userCard = z.strictObject({
   distance: z.int().check(z.minimum(1)),
   isOnline: z.boolean(),
   isNew: z.boolean(),
+  /** Drawn and made up, to try the app with: it answers nobody. */
+  isSample: z.boolean(),
 });
 
 /** The whole answer about another member; whatever is not named here cannot be answered. */
@@ -110,6 +112,7 @@ export const memberProfile = z.strictObject({
   isNew: z.boolean(),
   isVerified: z.boolean(),
   isPhotoVerified: z.boolean(),
+  isSample: z.boolean(),
 });
 
 /** `GET /profile/{id}`: another member, and how one stands to them. */

@@ -34,6 +34,7 @@ export const VALIDATION_MESSAGES = {
   'message-empty': 'Message cannot be empty',
   'message-too-long': 'Message is too long (max 1000 characters)',
   'report-too-long': 'Report is too long (max 1000 characters)',
+  'note-too-long': 'Note is too long (max 500 characters)',
   'evidence-unknown': 'One of these messages is not between you two',
   'age-range-inverted': 'The lowest age is above the highest',
 } as const;

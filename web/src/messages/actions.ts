@@ -1,5 +1,5 @@
 import { params } from '@nanostores/i18n';
-import { REPORT_REASONS } from '@tagpo/contract/report';
+import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
 import { catalogue } from './locale.ts';
 
 export const actionMessages = catalogue('actions', {

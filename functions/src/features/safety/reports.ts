@@ -1,7 +1,9 @@
+import { type AdminLogDocument, SYSTEM_ID } from '@tagpo/contract/admin';
+import { blockDocument } from '@tagpo/contract/block';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { messageDocument } from '@tagpo/contract/message';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { AdminLogDocument, ReportBody, ReportDocument } from '@tagpo/contract/report';
+import type { ReportBody, ReportDocument } from '@tagpo/contract/report';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
@@ -11,9 +13,6 @@ import { countAction } from '../../middleware/rate-limit.ts';
 import { issue } from '../../middleware/validate.ts';
 import { parseConversation } from '../conversations/document.ts';
 import { parseReachable, reachabilityReferences } from '../conversations/store.ts';
-
-/** Who the log names for what no administrator did. */
-const SYSTEM_ID = 'system';
 
 /**
  * Keeps a report for the administrators, with an entry in their log. Whoever one has talked to or blocked can be reported
@@ -29,19 +28,23 @@ export async function reportMember({ firestore, now }: AppDeps, { uid }: Member,
       firestore.doc(paths.userBlock(uid, userId)),
       ...reachabilityReferences(firestore, uid, userId),
     );
-    const hasMet = parseConversation(conversation, [uid, userId]) !== undefined || ownBlock?.exists === true;
-    if (!hasMet && parseReachable(others, userId) === undefined) throw new ApiError('not-found');
+    const met = parseConversation(conversation, [uid, userId])?.cards[userId]?.name ?? blockedName(ownBlock);
+    const reportedName = met ?? parseReachable(others, userId)?.profile.name;
+    if (reportedName === undefined) throw new ApiError('not-found');
     await requireEvidence(transaction, firestore, { uid, userId, messageIds });
     const countReport = await countAction(transaction, { firestore, action: 'report', uid, now: now() });
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
+      kind: 'report',
       reporterId: uid,
       reportedId: userId,
+      reportedName,
       reason,
       text,
       messageIds: [...new Set(messageIds)],
-      state: 'new',
+      state: 'open',
       createdAt,
+      updatedAt: createdAt,
     };
     const entry: AdminLogDocument = {
       adminId: SYSTEM_ID,
@@ -55,6 +58,10 @@ export async function reportMember({ firestore, now }: AppDeps, { uid }: Member,
     transaction.create(firestore.collection(collections.adminLogs).doc(), entry);
   });
   return report.id;
+}
+
+function blockedName(block: DocumentSnapshot | undefined): string | undefined {
+  return block?.exists ? z.parse(blockDocument, block.data()).name : undefined;
 }
 
 interface Evidence {

@@ -25,6 +25,7 @@ export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): U
     photos: gridPhotos.map((url) => servePhotoUrl(url, viewpoint.storageOrigin)),
     distance: distanceTo(directory, viewpoint.from),
     ...presence(directory, viewpoint.now),
+    isSample: directory.isSample,
   };
   return gender === undefined ? card : { ...card, gender };
 }
@@ -42,6 +43,7 @@ export function toMemberProfile({ id, directory }: ListedMember, viewpoint: View
     ...(profileImage === undefined ? {} : { profileImage }),
     distance: distanceTo(directory, viewpoint.from),
     ...presence(directory, viewpoint.now),
+    isSample: directory.isSample,
   };
 }
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
-import { REPORT_REASONS, type ReportForm as Report, reportForm } from '@tagpo/contract/report';
+import { type ReportForm as Report, reportForm } from '@tagpo/contract/report';
+import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';

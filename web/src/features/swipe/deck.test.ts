@@ -12,6 +12,7 @@ const card = (id: string): UserCard => ({
   distance: 1,
   isOnline: false,
   isNew: false,
+  isSample: false,
 });
 const deckOf = (...ids: string[]): Deck => ({ cards: ids.map(card), hasMore: true, lastPassed: undefined });
 const names = ({ cards }: Deck) => cards.map(({ id }) => id);

@@ -84,6 +84,7 @@ export const signIn = {
     'message-empty': 'Walang laman ang mensahe',
     'message-too-long': 'Masyadong mahaba ang mensahe (1000 character lang)',
     'report-too-long': 'Masyadong mahaba ang report (1000 character lang)',
+    'note-too-long': 'Masyadong mahaba ang tala (hanggang 500 character lang)',
     'evidence-unknown': 'May mensaheng hindi bahagi ng usapan ninyo',
     'age-range-inverted': 'Mas mataas ang pinakabatang edad kaysa sa pinakamatanda',
   },

@@ -186,7 +186,7 @@ function listen(server: Server): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-const PASSWORD = 'tagpo-123';
+export const PASSWORD = 'tagpo-123';
 
 async function signUpByRest(email: string): Promise<string> {
   return (await askAuth('accounts:signUp', email)).localId;

@@ -48,11 +48,12 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-export async function runPlaywright(env: Environment): Promise<Tally> {
-  console.log('\n── Tests: browser');
+/** `folder` leaves out all others. */
+export async function runPlaywright(env: Environment, folder = ''): Promise<Tally> {
+  console.log(`\n── Tests: browser ${folder}`);
   const report = prepareReport('playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const code = await runNode([cli, 'test', '--config', 'e2e/playwright.config.ts'], {
+  const code = await runNode([cli, 'test', ...(folder ? [folder] : []), '--config', 'e2e/playwright.config.ts'], {
     ...env,
     TAGPO_E2E_REPORT: report,
   });

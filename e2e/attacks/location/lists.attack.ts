@@ -1,0 +1,127 @@
+import { distanceKm, nearestPlace } from '@tagpo/contract/places/distance';
+import { doc, getDoc } from 'firebase/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { bytesOf, everyId, get } from '../fixtures/answers.ts';
+import { addProbe, townOf } from '../fixtures/probes.ts';
+import { openSdk } from '../fixtures/sdk.ts';
+import { LONG_MS, sized } from '../fixtures/size.ts';
+
+const SULU = (name: string) => townOf(name, 'Sulu');
+
+let suite: ApiSuite;
+beforeAll(async () => {
+  suite = await openApiSuite();
+});
+afterAll(() => suite.close());
+
+const erase = (people: readonly Person[]) =>
+  Promise.all(people.map(({ token }) => suite.call('DELETE', '/profile/me', { token })));
+
+it('3 two accounts around the victim see one order, wherever in the town the victim is', async () => {
+  const town = SULU('Pangutaran');
+  const [west, east] = [await addProbe(suite, SULU('Jolo')), await addProbe(suite, SULU('Indanan'))];
+  const victim = await suite.addMember({ placeId: town.id });
+  const others = [
+    await suite.addMember({ placeId: town.id, seenAgo: 3_600_000 }),
+    await suite.addMember({ placeId: SULU('Hadji Panglima Tahil').id, seenAgo: 60_000 }),
+  ];
+  const known = [victim, ...others].map(({ uid }) => uid);
+  const order = async (probe: Person, path: string) =>
+    (await everyId(suite, probe, path)).filter((id) => known.includes(id)).map((id) => known.indexOf(id));
+  const seen: unknown[] = [];
+  for (const offset of [-0.02, 0, 0.02]) {
+    const placeId = nearestPlace(town.latitude + offset, town.longitude - offset).id;
+    await suite.call('PATCH', '/profile/me', { token: victim.token, body: { placeId } });
+    const views: unknown[] = [];
+    for (const probe of [west, east]) {
+      for (const path of ['/users?all=1', '/search?distance=100']) views.push(await order(probe, path));
+      const far = distanceKm(probe.place, town) > distanceKm(probe.place, SULU('Hadji Panglima Tahil'));
+      expect(views.at(-1)).toEqual(far ? [2, 0, 1] : [0, 1, 2]);
+    }
+    seen.push(views);
+  }
+  for (const views of seen) expect(views).toEqual(seen[0]);
+  await erase([victim, ...others]);
+}, 60_000);
+
+it('4 who hides is in no list of anybody, not of those who liked or kept them, and behind no door', async () => {
+  const placeId = SULU('Lugus').id;
+  const [viewer, hidden] = [await suite.addMember({ placeId }), await suite.addMember({ placeId })];
+  // The two are alone in their town: whoever is there is on the first page.
+  const firstPage = async (path: string) => (await get(suite, viewer, path)).body.map(({ id }) => id);
+  const lists = ['/users', '/users?all=1', '/deck', '/deck?all=1', '/search?distance=100', '/favorites', '/likes'];
+  const body = { targetId: viewer.uid, action: 'like' };
+  expect((await suite.call('POST', '/swipes', { token: hidden.token, body })).status).toBe(200);
+  expect((await suite.call('POST', `/favorites/${hidden.uid}`, { token: viewer.token })).status).toBe(200);
+  for (const path of lists) expect(await firstPage(path), `${path} before`).toContain(hidden.uid);
+
+  const hide = (isHidden: boolean) => suite.call('PATCH', '/settings', { token: hidden.token, body: { isHidden } });
+  expect((await hide(true)).status).toBe(200);
+  for (const path of lists) expect(await firstPage(path), path).not.toContain(hidden.uid);
+  for (const path of ['/users?all=1', '/search?distance=100']) {
+    expect(await everyId(suite, viewer, path), path).not.toContain(hidden.uid);
+  }
+  expect((await get(suite, viewer, `/profile/${hidden.uid}`)).status).toBe(404);
+  expect((await suite.call('POST', `/favorites/${hidden.uid}`, { token: viewer.token })).status).toBe(404);
+  const sdk = await openSdk(viewer);
+  await expect(getDoc(doc(sdk.firestore, `users/${hidden.uid}`))).rejects.toMatchObject({ code: 'permission-denied' });
+  await sdk.close();
+
+  expect((await hide(false)).status).toBe(200);
+  expect(await firstPage('/users')).toContain(hidden.uid);
+  await erase([viewer, hidden]);
+}, 60_000);
+
+it(
+  '5 a thousand repeats of one request give one answer',
+  async () => {
+    const placeId = SULU('Tapul').id;
+    const [viewer, victim] = [
+      await suite.addMember({ placeId }),
+      await suite.addMember({ placeId, seenAgo: 86_400_000 }),
+    ];
+    const repeats = sized(1000, 60);
+    const answers = new Set<string>();
+    const searches = new Set<string>();
+    for (let repeat = 0; repeat < repeats; repeat += 1) {
+      answers.add(bytesOf(await get(suite, viewer, `/profile/${victim.uid}`)));
+      if (repeat >= sized(50, 20)) continue;
+      const { body } = await get(suite, viewer, '/search?distance=100');
+      searches.add(JSON.stringify(body.filter(({ id }) => id === victim.uid)));
+    }
+    expect([answers.size, searches.size]).toEqual([1, 1]);
+    expect([...answers][0]).toMatch(/^200 .*"distance":1,/);
+    await erase([viewer, victim]);
+  },
+  LONG_MS,
+);
+
+it('6 nobody moves more than five times a day, not by a second instance nor by many moves at once', async () => {
+  const second = await openApiSuite();
+  const towns = ['Jolo', 'Indanan', 'Lugus', 'Luuk', 'Maimbung', 'Parang', 'Pata', 'Patikul', 'Siasi', 'Talipao'];
+  const mover = await suite.addMember({ placeId: SULU('Tapul').id });
+  const answers = await Promise.all(
+    towns.map((name, index) => {
+      const { id, province } = SULU(name);
+      const body = index % 3 === 0 ? { location: `${name}, ${province}` } : { placeId: id };
+      const headers = { 'x-forwarded-for': `10.0.0.${index}` };
+      return (index % 2 === 0 ? suite : second).call('PATCH', '/profile/me', { token: mover.token, body, headers });
+    }),
+  );
+  await second.close();
+  const moved = answers.filter(({ status }) => status === 200);
+  expect(moved.length).toBe(5);
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const { status, body, headers } of refused) {
+    expect([status, body.code]).toEqual([429, 'rate-limited']);
+    expect(body.retryAfter).toBeGreaterThan(80_000);
+    expect(headers.get('retry-after')).toBe(String(body.retryAfter));
+  }
+  const later = await suite.call('PATCH', '/profile/me', {
+    token: mover.token,
+    body: { placeId: SULU('Pangutaran').id },
+  });
+  expect(later.status).toBe(429);
+  await erase([mover]);
+}, 60_000);

@@ -1,0 +1,61 @@
+/** The attacks by number, as the table names them. Titles of tests begin with the number. */
+export interface Attack {
+  readonly number: number;
+  readonly name: string;
+  /** What of it cannot be run here, and is checked on configuration instead. */
+  readonly limit?: string;
+}
+
+export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
+  Location: [
+    { number: 1, name: 'non-interference of positions inside a town' },
+    { number: 2, name: 'trilateration with 3 to 1,000 probes' },
+    { number: 3, name: 'sort oracle' },
+    { number: 4, name: 'hidden member in lists' },
+    { number: 5, name: 'a thousand repeats' },
+    { number: 6, name: 'moving place' },
+    { number: 7, name: 'coordinates in answers, documents, frames, metadata' },
+  ],
+  Data: [
+    { number: 8, name: 'fields of answers about others' },
+    { number: 9, name: 'projection parameters' },
+    { number: 10, name: 'like secrecy' },
+    { number: 11, name: 'absent, hidden, deactivated, deleted, blocked alike' },
+    { number: 12, name: 'limits out of bounds' },
+    { number: 13, name: 'known and unknown addresses' },
+    { number: 14, name: 'metadata of photos' },
+  ],
+  Rules: [
+    { number: 15, name: 'read matrix' },
+    { number: 16, name: 'writing one’s own flags' },
+    { number: 17, name: 'extra keys, types, sizes, times' },
+    { number: 18, name: 'conversations of others' },
+    { number: 19, name: 'forged and edited messages' },
+    { number: 20, name: 'forged likes' },
+    { number: 21, name: 'mixed batch' },
+    { number: 22, name: 'Storage paths' },
+    { number: 23, name: 'files that are no photos' },
+  ],
+  Auth: [
+    { number: 24, name: 'bad tokens', limit: 'signed tokens by a key of our own in place of Google’s' },
+    { number: 25, name: 'deactivated and revoked' },
+    { number: 26, name: 'admin by look-alike addresses' },
+    { number: 27, name: 'admin routes as a member' },
+    { number: 28, name: 'cross-site calls' },
+    { number: 29, name: 'replays' },
+  ],
+  Input: [
+    { number: 30, name: 'types, arrays, ids' },
+    { number: 31, name: 'mass assignment' },
+    { number: 32, name: 'prototype pollution' },
+    { number: 33, name: 'size, depth, slowness, ReDoS' },
+    { number: 34, name: 'escaping limits', limit: 'App Check and the front’s own limits are Google’s' },
+    { number: 35, name: 'sixty XSS payloads' },
+    { number: 36, name: 'log injection' },
+    { number: 37, name: 'races' },
+    { number: 38, name: 'the costliest call for a minute' },
+    { number: 39, name: 'ten thousand fuzzed requests' },
+    { number: 40, name: 'traces after deletion' },
+    { number: 41, name: 'production bundle', limit: 'built here, not fetched from Hosting' },
+  ],
+};

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Switch } from './switch.tsx';
 
 type SwitchRowProps = {
   label: string;
@@ -9,7 +10,7 @@ type SwitchRowProps = {
 };
 
 /** A setting that is on or off, and what it means. */
-export function SwitchRow({ label, hint, isOn, isBusy = false, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, hint, ...control }: SwitchRowProps) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-5 py-3">
@@ -21,18 +22,7 @@ export function SwitchRow({ label, hint, isOn, isBusy = false, onChange }: Switc
           {hint}
         </p>
       </div>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-hint`}
-        aria-disabled={isBusy || undefined}
-        onClick={() => isBusy || onChange(!isOn)}
-        className="group relative h-8 w-14 shrink-0 rounded-full bg-outline transition aria-checked:bg-ink"
-      >
-        <span className="absolute top-1 left-1 size-6 rounded-full bg-paper transition group-aria-checked:translate-x-6" />
-      </button>
+      <Switch {...control} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} />
     </div>
   );
 }

@@ -56,11 +56,11 @@ const chunks = [
   },
   {
     name: 'member',
-    test: /src\/(?:features\/(?:shell\/(?!main|menu|display)|home)|app\/member-|routes\/home|firebase\/(?:own-profile|member-profile|use-api|conversations)|lib\/api|messages\/home|components\/(?:list-end|member-card|notice|photo)|assets\/placeholder)|\/@tanstack\//,
+    test: /src\/(?:features\/(?:shell\/(?!main|menu|display|admin|deactivated)|home)|app\/member-|routes\/home|firebase\/(?:own-profile|member-profile|use-api|conversations)|lib\/api|messages\/home|components\/(?:list-end|member-card|notice|photo)|assets\/placeholder)|\/@tanstack\//,
   },
   {
     name: 'shared',
-    test: /\/node_modules\/(?:zod\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:menu|x|heart|house|search|log-in|log-out|user-round|credit-card|settings)\.)))|contract\/src\/(?!places|product)|src\/(?:features\/shell|components\/(?:icon-button|avatar|language|dialog)|messages\/(?:auth|validation|choose|navigation)|firebase\/(?:sign-in|account))/,
+    test: /\/node_modules\/(?:zod\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:menu|x|heart|house|search|log-in|log-out|user-round|credit-card|settings)\.)))|contract\/src\/(?!places|product)|src\/(?:features\/shell\/(?!admin|deactivated)|components\/(?:icon-button|avatar|language|dialog)|messages\/(?:auth|validation|choose|navigation)|firebase\/(?:sign-in|account))/,
   },
 ];
 

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 
+const Admin = lazy(() => import('../routes/admin.tsx'));
 const Search = lazy(() => import('../routes/search.tsx'));
 const Favorites = lazy(() => import('../routes/favorites.tsx'));
 const Swipe = lazy(() => import('../routes/swipe.tsx'));
@@ -24,6 +25,7 @@ export function MemberPages() {
       <Route path="/chat/:id" element={<Chat />} />
       <Route path={paths.messages} element={<Messages />} />
       <Route path={paths.settings} element={<Settings />} />
+      <Route path={`${paths.admin}/*`} element={<Admin />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -16,5 +16,9 @@ export const paths = {
   swipe: '/swipe',
   search: '/search',
   favorites: '/favorites',
+  admin: '/admin',
+  adminReports: '/admin/reports',
+  adminReport: (id: string) => `/admin/reports/${encodeURIComponent(id)}`,
+  adminSamples: '/admin/samples',
   profile: (id: string) => `/profile/${encodeURIComponent(id)}`,
 } as const;

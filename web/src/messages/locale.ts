@@ -9,13 +9,15 @@ export const locale = atom<Locale>('en');
 
 export const catalogue = createI18n(locale, { get: loadTexts });
 
-/** All of a language but the long public texts, which come with their pages. */
+/** All of a language but the long public texts and the staff's, which come with their pages. */
 async function loadTexts(code: Locale, components: string[]) {
   if (code === 'en') return {};
   const isLegal = components.some((name) => name === 'terms' || name === 'privacy');
+  const isStaff = components.some((name) => name.startsWith('admin'));
   return Promise.all([
     import('./filipino/catalogue.ts').then(({ filipino }) => filipino),
     isLegal ? import('./filipino/legal.ts').then(({ filipinoLegal }) => filipinoLegal) : {},
+    isStaff ? import('./filipino/staff/catalogue.ts').then(({ filipinoStaff }) => filipinoStaff) : {},
   ]);
 }
 

@@ -1,6 +1,8 @@
 import { GalleryVerticalEnd, House, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/brand/mark.tsx';
+import { useAdministrator } from '../../firebase/administrator.ts';
 import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,11 +11,14 @@ import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { MainMenu } from './main-menu.tsx';
 
+const AdminGroup = lazy(async () => ({ default: (await import('./admin-group.tsx')).AdminGroup }));
+
 export function Header() {
   const t = useMessages(shellMessages);
   const navigation = useMessages(navigationMessages);
   const { pathname } = useLocation();
   const { data: own } = useOwnProfile({ isWanted: false });
+  const { data: isAdministrator } = useAdministrator();
   return (
     <header className="sticky top-0 z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
       <div className="flex h-header items-center justify-between px-4">
@@ -31,7 +36,10 @@ export function Header() {
             label={navigation.swipe}
             isLit={pathname === paths.swipe}
           />
-          <MainMenu photo={own?.profileImage} />
+          <MainMenu
+            photo={own?.profileImage}
+            renderMore={(onLeave) => <Suspense>{isAdministrator && <AdminGroup onLeave={onLeave} />}</Suspense>}
+          />
         </div>
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { CreditCard, Heart, House, LogIn, LogOut, Menu, Search, Settings, UserRound, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -25,8 +25,15 @@ const memberLinks = [
   { to: paths.settings, icon: Settings, label: 'settings' },
 ] as const;
 
+type MainMenuProps = {
+  className?: string;
+  photo?: string | undefined;
+  /** What follows the navigation; `onLeave` closes the menu. */
+  renderMore?: ((onLeave: () => void) => ReactNode) | undefined;
+};
+
 /** The menu button, and the sheet it opens: what it holds depends on whether somebody is signed in. */
-export function MainMenu({ className, photo }: { className?: string; photo?: string | undefined }) {
+export function MainMenu({ className, photo, renderMore }: MainMenuProps) {
   const shell = useMessages(shellMessages);
   const t = { ...shell, ...useMessages(navigationMessages) };
   const auth = useAuth();
@@ -65,6 +72,7 @@ export function MainMenu({ className, photo }: { className?: string; photo?: str
               <MenuLink key={to} to={to} icon={icon} label={t[label]} isCurrent={pathname === to} onLeave={close} />
             ))}
           </nav>
+          {isSignedIn && renderMore?.(close)}
           <div className="mt-auto pt-6 pb-2">
             <LanguageSwitch label={t.language} />
           </div>

@@ -1,20 +1,27 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { classNames } from '../../lib/class-names.ts';
+import { paths } from '../../lib/paths.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
-/** One column between the header and the bottom bar. */
+/** One column between the header and the bottom bar; a wide one, without the bar, for staff. */
 export function MemberLayout() {
   const t = useMessages(shellMessages);
   const main = useStartOfPage();
   useAccountLanguage();
   const isWholeScreen = useMatch('/chat/:id') !== null;
+  const isStaff = useMatch(`${paths.admin}/*`) !== null;
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-column flex-col bg-paper">
+    <div
+      className={classNames(
+        'mx-auto flex min-h-dvh w-full max-w-column flex-col bg-paper',
+        isStaff && '[--spacing-column:80rem]',
+      )}
+    >
       <a
         href="#main"
         className="sr-only z-40 rounded-soft bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -28,6 +35,7 @@ export function MemberLayout() {
         tabIndex={-1}
         className={classNames(
           'grow focus:outline-none',
+          isStaff && '[--spacing-column:30rem]',
           !isWholeScreen && 'pb-[calc(var(--spacing-bar)+var(--spacing-safe-bottom)+1rem)]',
         )}
       >
@@ -35,7 +43,7 @@ export function MemberLayout() {
           <Outlet />
         </Suspense>
       </main>
-      {!isWholeScreen && <BottomBar />}
+      {!isWholeScreen && !isStaff && <BottomBar />}
     </div>
   );
 }

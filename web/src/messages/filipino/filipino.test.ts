@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filipino } from './catalogue.ts';
 import { filipinoLegal } from './legal.ts';
+import { filipinoStaff } from './staff/catalogue.ts';
 
 type Text = string | Record<string, string>;
 type Part = { component: string; base: Record<string, Text | { input: Text }> };
@@ -11,7 +12,7 @@ const parts = Object.entries(modules)
   .flatMap(([, module]) => Object.values(module))
   .filter((value): value is Part => typeof value === 'object' && value !== null && 'component' in value);
 
-const translated: Record<string, Record<string, Text>> = { ...filipino, ...filipinoLegal };
+const translated: Record<string, Record<string, Text>> = { ...filipino, ...filipinoLegal, ...filipinoStaff };
 /** Suggestions are stored as they read, so they read the same in both languages. */
 const sharedParts = ['interests', 'languages'];
 

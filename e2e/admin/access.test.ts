@@ -1,0 +1,58 @@
+import { createAccount, finishProfile } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('A member', () => {
+  test.use({ arriveAs: 'member' });
+
+  for (const path of ['/admin', '/admin/reports', '/admin/samples', '/admin/no-such-page']) {
+    test(`is sent home from ${path}, and told why.`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+      await expect(page.getByText('You do not have access to this area.', { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/:\d+\/$/);
+      await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0);
+    });
+  }
+
+  test('finds nothing of it in the menu.', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(menu.getByText('Admin', { exact: true })).toHaveCount(0);
+    await expect(menu.getByText('Generate Sample Profiles')).toHaveCount(0);
+  });
+});
+
+test('An address of staff that nobody verified opens nothing.', async ({ openAs }) => {
+  const account = await createAccount({ email: `eve-${crypto.randomUUID()}@admin.com`, password: 'salamat-po' });
+  await finishProfile(account);
+  const page = await openAs(account);
+  await page.goto('/admin');
+  await expect(page.getByText('You do not have access to this area.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('A visitor is asked to sign in.', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test.describe('An administrator', () => {
+  test.use({ arriveAs: 'administrator' });
+
+  test('goes from the menu to the dashboard and to the samples, by keyboard too.', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const group = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Admin' });
+    await group.getByRole('link', { name: 'Admin Dashboard' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(group.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('aria-current', 'page');
+    await group.getByRole('link', { name: 'Generate Sample Profiles' }).click();
+    await expect(page).toHaveURL(/\/admin\/samples$/);
+  });
+});

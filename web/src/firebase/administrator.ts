@@ -1,0 +1,17 @@
+import { isAdministrator } from '@tagpo/contract/admin-rule';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from './session.ts';
+
+/** Whether the signed-in account is staff, by its token's claims; undefined while that is not known. */
+export function useAdministrator() {
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  return useQuery({
+    queryKey: ['administrator', user?.uid],
+    queryFn: async () => {
+      const { admin, email, email_verified } = (await user?.getIdTokenResult())?.claims ?? {};
+      return isAdministrator({ admin, email, email_verified });
+    },
+    enabled: user !== undefined,
+  });
+}

@@ -1,0 +1,17 @@
+import { catalogue } from '../locale.ts';
+
+/** The group in the menu, and the frame of the staff's pages. */
+export const dashboardMessages = catalogue('adminDashboard', {
+  group: 'Admin',
+  title: 'Admin Dashboard',
+  generateSamples: 'Generate Sample Profiles',
+  sections: 'Admin',
+  dashboard: 'Dashboard',
+  reports: 'Reports',
+  samples: 'Samples',
+  unauthorized: 'Unauthorized',
+  unauthorizedText: 'You do not have access to this area.',
+  checking: 'Checking your access...',
+  checkFailed: 'Your access could not be checked',
+  tryAgain: 'Try Again',
+});

@@ -1,0 +1,16 @@
+export const dashboard = {
+  adminDashboard: {
+    group: 'Admin',
+    title: 'Admin Dashboard',
+    generateSamples: 'Gumawa ng Sample Profiles',
+    sections: 'Admin',
+    dashboard: 'Dashboard',
+    reports: 'Mga report',
+    samples: 'Mga sample',
+    unauthorized: 'Hindi pwede',
+    unauthorizedText: 'Wala kang access sa bahaging ito.',
+    checking: 'Tinitingnan kung may access ka...',
+    checkFailed: 'Hindi natingnan kung may access ka',
+    tryAgain: 'Subukan Ulit',
+  },
+};

@@ -15,8 +15,11 @@ export type Pages = {
   fetchNextPage: () => unknown;
 };
 
+/** `isByHand`: more comes only when asked for, where something stands below the list. */
+type ListEndProps = { pages: Pages; text: string; isByHand?: boolean };
+
 /** Asks for the next page as it comes near; the button is for whoever does not scroll, and for after a failure. */
-export function ListEnd({ pages, text }: { pages: Pages; text: string }) {
+export function ListEnd({ pages, text, isByHand = false }: ListEndProps) {
   const t = useMessages(homeMessages);
   const end = useRef<HTMLDivElement>(null);
   const count = pages.data?.pages.length;
@@ -27,13 +30,13 @@ export function ListEnd({ pages, text }: { pages: Pages; text: string }) {
 
   // Looked at anew after every page: one that holds few people, or none, leaves the end where it was.
   useEffect(() => {
-    if (!end.current || count === undefined) return;
+    if (!end.current || count === undefined || isByHand) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && handleNear(), {
       rootMargin: AHEAD,
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [count]);
+  }, [count, isByHand]);
 
   return (
     <div ref={end} className="grid justify-items-center gap-3 px-6 py-8 text-center text-small text-ink-soft">

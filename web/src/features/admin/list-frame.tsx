@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ListEnd, type Pages } from '../../components/list-end.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { classNames } from '../../lib/class-names.ts';
+
+/** What a list says besides what it holds. */
+export type ListWords = {
+  loading: string;
+  error: string;
+  tryAgain: string;
+  empty: string;
+  emptyHint?: string;
+  end: string;
+};
+
+type ListFrameProps<Item> = {
+  pages: Omit<Pages, 'data'> & {
+    data: { pages: { data: Item[] }[] } | undefined;
+    isPending: boolean;
+    isError: boolean;
+    refetch: () => unknown;
+  };
+  words: ListWords;
+  /** What is shown is about to be replaced. */
+  isWaiting?: boolean;
+  /** The height of an entry, which the skeleton takes. */
+  rowClass: string;
+  renderItem: (item: Item) => ReactNode;
+};
+
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
+
+/** A list in pages: loading, then an error, nothing, or its entries and what comes after them. */
+export function ListFrame<Item extends { id: string }>(props: ListFrameProps<Item>) {
+  const { pages, words, isWaiting = false, rowClass, renderItem } = props;
+  if (pages.isPending) {
+    return (
+      <div role="status" aria-label={words.loading} className="grid gap-2 px-5 py-4">
+        {PLACEHOLDERS.map((row) => (
+          <div key={row} className={classNames('animate-pulse rounded-soft bg-sunken', rowClass)} />
+        ))}
+      </div>
+    );
+  }
+  if (pages.isError && !pages.data) {
+    return (
+      <Notice title={words.error} isAlert>
+        <Button onClick={() => pages.refetch()}>{words.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  const items = [...new Map(pages.data?.pages.flatMap(({ data }) => data).map((item) => [item.id, item])).values()];
+  if (items.length === 0 && !pages.hasNextPage) return <Notice title={words.empty} text={words.emptyHint} />;
+  return (
+    <div aria-busy={isWaiting} className={classNames('transition-opacity', isWaiting && 'opacity-60')}>
+      <ul className="divide-y divide-line/70 px-5">
+        {items.map((item) => (
+          <li key={item.id}>{renderItem(item)}</li>
+        ))}
+      </ul>
+      <ListEnd pages={pages} text={words.end} isByHand />
+    </div>
+  );
+}

@@ -31,6 +31,7 @@ async function runChecks(): Promise<void> {
   for (const project of ['.', 'emulator', 'web', 'e2e']) {
     addTally(total, await runTool(`Types of ${project}`, [bin('typescript', 'bin', 'tsc'), '-p', project]));
   }
+  addTally(total, await runTool('Unused and unlisted', [bin('knip', 'bin', 'knip.js'), '--no-progress']));
   const env = { TAGPO_BROWSER: requireBrowser() };
   addTally(total, await runVitest('unit', env));
 }

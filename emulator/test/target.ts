@@ -22,7 +22,7 @@ export async function openTarget(): Promise<Target> {
 }
 
 /** A server of this package on a port (0 for any), with an empty database. */
-export async function startTarget(port: number): Promise<Target> {
+async function startTarget(port: number): Promise<Target> {
   const { rpcs, control } = createService({});
   const options = { host: '127.0.0.1', directory: process.cwd(), shutdown: () => undefined };
   const server = await startServer({ ...options, port, rpcs, control });

@@ -25,7 +25,7 @@ export function isNegation(leaf: Leaf): boolean {
     : leaf.op === '!=' || leaf.op === 'not-in';
 }
 
-export function isInequality(leaf: Leaf): boolean {
+function isInequality(leaf: Leaf): boolean {
   return isNegation(leaf) || (leaf.kind === 'field' && ['<', '<=', '>', '>='].includes(leaf.op));
 }
 

@@ -55,7 +55,7 @@ export function isInScope(query: QueryScope, path: string): boolean {
 
 const depth = (prefix: string): number => prefix.split('/').length - 1;
 
-export function compileFilter(filter: Filter): Predicate {
+function compileFilter(filter: Filter): Predicate {
   if (filter.kind === 'field' || filter.kind === 'unary') return compileLeaf(filter);
   const parts = filter.filters.map(compileFilter);
   return filter.kind === 'and'

@@ -64,7 +64,7 @@ export function compareTimestamps(left: Timestamp, right: Timestamp): number {
   return left.seconds - right.seconds || left.micros - right.micros;
 }
 
-export function compareBytes(left: Uint8Array, right: Uint8Array): number {
+function compareBytes(left: Uint8Array, right: Uint8Array): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0);

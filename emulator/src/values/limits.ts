@@ -10,8 +10,8 @@ import { GeoPoint, type MapValue, Reference, Timestamp, type Value, vectorElemen
 
 export const MAX_DOCUMENT_BYTES = 1_048_576;
 export const MAX_VALUE_BYTES = 1_048_487;
-export const MAX_FIELD_NAME_BYTES = 1500;
-export const MAX_FIELD_DEPTH = 20;
+const MAX_FIELD_NAME_BYTES = 1500;
+const MAX_FIELD_DEPTH = 20;
 const MAX_VECTOR_DIMENSIONS = 2048;
 
 function stringSize(text: string): number {
@@ -19,7 +19,7 @@ function stringSize(text: string): number {
 }
 
 /** Each id plus one byte, plus 16. */
-export function nameSize(path: string): number {
+function nameSize(path: string): number {
   return utf8Length(path) + 1 + 16;
 }
 
@@ -34,7 +34,7 @@ export function valueSize(value: Value): number {
   return fieldsSize(value);
 }
 
-export function fieldsSize(fields: MapValue): number {
+function fieldsSize(fields: MapValue): number {
   let size = 0;
   for (const [name, value] of fields) size += stringSize(name) + valueSize(value);
   return size;

@@ -4,7 +4,7 @@ import { RpcError } from './rpc-error.ts';
 import { utf8Length } from './utf8.ts';
 
 /** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
-export const MAX_ID_BYTES = 1500;
+const MAX_ID_BYTES = 1500;
 const MAX_PATH_BYTES = 6 * 1024;
 const MAX_DEPTH = 100;
 

@@ -59,7 +59,7 @@ export class GeoPoint {
 /** A version of the database: whole microseconds since the Unix epoch (exact in a double until the year 2255). */
 export type Micros = number;
 
-export const VECTOR_TYPE = '__vector__';
+const VECTOR_TYPE = '__vector__';
 
 /** The numbers of a vector; undefined for any other map. */
 export function vectorElements(map: MapValue): readonly Value[] | undefined {

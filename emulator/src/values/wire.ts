@@ -29,7 +29,7 @@ function objectOrEmpty(json: Json | undefined, what: string): JsonObject {
   return json;
 }
 
-export function decodeInteger(json: Json | undefined): bigint {
+function decodeInteger(json: Json | undefined): bigint {
   const text = typeof json === 'number' && Number.isInteger(json) ? BigInt(json).toString() : json;
   if (typeof text !== 'string' || !/^-?\d{1,19}$/.test(text)) throw invalid(`Invalid int64 value: ${show(json)}.`);
   const integer = BigInt(text);
@@ -37,7 +37,7 @@ export function decodeInteger(json: Json | undefined): bigint {
   return integer;
 }
 
-export function decodeDouble(json: Json | undefined): number {
+function decodeDouble(json: Json | undefined): number {
   if (typeof json === 'number') return json;
   if (json === 'NaN') return Number.NaN;
   if (json === 'Infinity' || json === '-Infinity') return json === 'Infinity' ? Infinity : -Infinity;
@@ -52,14 +52,14 @@ function encodeDouble(value: number): Json {
 }
 
 /** Standard or URL-safe base64, padded or not. */
-export function decodeBytes(json: Json | undefined): Uint8Array {
+function decodeBytes(json: Json | undefined): Uint8Array {
   if (typeof json !== 'string' || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(json)) {
     throw invalid(`Invalid base64 value: ${show(json)}.`);
   }
   return new Uint8Array(Buffer.from(json, 'base64'));
 }
 
-export function encodeBytes(bytes: Uint8Array): string {
+function encodeBytes(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 
 const EMULATOR = path.join(import.meta.dirname, '..', '..');
 const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
-export const MAIN = path.join(EMULATOR, 'dist', 'main.mjs');
+const MAIN = path.join(EMULATOR, 'dist', 'main.mjs');
 const HOOK = path.join(EMULATOR, 'dist', 'hook.cjs');
 
 export function buildStandIn(): void {
@@ -25,7 +25,7 @@ export interface Started {
   readonly ended: Promise<number | string>;
 }
 
-export function start(args: readonly string[], cwd: string): Started {
+function start(args: readonly string[], cwd: string): Started {
   const child = spawn(process.execPath, args, { cwd, env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -39,7 +39,7 @@ export const AUTOMATIC_INDEXES: readonly SingleFieldIndex[] = [
   { scope: 'COLLECTION', mode: 'CONTAINS' },
 ];
 
-export class IndexFileError extends Error {
+class IndexFileError extends Error {
   override readonly name = 'IndexFileError';
 }
 

@@ -12,7 +12,7 @@ import type {
   Verdict,
 } from '../ruleset.ts';
 
-export const ROOT = '/databases/(default)/documents';
+const ROOT = '/databases/(default)/documents';
 
 /** A float where a plain number would be taken for an int: `new Double(2)`. */
 export class Double {
@@ -38,7 +38,7 @@ export type Plain =
   | Reference;
 export type PlainFields = { [key: string]: Plain };
 
-export function store(plain: Plain): Value {
+function store(plain: Plain): Value {
   if (typeof plain === 'number') return Number.isInteger(plain) ? BigInt(plain) : plain;
   if (plain === null || typeof plain !== 'object') return plain;
   if (plain instanceof Double) return plain.value;
@@ -46,7 +46,7 @@ export function store(plain: Plain): Value {
   return Array.isArray(plain) ? plain.map(store) : storeFields(plain);
 }
 
-export function storeFields(fields: PlainFields): MapValue {
+function storeFields(fields: PlainFields): MapValue {
   return new Map(Object.entries(fields).map(([key, value]) => [key, store(value)]));
 }
 

@@ -13,7 +13,7 @@ import { WatchHub } from './watch-hub.ts';
 import type { TargetSelection } from './wire/listen-request.ts';
 import { ResumeTokens } from './wire/resume-token.ts';
 
-export const DATABASE_NAME = { project: 'demo', database: '(default)' };
+const DATABASE_NAME = { project: 'demo', database: '(default)' };
 export const DATABASE = 'projects/demo/databases/(default)';
 const ROOT = `${DATABASE}/documents`;
 

@@ -6,7 +6,7 @@ import { bidiHandler, serverStreamHandler, unaryHandler } from './calls.ts';
 import { Connections } from './connections.ts';
 
 /** As the official emulator; gRPC's default of 4 MiB would refuse big batches. */
-export const MAX_RECEIVE_BYTES = 100 * 1024 * 1024;
+const MAX_RECEIVE_BYTES = 100 * 1024 * 1024;
 const SERVICE = 'google.firestore.v1.Firestore';
 
 export interface GrpcServer {

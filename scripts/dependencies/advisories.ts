@@ -1,0 +1,31 @@
+/** What `npm audit --json` says, in a sentence. */
+import { z } from 'zod';
+
+const counts = z.object({ low: z.number(), moderate: z.number(), high: z.number(), critical: z.number() });
+const report = z.object({
+  vulnerabilities: z.record(z.string(), z.looseObject({ severity: z.string() })),
+  metadata: z.looseObject({ vulnerabilities: counts }),
+});
+const refusal = z.object({ message: z.string() });
+
+export interface Advisories {
+  readonly text: string;
+  /** Whether something high or critical is known of what is shipped. */
+  readonly isRefused: boolean;
+}
+
+/** @throws SyntaxError when npm printed something else than JSON. */
+export function describeAdvisories(output: string): Advisories {
+  const parsed: unknown = JSON.parse(output);
+  const audit = report.safeParse(parsed);
+  if (!audit.success) {
+    const reason = refusal.safeParse(parsed).data?.message ?? 'npm gave no report';
+    return { text: `No advisory data could be reached (${reason}): nothing is known, good or bad.`, isRefused: false };
+  }
+  const { low, moderate, high, critical } = audit.data.metadata.vulnerabilities;
+  const worst = Object.entries(audit.data.vulnerabilities)
+    .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
+    .map(([name, { severity }]) => `\n  ${severity}: ${name}`);
+  const text = `Advisories about what is shipped: ${critical} critical, ${high} high, ${moderate} moderate, ${low} low.`;
+  return { text: text + worst.join(''), isRefused: high + critical > 0 };
+}

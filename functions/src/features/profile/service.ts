@@ -36,11 +36,16 @@ export async function getOwnProfile(deps: ProfileDeps, { uid, claims }: Caller):
  */
 export async function getProfile(deps: ProfileDeps, viewer: Member, id: string): Promise<ViewedProfile> {
   const isOwn = id === viewer.uid;
-  const [directory, choices] = await Promise.all([
-    isOwn ? deps.callers.reload(viewer).then((member) => member.directory) : readShown(deps.firestore, viewer.uid, id),
-    readChoices(deps.firestore, viewer.uid),
+  const reading = readChoices(deps.firestore, viewer.uid);
+  const isSeparated = reading.then(({ blocked }) => blocked.includes(id));
+  const [choices, directory] = await Promise.all([
+    reading,
+    isOwn
+      ? deps.callers.reload(viewer).then((member) => member.directory)
+      : readShown(deps.firestore, { viewerId: viewer.uid, uid: id, isSeparated }),
+    isSeparated,
   ]);
-  if (directory === undefined || choices.blocked.includes(id)) throw new ApiError('not-found');
+  if (directory === undefined) throw new ApiError('not-found');
   if (!isOwn && directory.profile.isListed) deps.shown.note([{ id, directory }]);
   const from = requirePlace(viewer.directory.profile.place.id);
   const isMatch = choices.matched.includes(id);

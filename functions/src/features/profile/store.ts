@@ -52,16 +52,23 @@ export async function readListed(firestore: Firestore, uid: string): Promise<Dir
   return directory.profile.isListed ? directory : undefined;
 }
 
+interface Look {
+  readonly viewerId: string;
+  readonly uid: string;
+  /** Whether either blocked the other. */
+  readonly isSeparated: Promise<boolean>;
+}
+
 /**
- * The same, and somebody hidden for those they already talk to: one read more for whoever is not listed, there or not, so that
+ * The same, and somebody hidden for those they already talk to: one read more for whoever is not shown, there or not, so that
  * the time it takes tells nothing.
  */
-export async function readShown(firestore: Firestore, viewerId: string, uid: string) {
-  const snapshot = await firestore.doc(paths.directory(uid)).get();
+export async function readShown(firestore: Firestore, { viewerId, uid, isSeparated }: Look) {
+  const [snapshot, isApart] = await Promise.all([firestore.doc(paths.directory(uid)).get(), isSeparated]);
   const directory = snapshot.exists ? z.parse(directoryDocument, snapshot.data()) : undefined;
-  if (directory?.profile.isListed) return directory;
+  if (directory?.profile.isListed && !isApart) return directory;
   const conversation = await readVisible(firestore, viewerId, uid);
-  if (conversation === undefined || conversation === 'hidden') return undefined;
+  if (isApart || conversation === undefined || conversation === 'hidden') return undefined;
   // Who only asked to talk is a stranger still.
   const isTalking = conversation.state === 'open' || conversation.startedBy !== viewerId;
   return isTalking && directory?.isActive === true ? directory : undefined;

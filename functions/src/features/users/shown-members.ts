@@ -25,11 +25,14 @@ export function createShownMembers({ firestore, now }: Pick<AppDeps, 'firestore'
   return {
     note,
     async require(viewer, id) {
-      if (viewer.directory.blocked?.includes(id)) throw new ApiError('not-found');
+      const isSeparated = viewer.directory.blocked?.includes(id) === true;
       const known = shown.get(id);
-      if (known !== undefined) return known;
+      if (known !== undefined && !isSeparated) return known;
+      // Read even where a block decides already: else the time it takes would tell a block from an absence.
       const directory = await readListed(firestore, id);
-      if (directory === undefined || directory.blocked?.includes(viewer.uid)) throw new ApiError('not-found');
+      if (isSeparated || directory === undefined || directory.blocked?.includes(viewer.uid)) {
+        throw new ApiError('not-found');
+      }
       note([{ id, directory }]);
       return directory;
     },

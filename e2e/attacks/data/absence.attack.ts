@@ -1,0 +1,81 @@
+import { DEFAULT_SETTINGS } from '@tagpo/contract/account';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { bytesOf } from '../fixtures/answers.ts';
+import { townOf } from '../fixtures/probes.ts';
+import { sized } from '../fixtures/size.ts';
+
+const KINDS = ['hidden', 'deactivated', 'deleted', 'blocking the caller', 'newcomer'] as const;
+
+let suite: ApiSuite;
+let viewer: Person;
+const people = new Map<string, string>();
+beforeAll(async () => {
+  suite = await openApiSuite();
+  const placeId = townOf('Uyugan', 'Batanes').id;
+  viewer = await suite.addMember({ placeId });
+  const hidden = { settings: { ...DEFAULT_SETTINGS, isHidden: true } };
+  const blocker = await suite.addMember({ placeId });
+  const deleted = await suite.addMember({ placeId });
+  people.set('random', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzz');
+  people.set('hidden', (await suite.addMember({ placeId, account: hidden })).uid);
+  people.set('deactivated', (await suite.addMember({ placeId, account: { isActive: false } })).uid);
+  people.set('newcomer', (await suite.signUp()).uid);
+  people.set('blocking the caller', blocker.uid);
+  people.set('deleted', deleted.uid);
+  await suite.call('DELETE', '/profile/me', { token: deleted.token });
+  await suite.call('POST', `/blocks/${viewer.uid}`, { token: blocker.token });
+  // Known for a minute at most; what is asked below is asked of the database.
+  await suite.call('GET', '/users', { token: viewer.token });
+});
+afterAll(() => suite.close());
+
+const ASKED: [label: string, call: string, body?: object][] = [
+  ['getProfile', 'GET /profile/:id'],
+  ['addFavorite', 'POST /favorites/:id'],
+  ['swipe', 'POST /swipes', { action: 'like', targetId: ':id' }],
+  ['listMessages', 'GET /messages/:id'],
+  ['sendMessage', 'POST /messages', { receiverId: ':id', content: 'Hi' }],
+  ['getConversation', 'GET /conversations/:id'],
+  ['markRead', 'POST /messages/:id/read'],
+  ['blockMember', 'POST /blocks/:id'],
+  ['reportMember', 'POST /reports', { userId: ':id', reason: 'other' }],
+];
+
+function ask(call: string, body: object | undefined, id: string) {
+  const [method = '', path = ''] = call.split(' ');
+  const sent = body === undefined ? undefined : JSON.parse(JSON.stringify(body).replace(':id', id));
+  return suite.call(method, path.replace(':id', id), { token: viewer.token, body: sent });
+}
+
+describe('11 the absent are all alike', () => {
+  it.each(ASKED)('11 %s answers each of them the same bytes', async (_label, call, body) => {
+    const random = bytesOf(await ask(call, body, people.get('random') ?? ''));
+    expect(random).toMatch(/^404 .*"code":"not-found"/);
+    for (const kind of KINDS) expect(bytesOf(await ask(call, body, people.get(kind) ?? '')), kind).toBe(random);
+  });
+
+  it.each(ASKED)('11 %s reads as much for each of them, so that its time tells nothing', async (label, call, body) => {
+    // The least of two: every tenth message an instance settles its count with the others.
+    const cost = async (kind: string) => {
+      const run = () => measureCost(label, () => ask(call, body, people.get(kind) ?? ''));
+      const [one, other] = [await run(), await run()];
+      return one.reads < other.reads ? one : other;
+    };
+    const random = await cost('random');
+    for (const kind of KINDS) expect(await cost(kind), kind).toEqual(random);
+  });
+
+  it('11 a profile takes each of them the same class of time', async () => {
+    const times = new Map<string, number[]>();
+    for (let round = 0; round < sized(200, 30); round += 1) {
+      for (const [kind, id] of people) {
+        const start = performance.now();
+        await ask('GET /profile/:id', undefined, id);
+        times.set(kind, [...(times.get(kind) ?? []), performance.now() - start]);
+      }
+    }
+    const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
+    expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians) + 5);
+  });
+});

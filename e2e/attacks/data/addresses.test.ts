@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { createAccount } from '../../fixtures/account.ts';
+import { newCredentials } from '../../fixtures/credentials.ts';
+import { signIn } from '../../fixtures/member.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const REFUSED = /status of 400|INVALID|EMAIL_/;
+
+/** What the page says once the address was sent, without the address. */
+async function askReset(page: Page, email: string): Promise<string> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  const toast = page.getByRole('region', { name: /notification/i }).getByRole('listitem');
+  await expect(toast).toBeVisible();
+  return (await toast.innerText()).replaceAll(email, '');
+}
+
+test('13 a reset says the same of an address that is known and of one that is not.', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const known = await createAccount();
+  const told = await askReset(page, known.email);
+  expect(await askReset(page, newCredentials().email)).toBe(told);
+});
+
+test('13 a sign-in says no more than the two sentences of the specification.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(REFUSED);
+  const { email } = await createAccount();
+  await signIn(page, { email, password: 'not-the-password' });
+  await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
+  await signIn(page, newCredentials());
+  await expect(page.getByText(/^(No account found with this email|Invalid email or password)$/)).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { doc, getDoc } from 'firebase/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { bytesOf, get } from '../fixtures/answers.ts';
+import { townOf } from '../fixtures/probes.ts';
+import { openSdk } from '../fixtures/sdk.ts';
+import { addCouple, erase, like, send } from '../fixtures/talk.ts';
+
+const PROFILE = [
+  ...['id', 'name', 'age', 'bio', 'height', 'gender', 'pronouns', 'bodyType', 'eyeColor', 'hairColor', 'ethnicity'],
+  ...['religion', 'politics', 'languages', 'occupation', 'education', 'company', 'school', 'drinking', 'smoking'],
+  ...['marijuana', 'diet', 'exercise', 'pets', 'children', 'interests', 'zodiacSign', 'personalityType'],
+  ...['communicationStyle', 'loveLanguage', 'relationshipGoals', 'relationshipType', 'location', 'distance', 'photos'],
+  ...[
+    'profileImage',
+    'isOnline',
+    'isNew',
+    'isVerified',
+    'isPhotoVerified',
+    'isFavorite',
+    'isMatch',
+    'liked',
+    'isSample',
+  ],
+];
+const CARD = ['id', 'name', 'age', 'location', 'bio', 'gender', 'photos', 'distance', 'isOnline', 'isNew', 'isSample'];
+const TALK = ['id', 'member', 'state', 'startedByMe', 'isMatch', 'lastMessage', 'unread', 'updatedAt', 'readAt'];
+const STORED_TALK = [
+  ...['participants', 'visibleTo', 'cards', 'state', 'startedBy', 'matchedAt', 'updatedAt', 'lastMessage', 'unread'],
+  ...['unreadFor', 'readAt', 'deliveredAt', 'typingAt'],
+];
+
+/** Written out here again on purpose: a field that is added to an answer has to be added here as well. */
+const ALLOWED: [path: string, fields: readonly string[]][] = [
+  ['/users?all=1', CARD],
+  ['/deck?all=1', CARD],
+  ['/search?distance=100', CARD],
+  ['/favorites', CARD],
+  ['/likes', CARD],
+  ['/profile/:id', PROFILE],
+  ['/conversations', [...TALK, 'deliveredAt']],
+  ['/conversations/:id', [...TALK, 'deliveredAt']],
+  ['/messages/:id', ['id', 'senderId', 'receiverId', 'content', 'sequence', 'isRead', 'sentAt']],
+  ['/blocks', ['id', 'name', 'blockedAt']],
+];
+const IN_TALK = {
+  member: ['id', 'name', 'age', 'gender', 'photo', 'isOnline', 'isDeleted'],
+  lastMessage: ['id', 'content', 'sentAt', 'isMine'],
+};
+
+let suite: ApiSuite;
+let ana: Person;
+let ben: Person;
+let blocked: Person;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  const placeId = townOf('Itbayat', 'Batanes').id;
+  [ana, ben] = await addCouple(suite, { placeId, gender: 'Female' });
+  blocked = await suite.addMember({ placeId });
+  await suite.call('POST', `/blocks/${blocked.uid}`, { token: ana.token });
+  // Somebody to like who has not been answered, and who likes.
+  const fan = await suite.addMember({ placeId });
+  await like(suite, fan, ana);
+  await send(suite, fan, { to: ana, content: 'Hello' });
+});
+afterAll(async () => {
+  await erase(suite, [ana, ben, blocked]);
+  await suite.close();
+});
+
+const extra = (value: object, allowed: readonly string[]) => Object.keys(value).filter((key) => !allowed.includes(key));
+
+it.each(ALLOWED)('8 %s tells of others what is allowed and no more', async (path, fields) => {
+  const { status, body } = await get(suite, ana, path.replace(':id', ben.uid));
+  expect(status).toBe(200);
+  const entries = Array.isArray(body) ? body : [body];
+  expect(entries.length).toBeGreaterThan(0);
+  for (const entry of entries) {
+    expect(extra(entry, fields)).toEqual([]);
+    for (const [key, allowed] of Object.entries(IN_TALK)) {
+      if (fields.includes('startedByMe')) expect(extra(entry[key] ?? {}, allowed)).toEqual([]);
+    }
+  }
+  for (const person of [ben, blocked]) expect(JSON.stringify(body)).not.toContain(person.email);
+});
+
+it('8 answers to what is done to others hold no more than they must', async () => {
+  const calls: [string, string, object | undefined, readonly string[]][] = [
+    ['POST', `/favorites/${ben.uid}`, undefined, ['isFavorite']],
+    ['POST', '/swipes', { targetId: ben.uid, action: 'like' }, ['match', 'conversationId']],
+    ['POST', '/reports', { userId: ben.uid, reason: 'other' }, ['id']],
+    ['POST', `/messages/${ben.uid}/read`, undefined, ['success']],
+    ['POST', `/blocks/${blocked.uid}`, undefined, ['id', 'isBlocked']],
+  ];
+  for (const [method, path, body, fields] of calls) {
+    const answer = await suite.call(method, path, { token: ana.token, body });
+    expect(answer.status, path).toBeLessThan(300);
+    expect(extra(answer.body, fields), path).toEqual([]);
+  }
+});
+
+it('8 documents of others that a member may read hold what is allowed and no more', async () => {
+  const sdk = await openSdk(ana);
+  const read = async (path: string) => (await getDoc(doc(sdk.firestore, path))).data() ?? {};
+  const stored = PROFILE.filter((field) => !['id', 'location', 'distance', 'profileImage', 'liked'].includes(field));
+  expect(extra(await read(`users/${ben.uid}`), [...stored, 'place', 'isListed'])).toEqual([]);
+  const conversation = await read(`conversations/${conversationIdOf(ana.uid, ben.uid)}`);
+  expect(extra(conversation, STORED_TALK)).toEqual([]);
+  for (const card of Object.values(conversation.cards ?? {})) {
+    expect(extra(card as object, ['name', 'age', 'gender', 'photo'])).toEqual([]);
+  }
+  await sdk.close();
+});
+
+const GETS = Object.values(ENDPOINTS).filter(({ method, path }) => method === 'GET' && !path.startsWith('/admin'));
+
+it.each(GETS.map(({ path }) => path))('9 GET %s takes no word about which fields to show', async (path) => {
+  const address = path.replace(':id', ben.uid);
+  const words = ['fields=email', 'select=*', 'include=account', 'expand=account', 'projection=full', 'fields[]=email'];
+  for (const word of [...words, '$select=email', 'populate=1', 'with=account', 'debug=1', 'verbose=1', 'limit=1000']) {
+    const answer = await get(suite, ana, `${address}?${word}`);
+    expect([400, 405], word).toContain(answer.status);
+    expect(bytesOf(answer)).not.toContain(ben.email);
+  }
+});
+
+const LIMITS = ['1e9', '-1', '20,20', '[20]', '0x10', '1.5', ' 5', 'NaN', 'Infinity', '99999999999999999999', '', '١٨'];
+
+it.each(['/search?minAge=', '/search?maxAge=', '/search?distance=', '/messages/:id?before='])(
+  '12 %s takes a whole number within its bounds and nothing else',
+  async (path) => {
+    for (const limit of [...LIMITS, '0']) {
+      const address = `${path.replace(':id', ben.uid)}${encodeURIComponent(limit)}`;
+      const { status, body } = await get(suite, ana, address);
+      if (limit === '0' && path.includes('distance')) expect(status).toBe(200);
+      else expect([status, body.code], limit).toEqual([400, 'invalid-query']);
+    }
+    const twice = await get(suite, ana, `${path.replace(':id', ben.uid)}20&${path.split('?')[1]}20`);
+    expect(twice.status).toBe(400);
+  },
+);
+
+it('12 no list is longer than its page, whatever is asked', async () => {
+  for (const word of ['limit', 'pageSize', 'count', 'per_page', 'first', 'offset', 'page', 'size']) {
+    for (const limit of ['1000', ...LIMITS]) {
+      expect((await get(suite, ana, `/users?${word}=${encodeURIComponent(limit)}`)).status).toBe(400);
+    }
+  }
+  expect((await get(suite, ana, '/users?all=1')).body.length).toBeLessThanOrEqual(18);
+});

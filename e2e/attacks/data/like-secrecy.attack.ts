@@ -1,0 +1,94 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { doc, getDoc } from 'firebase/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { bytesOf, get } from '../fixtures/answers.ts';
+import { townOf } from '../fixtures/probes.ts';
+import { openSdk, type Sdk } from '../fixtures/sdk.ts';
+import { erase, like } from '../fixtures/talk.ts';
+
+const LOOKS = [
+  ...['/users', '/users?all=1', '/deck', '/deck?all=1', '/search?distance=100', '/favorites', '/conversations'],
+  ...['/unread', '/blocks', '/profile/me', '/profile/:id', '/messages/:id', '/conversations/:id'],
+];
+
+let suite: ApiSuite;
+let ana: Person;
+let ben: Person;
+let carla: Person;
+let sdk: Sdk;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  const placeId = townOf('Sabtang', 'Batanes').id;
+  // Carla likes nobody: what is answered about her is what is answered about somebody who does not like.
+  [ana, ben, carla] = [
+    await suite.addMember({ placeId }),
+    await suite.addMember({ placeId, name: 'Ben' }),
+    await suite.addMember({ placeId, name: 'Ben' }),
+  ];
+  sdk = await openSdk(ana);
+});
+afterAll(async () => {
+  await sdk.close();
+  await erase(suite, [ana, ben, carla]);
+  await suite.close();
+});
+
+/** Everything Ana can see of Ben (and of whoever is around) before she votes, as bytes. */
+async function everything(): Promise<string[]> {
+  const seen: string[] = [];
+  for (const path of LOOKS) {
+    const answer = await get(suite, ana, path.replace(':id', ben.uid));
+    seen.push(`${path} ${bytesOf(answer)} ${answer.headers.get('x-next-cursor')?.length}`);
+  }
+  const { exportedAt: _now, ...held } = (await get(suite, ana, '/profile/me/export')).body as Record<string, unknown>;
+  seen.push(JSON.stringify(held));
+  for (const path of [`users/${ben.uid}`, `accounts/${ana.uid}`, `users/${ana.uid}`]) {
+    seen.push(`${path} ${JSON.stringify((await getDoc(doc(sdk.firestore, path))).data())}`);
+  }
+  return seen;
+}
+
+it('10 nothing that Ana is shown changes by a byte when Ben likes her', async () => {
+  await everything();
+  const before = await everything();
+  expect(await like(suite, ben, ana)).toMatchObject({ status: 200, body: { match: false } });
+  expect(await everything()).toEqual(before);
+  expect((await get(suite, ana, '/likes')).body).toMatchObject([{ id: ben.uid }]);
+});
+
+it('10 what Ana may do to Ben before she votes answers the same and costs the same as to Carla', async () => {
+  const acts: [string, string, object | undefined][] = [
+    ['addFavorite', 'POST /favorites/:id', undefined],
+    ['removeFavorite', 'DELETE /favorites/:id', undefined],
+    ['getProfile', 'GET /profile/:id', undefined],
+    ['listMessages', 'GET /messages/:id', undefined],
+    ['swipe', 'POST /swipes', { action: 'pass' }],
+    ['undoPass', 'DELETE /swipes/last', undefined],
+    ['reportMember', 'POST /reports', { reason: 'other' }],
+  ];
+  const actOn = async ({ uid }: Person) => {
+    const outcomes: unknown[] = [];
+    for (const [label, call, more] of acts) {
+      const [method = '', path = ''] = call.split(' ');
+      const body = more === undefined ? undefined : { ...more, [path === '/reports' ? 'userId' : 'targetId']: uid };
+      let answered = '';
+      const cost = await measureCost(label, async () => {
+        const answer = await suite.call(method, path.replace(':id', uid), { token: ana.token, body });
+        answered = bytesOf(answer)
+          .replaceAll(uid, '')
+          .replace(/"id":"[^"]*"/, '');
+      });
+      outcomes.push([call, answered, cost]);
+    }
+    return outcomes;
+  };
+  // Once before, so that neither is the one whom the instance meets first.
+  for (const person of [ben, carla]) await actOn(person);
+  expect(await actOn(ben)).toEqual(await actOn(carla));
+});
+
+it('10 the conversation that a match would make is not there before both like', async () => {
+  const reference = doc(sdk.firestore, `conversations/${conversationIdOf(ana.uid, ben.uid)}`);
+  await expect(getDoc(reference)).rejects.toMatchObject({ code: 'permission-denied' });
+});

@@ -1,0 +1,87 @@
+/** Takes the pictures of one screen: by phone and computer, light and dark. */
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Account, BASE_URL, createAccount, createMember, signedInStorage } from '../fixtures/account.ts';
+import type { Scene } from './scene.ts';
+import type { Screen } from './screen.ts';
+
+export const SIZES = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } } as const;
+export const SCHEMES = ['light', 'dark'] as const;
+const PATIENCE_MS = 15_000;
+/** A picture that is not there by then is part of the state. */
+const IMAGES_MS = 4_000;
+
+/** Names of the pictures taken, as they are in the folder. */
+export async function takeScreen(
+  browser: Browser,
+  { screen, scene, folder }: { screen: Screen; scene: Scene; folder: string },
+) {
+  const account = await findAccount(screen, scene);
+  const context = await browser.newContext({
+    baseURL: BASE_URL,
+    viewport: SIZES.phone,
+    deviceScaleFactor: 2,
+    ...(account && { storageState: signedInStorage(account) }),
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  try {
+    return await takePictures(await openScreen(context, { screen, scene, account }), screen, folder);
+  } finally {
+    await context.close();
+  }
+}
+
+async function findAccount({ as }: Screen, scene: Scene): Promise<Account | undefined> {
+  if (as === 'visitor') return undefined;
+  if (as === 'newcomer') return createAccount();
+  // Where only members of the seed live, who have photos.
+  if (as === 'stranger') return createMember({ gender: 'Female', location: 'Davao City' });
+  return scene.accounts[as];
+}
+
+type Given = { readonly screen: Screen; readonly scene: Scene; readonly account: Account | undefined };
+
+async function openScreen(context: BrowserContext, { screen, scene, account }: Given): Promise<Page> {
+  const page = await context.newPage();
+  if (screen.isBrief) await page.clock.install();
+  await screen.before?.(page, scene, account);
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(scene));
+  await screen.act?.(page, scene);
+  const { shows } = screen;
+  await (typeof shows === 'function' ? shows(page) : page.getByText(shows).filter({ visible: true }).first()).waitFor();
+  if (screen.isBrief) await page.clock.pauseAt(Date.now() + 1_000);
+  return page;
+}
+
+async function takePictures(page: Page, { name, isLong = false }: Screen, folder: string): Promise<string[]> {
+  const taken: string[] = [];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      for (const fullPage of isLong ? [false, true] : [false]) {
+        const file = `${size}-${name}${fullPage ? '-whole' : ''}-${colorScheme}.jpg`;
+        await page.screenshot({
+          path: join(folder, file),
+          type: 'jpeg',
+          quality: 82,
+          animations: 'disabled',
+          fullPage,
+        });
+        taken.push(file);
+      }
+    }
+  }
+  return taken;
+}
+
+/** Letters and the pictures in view are there. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const isThere = () =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
+  await page.waitForFunction(isThere, undefined, { timeout: IMAGES_MS }).catch((error: Error) => {
+    if (error.name !== 'TimeoutError') throw error;
+  });
+}

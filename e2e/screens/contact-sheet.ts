@@ -1,0 +1,37 @@
+/** One page per size that shows every picture, light beside dark, for a browser. */
+import { SCHEMES, type SIZES } from './camera.ts';
+
+type Sheet = { readonly size: keyof typeof SIZES; readonly files: readonly string[] };
+
+export function writeContactSheet({ size, files }: Sheet): string {
+  const names = new Set(files.filter((file) => file.startsWith(`${size}-`)).map(nameOf));
+  const figures = [...names].toSorted().map((name) => figure(name, size));
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Screens by ${size}</title>
+<style>
+  body { margin: 2rem; font: 1rem system-ui; background: #777; color: #fff }
+  main { display: flex; flex-wrap: wrap; gap: 2rem }
+  figure { margin: 0 }
+  img { width: ${size === 'phone' ? 195 : 420}px; border-radius: 8px; vertical-align: top }
+</style>
+<h1>Screens by ${size}</h1>
+<main>
+${figures.join('\n')}
+</main>
+</html>
+`;
+}
+
+function figure(name: string, size: string): string {
+  const images = SCHEMES.map((scheme) => {
+    const file = `${size}-${name}-${scheme}.jpg`;
+    return `<a href="${file}"><img src="${file}" alt="${name}, ${scheme}" loading="lazy"></a>`;
+  });
+  return `<figure><figcaption>${name}</figcaption>${images.join(' ')}</figure>`;
+}
+
+function nameOf(file: string): string {
+  return file.replace(/^[a-z]+-/, '').replace(/-[a-z]+\.jpg$/, '');
+}

@@ -1,0 +1,184 @@
+/** Where people are found: home, profiles, swipe, search, favourites, lightning. */
+import type { Page } from '@playwright/test';
+import { callApi, createMember } from '../fixtures/account.ts';
+import type { Scene } from './scene.ts';
+import { all, answer, fill, hold, press, refuse, type Screen } from './screen.ts';
+
+const other = ({ people }: Scene) => `/profile/${people.other.id}`;
+const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /, \d+/ }).first();
+const deckCard = (page: Page) => page.locator('article:not([inert])');
+const moreAbout = press(/^More about/);
+
+export const meetingScreens: readonly Screen[] = [
+  { name: 'home', as: 'maria', path: '/', shows: card },
+  {
+    name: 'home-end',
+    as: 'maria',
+    path: '/',
+    before: async (page, _scene, account) => {
+      const people = account ? await callApi<unknown[]>(account, 'GET /users') : [];
+      await answer('**/api/users*', people.slice(0, 8))(page);
+    },
+    shows: 'That is everyone near you for now.',
+  },
+  { name: 'home-loading', as: 'maria', path: '/', before: hold('**/api/users*'), shows: 'Near you' },
+  {
+    name: 'home-error',
+    as: 'maria',
+    path: '/',
+    before: refuse('**/api/users*'),
+    shows: 'Error loading profiles. Please try again.',
+  },
+  {
+    name: 'home-empty',
+    as: 'maria',
+    path: '/',
+    before: answer('**/api/users*', []),
+    shows: 'No profiles found near you',
+  },
+  { name: 'profile-me', as: 'maria', path: '/profile/me', shows: 'Edit Profile', isLong: true },
+  { name: 'profile-me-bare', as: 'stranger', path: '/profile/me', shows: 'Edit Profile' },
+  { name: 'profile', as: 'maria', path: other, shows: 'Like Profile', isLong: true },
+  { name: 'profile-menu', as: 'maria', path: other, act: moreAbout, shows: /^Report/ },
+  { name: 'profile-block', as: 'maria', path: other, act: all(moreAbout, press(/^Block/)), shows: /^Block .+\?$/ },
+  {
+    name: 'profile-report',
+    as: 'maria',
+    path: other,
+    act: all(moreAbout, press(/^Report/), press('Send report')),
+    shows: 'Required',
+  },
+  { name: 'profile-liked', as: 'maria', path: ({ people }) => `/profile/${people.match.id}`, shows: 'Matched' },
+  {
+    name: 'profile-loading',
+    as: 'maria',
+    path: other,
+    before: hold('**/api/profile/*'),
+    shows: 'Loading profile...',
+  },
+  {
+    name: 'profile-not-found',
+    as: 'maria',
+    path: '/profile/nobody',
+    shows: 'The requested profile could not be found',
+  },
+  {
+    name: 'profile-error',
+    as: 'maria',
+    path: '/profile/somebody',
+    before: refuse('**/api/profile/somebody', 400),
+    shows: 'Error loading profile',
+  },
+  { name: 'swipe', as: 'stranger', path: '/swipe', shows: deckCard },
+  {
+    name: 'swipe-loading',
+    as: 'stranger',
+    path: '/swipe',
+    before: hold('**/api/deck*'),
+    shows: (page) => page.getByRole('status').first(),
+  },
+  { name: 'swipe-error', as: 'stranger', path: '/swipe', before: refuse('**/api/deck*'), shows: 'Try Again' },
+  {
+    name: 'swipe-empty',
+    as: 'stranger',
+    path: '/swipe',
+    before: answer('**/api/deck*', []),
+    shows: 'No more profiles to show',
+  },
+  {
+    name: 'swipe-match',
+    as: 'stranger',
+    path: '/swipe',
+    before: (page) => answer('**/api/swipes', { match: true, conversationId: 'a_b' })(page),
+    act: press('Like'),
+    shows: "It's a match!",
+  },
+  { name: 'search', as: 'maria', path: '/search', shows: 'View Profile', isLong: true },
+  { name: 'search-loading', as: 'maria', path: '/search', before: hold('**/api/search*'), shows: 'Searching...' },
+  {
+    name: 'search-none',
+    as: 'maria',
+    path: '/search?minAge=18&maxAge=18&distance=1&location=Itbayat',
+    before: answer('**/api/search*', []),
+    shows: 'Nobody fits these filters',
+  },
+  {
+    name: 'search-error',
+    as: 'maria',
+    path: '/search',
+    before: refuse('**/api/search*'),
+    shows: 'Failed to fetch users',
+  },
+  {
+    name: 'search-refused',
+    as: 'maria',
+    path: '/search',
+    act: fill('Minimum age', '51'),
+    shows: 'The lowest age is above the highest',
+  },
+  {
+    name: 'search-toast',
+    as: 'stranger',
+    path: '/search',
+    act: press(/^Add .+ to favorites$/),
+    shows: 'Added to favorites',
+    isBrief: true,
+  },
+  { name: 'favorites', as: 'maria', path: '/favorites', shows: 'These are all your favorites.' },
+  { name: 'favorites-loading', as: 'maria', path: '/favorites', before: hold('**/api/favorites*'), shows: 'Favorites' },
+  { name: 'favorites-error', as: 'maria', path: '/favorites', before: refuse('**/api/favorites*'), shows: 'Try Again' },
+  { name: 'favorites-empty', as: 'stranger', path: '/favorites', shows: 'No favorites yet' },
+  { name: 'lightning', as: 'maria', path: '/lightning', shows: card },
+  {
+    name: 'lightning-loading',
+    as: 'maria',
+    path: '/lightning',
+    before: hold('**/api/{users,likes,conversations}*'),
+    shows: 'Online now',
+  },
+  {
+    name: 'lightning-error',
+    as: 'maria',
+    path: '/lightning',
+    before: refuse('**/api/{users,likes,conversations}*'),
+    shows: 'This could not be loaded.',
+  },
+  {
+    name: 'lightning-empty',
+    as: 'stranger',
+    path: '/lightning',
+    before: answer('**/api/users*', []),
+    shows: 'Nobody near you is online at the moment.',
+  },
+  {
+    name: 'profile-full',
+    as: 'maria',
+    path: '/profile/full',
+    before: async (page, _scene, account) => {
+      const full = await createMember({
+        name: 'Maria Consolacion Evangelista-Villanueva',
+        age: 101,
+        gender: 'Non-binary',
+        pronouns: 'they/them',
+        bio: 'Salamat sa pagbisita! '.repeat(20).trim(),
+        occupation: 'Overseas Filipino worker and part-time underwater photographer',
+        company: 'Ospital ng Maynila',
+        education: 'College',
+        school: 'Pamantasan ng Lungsod ng Maynila',
+        bodyType: 'Average',
+        languages: ['English', 'Filipino', 'Cebuano', 'Chavacano', 'Kapampangan'],
+        drinking: 'socially',
+        marijuana: 'never',
+        children: 'want-someday',
+        relationshipGoals: 'long-term',
+        zodiacSign: 'Leo',
+        loveLanguage: 'Words of Affirmation',
+        interests: ['Karaoke', 'Hiking', 'Street food', 'Beach days', 'Photography', 'Diving'],
+      });
+      const seen = account && (await callApi(account, `GET /profile/${full.id}`));
+      await answer('**/api/profile/full', seen)(page);
+    },
+    shows: 'Like Profile',
+    isLong: true,
+  },
+];

@@ -1,0 +1,78 @@
+/** The people on the pictures: Maria of the seed with those she talks to, and accounts in states of their own. */
+import { z } from 'zod';
+import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
+import { MARIA } from '../fixtures/credentials.ts';
+import { deactivateMember, readEmail } from '../fixtures/staff.ts';
+
+const cards = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+
+export interface Scene {
+  readonly accounts: { readonly maria: Account; readonly switchedOff: Account };
+  /** Seeded members near Maria. */
+  readonly people: { readonly [role in Role]: { readonly id: string; readonly name: string } };
+}
+
+const ROLES = ['partner', 'unread', 'match', 'asking', 'admirer', 'other', 'blocked', 'asked'] as const;
+type Role = (typeof ROLES)[number];
+
+const TALK = [
+  'Hi! Your pancit photo made me hungry at 11 pm.',
+  'Hahaha sorry! It is my lola’s recipe. Secret: more calamansi than you think.',
+  'Noted. I always burn the garlic, so I might need a lesson.',
+  'Lessons are free, but you wash the dishes.',
+  'Deal. Are you around this weekend? There is a small market near the bay on Saturday, mostly plants and coffee, and the sunset from there is unfair.',
+  'Saturday works! After 4?',
+  'After 4. I will be the one carrying too many ferns 🌿',
+];
+
+/** Makes Maria's world: a talk, a request, a match, likes and favourites. */
+export async function prepareScene(): Promise<Scene> {
+  const maria = await signInAccount(MARIA);
+  const near = cards.parse(await callApi(maria, 'GET /users?all=1'));
+  const accounts = await Promise.all(near.slice(0, ROLES.length + 2).map(({ id }) => signInMember(id)));
+  const people = Object.fromEntries(ROLES.map((role, index) => [role, near[index]])) as Scene['people'];
+  const as = (role: Role) => requireAccount(accounts, people[role].id);
+
+  for (const role of ['partner', 'unread', 'match'] as const) await match(maria, as(role));
+  for (const [index, content] of TALK.entries()) {
+    const [from, to] = index % 2 === 0 ? [as('partner'), maria] : [maria, as('partner')];
+    await write(from, to, content);
+  }
+  await write(as('unread'), maria, 'Kumusta ang araw mo?');
+  await write(as('unread'), maria, 'I found the bookshop you told me about!');
+  await write(
+    as('asking'),
+    maria,
+    'Hello Maria! We were both at the Intramuros night walk, I think. Did you get home dry?',
+  );
+  await write(maria, as('asked'), 'Is that Taal in your second photo?');
+  await callApi(as('admirer'), 'POST /swipes', { targetId: maria.id, action: 'like' });
+  for (const { id } of accounts.slice(-2))
+    await callApi(await signInMember(id), 'POST /swipes', { targetId: maria.id, action: 'like' });
+  for (const role of ['admirer', 'other', 'partner', 'asking', 'match'] as const) {
+    await callApi(maria, `POST /favorites/${people[role].id}`);
+  }
+  await callApi(maria, `POST /blocks/${people.blocked.id}`);
+  const switchedOff = await createMember();
+  await deactivateMember(switchedOff.id);
+  return { accounts: { maria, switchedOff }, people };
+}
+
+async function signInMember(id: string): Promise<Account> {
+  return signInAccount({ email: await readEmail(id), password: MARIA.password });
+}
+
+function requireAccount(accounts: readonly Account[], id: string): Account {
+  const found = accounts.find((account) => account.id === id);
+  if (!found) throw new Error(`${id} is not signed in`);
+  return found;
+}
+
+async function match(one: Account, other: Account): Promise<void> {
+  await callApi(one, 'POST /swipes', { targetId: other.id, action: 'like' });
+  await callApi(other, 'POST /swipes', { targetId: one.id, action: 'like' });
+}
+
+export async function write(from: Account, to: { readonly id: string }, content: string): Promise<void> {
+  await callApi(from, 'POST /messages', { id: crypto.randomUUID(), receiverId: to.id, content });
+}

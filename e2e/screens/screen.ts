@@ -1,0 +1,53 @@
+/** What a row of the tables of screens says, and the ways a screen is brought into a state. */
+import type { Locator, Page } from '@playwright/test';
+import type { Account } from '../fixtures/account.ts';
+import type { Scene } from './scene.ts';
+
+export interface Screen {
+  /** The name of its pictures. */
+  readonly name: string;
+  readonly as: keyof Scene['accounts'] | 'visitor' | 'newcomer' | 'stranger';
+  readonly path: string | ((scene: Scene) => string);
+  /** Before the page is opened, by the account that will see it. */
+  readonly before?: (page: Page, scene: Scene, account: Account | undefined) => Promise<unknown>;
+  /** What is done on the page to get to the state. */
+  readonly act?: (page: Page, scene: Scene) => Promise<unknown>;
+  /** What tells that the state is there: a text, or a part of the page. */
+  readonly shows: string | RegExp | ((page: Page) => Locator);
+  /** Longer than a screen: taken once more as a whole. */
+  readonly isLong?: boolean;
+  /** Gone after a while: time is stopped once it shows. */
+  readonly isBrief?: boolean;
+}
+
+/** The call is never answered. */
+export const hold = (pattern: string) => (page: Page) => page.route(pattern, () => undefined);
+
+/** The call fails. */
+export const refuse =
+  (pattern: string, status = 500) =>
+  (page: Page) =>
+    page.route(pattern, (route) => route.fulfill({ status, body: 'no' }));
+
+/** The call is answered with this. */
+export const answer = (pattern: string, json: unknown) => (page: Page) =>
+  page.route(pattern, (route) => route.fulfill({ json }));
+
+/** The file is not there. */
+export const lose = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort());
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+/** One after another. */
+export const all =
+  (...steps: ((page: Page, scene: Scene) => Promise<unknown>)[]) =>
+  async (page: Page, scene: Scene) => {
+    for (const step of steps) await step(page, scene);
+  };
+
+export const fill = (label: string, value: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).fill(value);

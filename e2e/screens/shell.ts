@@ -1,0 +1,27 @@
+/** What is around the pages, and what stands in for them. */
+import { lose, press, type Screen } from './screen.ts';
+
+export const shellScreens: readonly Screen[] = [
+  { name: 'menu', as: 'maria', path: '/', act: press('Open menu'), shows: 'Logout' },
+  { name: 'not-found', as: 'maria', path: '/no/such/page', shows: 'Page Not Found' },
+  { name: 'switched-off', as: 'switchedOff', path: '/', shows: 'Your account is switched off' },
+  {
+    name: 'fallback',
+    as: 'maria',
+    path: '/profile/me',
+    before: lose('**/assets/profile-*.js'),
+    shows: 'Something went wrong',
+  },
+  {
+    name: 'missing-setting',
+    as: 'visitor',
+    path: '/',
+    before: (page) =>
+      page.route('**/assets/index-*.js', async (route) => {
+        const response = await route.fetch();
+        const built = await response.text();
+        await route.fulfill({ response, body: built.replace(/(VITE_FIREBASE_APP_ID:\s*)[`'"][^`'"]+[`'"]/, '$1``') });
+      }),
+    shows: 'Missing required environment variable: VITE_FIREBASE_APP_ID',
+  },
+];

@@ -1,0 +1,126 @@
+/** What a visitor and a newcomer see. */
+import type { Page } from '@playwright/test';
+import { makeJpegWithGps } from '../fixtures/jpeg.ts';
+import { TEXT_FILE } from '../fixtures/picture.ts';
+import { all, fill, hold, press, refuse, type Screen } from './screen.ts';
+
+const UPLOADS = '**/v0/b/*/o?name=*';
+const signIn = all(fill('Email', 'nobody@example.com'), fill('Password', 'salamat-po'), press('Sign in with Email'));
+
+async function choosePhotos(page: Page): Promise<void> {
+  const hues = [20, 140, 260];
+  const photos = await Promise.all(hues.map((hue) => makeJpegWithGps(page, `IMG_${hue}.JPG`, hue)));
+  await page.getByLabel('Add Photo').setInputFiles(photos);
+}
+
+export const signInScreens: readonly Screen[] = [
+  { name: 'login', as: 'visitor', path: '/login', shows: 'Sign in with Email' },
+  {
+    name: 'login-refused',
+    as: 'visitor',
+    path: '/login',
+    act: press('Sign in with Email'),
+    shows: 'Email is required',
+  },
+  {
+    name: 'login-toast',
+    as: 'visitor',
+    path: '/login',
+    act: signIn,
+    shows: 'No account found with this email',
+    isBrief: true,
+  },
+  {
+    name: 'login-busy',
+    as: 'visitor',
+    path: '/login',
+    before: hold('**/accounts:signInWithPassword*'),
+    act: signIn,
+    shows: 'Signing in...',
+  },
+  {
+    name: 'login-forgot',
+    as: 'visitor',
+    path: '/login',
+    act: press('Forgot password?'),
+    shows: 'Reset your password',
+  },
+  { name: 'login-menu', as: 'visitor', path: '/login', act: press('Open menu'), shows: 'Login' },
+  { name: 'signup', as: 'visitor', path: '/signup', shows: 'Confirm password' },
+  {
+    name: 'signup-refused',
+    as: 'visitor',
+    path: '/signup',
+    act: all(
+      fill('Email', 'luz@'),
+      fill('Password', '12345'),
+      fill('Confirm password', '123'),
+      press('Create account'),
+    ),
+    shows: 'Password must be at least 6 characters long',
+    isLong: true,
+  },
+  { name: 'terms', as: 'visitor', path: '/terms', shows: 'On this page', isLong: true },
+  { name: 'privacy', as: 'visitor', path: '/privacy', shows: 'On this page', isLong: true },
+  { name: 'setup-empty', as: 'newcomer', path: '/setup-profile', shows: 'Complete Profile', isLong: true },
+  {
+    name: 'setup-loading',
+    as: 'newcomer',
+    path: '/setup-profile',
+    before: hold('**/api/profile/me'),
+    shows: 'Complete Your Profile',
+  },
+  {
+    name: 'setup-error',
+    as: 'newcomer',
+    path: '/setup-profile',
+    before: refuse('**/api/profile/me'),
+    shows: (page) => page.getByRole('alert'),
+  },
+  {
+    name: 'setup-refused',
+    as: 'newcomer',
+    path: '/setup-profile',
+    act: press('Complete Profile'),
+    shows: 'Bio is required',
+    isLong: true,
+  },
+  {
+    name: 'setup-uploading',
+    as: 'newcomer',
+    path: '/setup-profile',
+    before: hold(UPLOADS),
+    act: choosePhotos,
+    shows: (page) => page.getByRole('progressbar').nth(1),
+  },
+  {
+    name: 'setup-upload-failed',
+    as: 'newcomer',
+    path: '/setup-profile',
+    before: refuse(UPLOADS, 403),
+    act: choosePhotos,
+    shows: 'Upload failed',
+  },
+  {
+    name: 'setup-photos',
+    as: 'newcomer',
+    path: '/setup-profile',
+    act: choosePhotos,
+    shows: (page) => page.getByRole('button', { name: 'Remove photo 3' }),
+  },
+  {
+    name: 'setup-towns',
+    as: 'newcomer',
+    path: '/setup-profile',
+    act: (page) => page.getByRole('combobox', { name: 'Location' }).fill('san'),
+    shows: (page) => page.getByRole('option').nth(3),
+  },
+  {
+    name: 'setup-toast',
+    as: 'newcomer',
+    path: '/setup-profile',
+    act: (page) => page.getByLabel('Add Photo').setInputFiles(TEXT_FILE),
+    shows: 'notes.txt is not an image.',
+    isBrief: true,
+  },
+];

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { deactivation } from './deactivation.ts';
+import { consentEntry, consentState } from './consent.ts';
 import { albumPhoto, photo } from './photo.ts';
 import { MAX_PHOTOS } from './product.ts';
 import { lookingFor } from './profile.ts';
+import { audiences } from './sensitive.ts';
 import { storedTime } from './stored-time.ts';
 import { memberId, memberProfile, profileDraft } from './user.ts';
 
@@ -28,6 +30,7 @@ export const accountDocument = z.strictObject({
   isBackgroundChecked: z.boolean(),
   lookingFor: z.optional(lookingFor),
   settings,
+  consents: z.optional(z.array(consentEntry)),
   plan: z.literal('free'),
   album: z.array(albumPhoto).check(z.maxLength(MAX_PHOTOS)),
   draft: z.optional(profileDraft),
@@ -49,6 +52,9 @@ export const ownProfile = z.strictObject({
   photos: z.array(z.url()),
   album: z.array(photo),
   lookingFor: z.optional(lookingFor),
+  /** Who sees each sensitive field that has a value. */
+  audiences,
+  consents: consentState,
   settings,
   plan: z.literal('free'),
   isProfileComplete: z.boolean(),

@@ -22,6 +22,7 @@ export const ENDPOINTS = {
   deletePhoto: { method: 'DELETE', path: '/photos/:id' },
   deleteOwnProfile: { method: 'DELETE', path: '/profile/me' },
   exportOwnProfile: { method: 'GET', path: '/profile/me/export' },
+  updateConsents: { method: 'PATCH', path: '/consents' },
   updateSettings: { method: 'PATCH', path: '/settings' },
   revokeSessions: { method: 'DELETE', path: '/sessions' },
   listConversations: { method: 'GET', path: '/conversations' },

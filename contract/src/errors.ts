@@ -14,6 +14,7 @@ export const ERRORS = {
   'app-check-failed': { status: 401, message: 'This app could not be verified' },
   'origin-refused': { status: 403, message: 'Calls from another site are not allowed' },
   'profile-incomplete': { status: 403, message: 'Please complete your profile setup.' },
+  'consent-required': { status: 403, message: 'Sensitive details need your consent first' },
   'account-deactivated': { status: 403, message: 'This account has been deactivated' },
   'not-admin': { status: 403, message: 'You do not have access to this area.' },
   'appeal-refused': { status: 403, message: 'This appeal cannot be taken. Please sign in again.' },

@@ -14,6 +14,7 @@ import {
   SEARCH_AGE,
   SEARCH_DISTANCE_KM,
 } from './product.ts';
+import { audiences } from './sensitive.ts';
 import { plainText } from './text.ts';
 
 /** One of a field's options in either spelling, made canonical; `''` clears the field. */
@@ -122,7 +123,8 @@ const setupFlags = {
 /**
  * `PATCH /profile/me`, for edit and setup. Absent keys stay as they are; `''` clears an optional field. The place is
  * `placeId`, or `location` as the town's written name when only one town has it. `photos` are the urls of one's own
- * registered photos in their new order. `isNew: true` is the last step of setup and finishes the profile.
+ * registered photos in their new order. `audiences` says who sees a sensitive field, which without consent is 403
+ * `consent-required`. `isNew: true` is the last step of setup and finishes the profile.
  */
 export const profilePatch = z.partial(
   z.strictObject({
@@ -132,6 +134,7 @@ export const profilePatch = z.partial(
     location: plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' }).check(z.minLength(1, 'location-required')),
     placeId,
     lookingFor,
+    audiences,
     photos: z.array(z.string().check(z.maxLength(2048))).check(z.maxLength(MAX_PHOTOS, 'photos-too-many')),
     ...setupFlags,
   }),

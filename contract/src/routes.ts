@@ -12,6 +12,7 @@ import {
   toggleUserBody,
 } from './admin.ts';
 import { blockedMember, blockState } from './block.ts';
+import { consentPatch } from './consent.ts';
 import { conversation, listConversationsQuery, unreadTotal } from './conversation.ts';
 import { appealBody, deactivationState, readDeactivationBody } from './deactivation.ts';
 import { ENDPOINTS, type EndpointName } from './endpoints.ts';
@@ -140,6 +141,14 @@ export const ROUTES = {
     query: nothing,
     body: null,
     response: accountExport,
+  },
+  /** Records what the caller agrees to and withdraws; answers the profile as it is afterwards. 429 after 20 changes a day. */
+  updateConsents: {
+    ...ENDPOINTS.updateConsents,
+    params: nothing,
+    query: nothing,
+    body: consentPatch,
+    response: ownProfile,
   },
   /** Answers the settings as they are afterwards. */
   updateSettings: {

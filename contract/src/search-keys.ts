@@ -1,6 +1,7 @@
 /** What lists are searched by, computed from a member's town alone. Server and seed only: it holds every town. */
 import type { AccountDocument } from './account.ts';
 import { distanceKm, findPlace, gridCells, type Place, places } from './places/places.ts';
+import { type Audiences, splitByAudience } from './sensitive.ts';
 import type { StoredTime } from './stored-time.ts';
 import type { DirectoryDocument, UserDocument } from './user.ts';
 
@@ -79,6 +80,8 @@ interface DirectorySource {
   readonly account: AccountDocument;
   /** `photos` and `isListed` are computed from the account. */
   readonly profile: Omit<UserDocument, 'photos' | 'isListed'>;
+  /** Who sees each sensitive field; everybody where it is absent. */
+  readonly audiences?: Audiences | undefined;
   readonly lastActive: StoredTime;
   readonly finishedAt: StoredTime;
   readonly isSample?: boolean;
@@ -89,17 +92,19 @@ interface DirectorySource {
  * writes one of the two writes both. Throws on a town that is not in the list.
  */
 export function memberDocuments(source: DirectorySource): { user: UserDocument; directory: DirectoryDocument } {
-  const { account, profile, lastActive, finishedAt, isSample = false } = source;
+  const { account, profile, audiences, lastActive, finishedAt, isSample = false } = source;
   const place = findPlace(profile.place.id);
   if (place === undefined) throw new Error(`No place has the id ${profile.place.id}`);
   const isHidden = account.settings.isHidden;
+  const { open, restricted } = splitByAudience(profile, audiences);
   const user: UserDocument = {
-    ...profile,
+    ...open,
     photos: account.album.map(({ url }) => url),
     isListed: account.isActive && !isHidden,
   };
   const directory: DirectoryDocument = {
     profile: user,
+    ...(audiences === undefined ? {} : { restricted, audiences }),
     gridPhotos: account.album.map(({ gridUrl }) => gridUrl),
     cells: searchCells(place),
     isActive: account.isActive,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OPTIONS } from './options.ts';
 import { MAX_PHOTOS } from './product.ts';
 import { lookingFor } from './profile.ts';
+import { audiences } from './sensitive.ts';
 import { storedTime } from './stored-time.ts';
 
 /**
@@ -49,7 +50,21 @@ const storedFields = {
 export const storedPlace = z.strictObject({ id: z.string(), name: z.string() });
 
 /** The fields of a profile that has not been finished, as kept in `accounts/{uid}.draft`. */
-export const profileDraft = z.partial(z.strictObject({ ...storedFields, place: storedPlace }));
+export const profileDraft = z.partial(z.strictObject({ ...storedFields, place: storedPlace, audiences }));
+
+/** The sensitive fields that are not for everybody; see sensitive.ts. */
+export const restrictedFields = z.pick(z.strictObject(storedFields), {
+  ethnicity: true,
+  religion: true,
+  politics: true,
+  education: true,
+  school: true,
+  drinking: true,
+  smoking: true,
+  marijuana: true,
+  relationshipGoals: true,
+  relationshipType: true,
+});
 
 /**
  * `users/{uid}`: what other members may see of a member whose profile is finished. `photos` are the full-size urls, the
@@ -70,6 +85,9 @@ export const userDocument = z.strictObject({
  */
 export const directoryDocument = z.strictObject({
   profile: userDocument,
+  /** What of the profile is for matches, or for its owner alone, and which of the two: `audiences`. */
+  restricted: z.optional(restrictedFields),
+  audiences: z.optional(audiences),
   /** Grid-size urls, in the order of `profile.photos`. */
   gridPhotos: z.array(z.url()),
   /** Cells of every size that hold the place; see search-keys.ts. */
@@ -136,6 +154,7 @@ export const listUsersQuery = z.strictObject({
 
 export type StoredPlace = z.infer<typeof storedPlace>;
 export type ProfileDraft = z.infer<typeof profileDraft>;
+export type RestrictedFields = z.infer<typeof restrictedFields>;
 export type UserDocument = z.infer<typeof userDocument>;
 export type DirectoryDocument = z.infer<typeof directoryDocument>;
 export type UserCard = z.infer<typeof userCard>;

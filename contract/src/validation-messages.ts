@@ -28,6 +28,7 @@ export const VALIDATION_MESSAGES = {
   'tag-too-long': 'Too long (max 40 characters)',
   'text-unreadable': 'Remove the characters that cannot be shown',
   'too-many-items': 'Too many entries',
+  'consent-required': 'Agree to keep sensitive details first',
   'option-unknown': 'Choose one of the options',
   'photos-too-many': 'At most 6 photos',
   'photo-unknown': 'One of these photos is not yours or is gone',

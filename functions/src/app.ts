@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { AppDeps } from './deps.ts';
 import { accountEndpoints } from './features/account/routes.ts';
 import { createTallies } from './features/choices/tally.ts';
+import { consentEndpoints } from './features/consents/routes.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
 import { deckEndpoints } from './features/deck/routes.ts';
 import { favoriteEndpoints } from './features/favorites/routes.ts';
@@ -44,6 +45,7 @@ export function createApp(deps: AppDeps): Express {
     mountEndpoints([
       ...userEndpoints(memory, make),
       ...profileEndpoints(memory, make),
+      ...consentEndpoints({ ...deps, callers }, make),
       ...favoriteEndpoints(memory, make),
       ...swipeEndpoints(memory, make),
       ...deckEndpoints(memory, make),

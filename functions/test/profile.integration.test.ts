@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from './api-suite.ts';
@@ -32,6 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
+const agree = (person: Person) =>
+  suite.call('PATCH', '/consents', {
+    token: person.token,
+    body: { version: CONSENT_VERSION, language: 'en', profile: true, sensitive: true },
+  });
 const patch = (person: Person, body: unknown, headers = {}) =>
   suite.call('PATCH', '/profile/me', { token: person.token, body, headers });
 
@@ -45,6 +51,7 @@ async function stored(uid: string): Promise<string> {
 describe('setup', () => {
   it('saves steps, then finishes the profile with the last one', async () => {
     const person = await suite.signUp();
+    await agree(person);
     const { name, age, ...rest } = SETUP;
     const first = await patch(person, { name, age });
     expect([first.status, first.body.isProfileComplete, first.body.name]).toEqual([200, false, 'Ana']);
@@ -73,6 +80,7 @@ describe('setup', () => {
 
   it('is the same when the last step is sent again', async () => {
     const person = await suite.signUp();
+    await agree(person);
     await patch(person, SETUP);
     const before = (await suite.call('GET', '/profile/me', { token: person.token })).body;
     expect((await patch(person, SETUP)).body).toEqual(before);
@@ -80,7 +88,7 @@ describe('setup', () => {
 
   it.each(['name', 'age', 'location', 'bio', 'height'] as const)('asks for %s and writes nothing', async (key) => {
     const person = await suite.signUp();
-    await suite.call('GET', '/profile/me', { token: person.token });
+    await agree(person);
     const before = await stored(person.uid);
     const { [key]: _left, ...rest } = SETUP;
     const answer = await patch(person, rest);
@@ -93,7 +101,8 @@ describe('setup', () => {
 describe('edit', () => {
   it('changes what is named, clears what is empty, keeps the rest', async () => {
     const person = await suite.addMember({ name: 'Before' });
-    await patch(person, { pets: 'Aso', politics: 'Liberal' });
+    await agree(person);
+    await patch(person, { pets: 'Aso', politics: 'Liberal', audiences: { politics: 'everyone' } });
     const { status, body } = await patch(person, { name: 'After', pets: '', bio: '' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'After', bio: '', politics: 'Liberal', age: 28 });

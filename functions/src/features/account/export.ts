@@ -28,7 +28,7 @@ export async function exportAccount({ firestore, now }: AppDeps, { uid }: Caller
     readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
   ]);
   // Who is in `blocked` tells also who blocked the caller, which is theirs to know.
-  const { profile, cells: _cells, blocked: _blocked, ...activity } = directory ?? {};
+  const { profile, restricted, audiences, cells: _cells, blocked: _blocked, ...activity } = directory ?? {};
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
     choices[answer].map((userId) => ({ userId, answer })),
   );
@@ -36,7 +36,7 @@ export async function exportAccount({ firestore, now }: AppDeps, { uid }: Caller
     exportedAt: new Date(now()).toISOString(),
     id: uid,
     account: toRecord(account),
-    profile: profile === undefined ? null : toRecord(profile),
+    profile: profile === undefined ? null : toRecord({ ...profile, ...restricted, audiences }),
     activity: directory === undefined ? null : toRecord(activity),
     photos,
     favorites: choices.favorites.map((userId) => ({ userId })),

@@ -1,12 +1,15 @@
 import type { ErrorIssue } from '@tagpo/contract/errors';
 import { findPlace, formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import type { ProfilePatch } from '@tagpo/contract/profile';
+import { type Audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS, type SensitiveField } from '@tagpo/contract/sensitive';
 import type { ProfileDraft, UserDocument } from '@tagpo/contract/user';
 import { ApiError } from '../../api-error.ts';
 import { issue } from '../../middleware/validate.ts';
 
-/** What of a profile its owner writes; the rest is computed. */
-export type WrittenProfile = Omit<UserDocument, 'photos' | 'isListed' | 'isVerified' | 'isPhotoVerified'>;
+/** What of a profile its owner writes, whoever may see it; the rest is computed. */
+export type WrittenProfile = Omit<UserDocument, 'photos' | 'isListed' | 'isVerified' | 'isPhotoVerified'> & {
+  readonly audiences?: Audiences | undefined;
+};
 
 /** The profile with a patch applied: absent keys stay, empty ones go, the town is looked up. */
 export function applyPatch(profile: ProfileDraft, patch: ProfilePatch): ProfileDraft {
@@ -15,6 +18,7 @@ export function applyPatch(profile: ProfileDraft, patch: ProfilePatch): ProfileD
     location: _location,
     photos: _photos,
     lookingFor: _lookingFor,
+    audiences,
     isNew: _isNew,
     isOnline: _isOnline,
     isPhotoVerified: _isPhotoVerified,
@@ -30,7 +34,26 @@ export function applyPatch(profile: ProfileDraft, patch: ProfilePatch): ProfileD
   }
   const place = resolvePlace(patch);
   if (place !== undefined) merged.place = { id: place.id, name: formatPlace(place) };
-  return merged as ProfileDraft;
+  const described = merged as ProfileDraft;
+  return { ...described, audiences: audiencesOf(described, { ...profile.audiences, ...audiences }) };
+}
+
+/** An audience for each sensitive field that has a value, and for no other. */
+function audiencesOf(profile: ProfileDraft, chosen: Audiences): Audiences {
+  const filled = SENSITIVE_FIELDS.filter((field) => profile[field] !== undefined);
+  return Object.fromEntries(filled.map((field) => [field, chosen[field] ?? DEFAULT_AUDIENCE]));
+}
+
+/** The sensitive fields to which an edit gives another value; emptying one needs nobody's consent. */
+export function newlySensitive(before: ProfileDraft, after: ProfileDraft): SensitiveField[] {
+  return SENSITIVE_FIELDS.filter((field) => after[field] !== undefined && after[field] !== before[field]);
+}
+
+/** The profile without what only the consent `sensitive` lets us keep. */
+export function withoutSensitive<Profile extends ProfileDraft>(profile: Profile): Profile {
+  const kept = { ...profile, audiences: {} };
+  for (const field of SENSITIVE_FIELDS) delete kept[field];
+  return kept;
 }
 
 /** The town a patch names, by id or by its written name when only one town has it; undefined when it names none. */

@@ -1,8 +1,10 @@
 import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
+import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/contract/consent';
 import { type AlbumPhoto, type Photo, servePhotoUrl } from '@tagpo/contract/photo';
 import type { DirectoryDocument } from '@tagpo/contract/user';
 import { presence } from '../users/card.ts';
+import { writtenPart } from './store.ts';
 
 export interface OwnDocuments {
   readonly uid: string;
@@ -19,7 +21,7 @@ interface Serving {
 
 /** What a member is told about themselves. */
 export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, serving: Serving): OwnProfile {
-  const { email, lookingFor, settings, plan, isActive, isBackgroundChecked, draft = {} } = account;
+  const { email, lookingFor, settings, consents, plan, isActive, isBackgroundChecked, draft = {} } = account;
   const album = toAlbum(account.album, serving.storageOrigin);
   const photos = album.map(({ url }) => url);
   const [profileImage] = photos;
@@ -31,6 +33,7 @@ export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, 
     ...(profileImage === undefined ? {} : { profileImage }),
     album,
     ...(lookingFor === undefined ? {} : { lookingFor }),
+    consents: toConsentState(consents),
     settings,
     plan,
     isProfileComplete: directory !== undefined,
@@ -54,10 +57,23 @@ export function toAlbum(album: readonly AlbumPhoto[], storageOrigin: string | un
 }
 
 function describeMember(directory: DirectoryDocument, now: number) {
-  const { place, photos: _photos, isListed: _isListed, ...written } = directory.profile;
-  return { ...written, location: place.name, placeId: place.id, ...presence(directory, now) };
+  const { isVerified, isPhotoVerified } = directory.profile;
+  const { audiences = {}, place, ...written } = writtenPart(directory);
+  const told = { ...written, audiences, isVerified, isPhotoVerified };
+  return { ...told, location: place.name, placeId: place.id, ...presence(directory, now) };
 }
 
-function describeDraft({ place, ...written }: NonNullable<AccountDocument['draft']>) {
-  return place === undefined ? written : { ...written, location: place.name, placeId: place.id };
+function describeDraft({ place, audiences = {}, ...written }: NonNullable<AccountDocument['draft']>) {
+  const told = { ...written, audiences };
+  return place === undefined ? told : { ...told, location: place.name, placeId: place.id };
+}
+
+function toConsentState(entries: AccountDocument['consents']): ConsentState {
+  const standing = (purpose: ConsentPurpose) => {
+    const last = lastConsent(entries, purpose);
+    return last === undefined
+      ? { isGiven: false }
+      : { isGiven: last.isGiven, at: new Date(last.at.toMillis()).toISOString(), version: last.version };
+  };
+  return { profile: standing('profile'), sensitive: standing('sensitive'), news: standing('news') };
 }

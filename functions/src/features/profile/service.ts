@@ -1,8 +1,10 @@
 import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
 import { isAdministrator } from '@tagpo/contract/admin-rule';
+import { isConsentGiven } from '@tagpo/contract/consent';
 import { paths } from '@tagpo/contract/paths';
 import { type AlbumPhoto, servePhotoUrl } from '@tagpo/contract/photo';
 import type { ProfilePatch } from '@tagpo/contract/profile';
+import type { SensitiveField } from '@tagpo/contract/sensitive';
 import type { ViewedProfile } from '@tagpo/contract/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import { emailOf } from '../../account/open-account.ts';
@@ -14,9 +16,9 @@ import { issue } from '../../middleware/validate.ts';
 import { readChoices } from '../choices/store.ts';
 import { renewCards } from '../conversations/renew-cards.ts';
 import { requirePlace } from '../users/around.ts';
-import { toMemberProfile } from '../users/card.ts';
+import { toldToMatches, toMemberProfile } from '../users/card.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
-import { applyPatch, requireFinished } from './fields.ts';
+import { applyPatch, newlySensitive, requireFinished } from './fields.ts';
 import { toOwnProfile } from './own-profile.ts';
 import { readOwn, readOwnForUpdate, readShown, writeMember, writtenPart } from './store.ts';
 
@@ -51,6 +53,7 @@ export async function getProfile(deps: ProfileDeps, viewer: Member, id: string):
   const isMatch = choices.matched.includes(id);
   return {
     ...toMemberProfile({ id, directory }, { from, now: deps.now(), storageOrigin: deps.storageOrigin }),
+    ...(isMatch ? toldToMatches(directory) : {}),
     isFavorite: choices.favorites.includes(id),
     isMatch,
     liked: isMatch || choices.liked.includes(id),
@@ -58,7 +61,8 @@ export async function getProfile(deps: ProfileDeps, viewer: Member, id: string):
 }
 
 /**
- * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town a day.
+ * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town a day, 403
+ * `consent-required` for a new value of a sensitive field without consent.
  */
 export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch: ProfilePatch): Promise<OwnProfile> {
   const { firestore } = deps;
@@ -66,7 +70,9 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
   const { replaced, ...stored } = await firestore.runTransaction(async (transaction) => {
     const before = await readOwnForUpdate(firestore, transaction, uid);
     const now = deps.now();
-    const written = applyPatch(before.directory ? writtenPart(before.directory) : (before.account.draft ?? {}), patch);
+    const known = before.directory ? writtenPart(before.directory) : (before.account.draft ?? {});
+    const written = applyPatch(known, patch);
+    requireConsent(before.account, newlySensitive(known, written));
     const isMember = before.directory !== undefined;
     const isMoving = isMember && written.place?.id !== before.directory?.profile.place.id;
     const countMove = isMoving
@@ -96,6 +102,12 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
   deps.callers.forget(uid);
   await renewCards(firestore, { uid, before: replaced, after: stored.directory });
   return toOwnProfile({ uid, claims, ...stored }, { now: deps.now(), storageOrigin: deps.storageOrigin });
+}
+
+/** Throws 403 that names the fields, unless there are none or the member agreed that we keep such. */
+function requireConsent({ consents }: AccountDocument, fields: readonly SensitiveField[]): void {
+  if (fields.length === 0 || isConsentGiven(consents, 'sensitive')) return;
+  throw new ApiError('consent-required', { issues: fields.map((field) => issue(field, 'consent-required')) });
 }
 
 /** The album with the photos of these urls first, in their order. 400 when one of them is not in it. */

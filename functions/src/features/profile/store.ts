@@ -1,6 +1,7 @@
 import { type AccountDocument, accountDocument } from '@tagpo/contract/account';
 import { paths } from '@tagpo/contract/paths';
 import { memberDocuments } from '@tagpo/contract/search-keys';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -89,8 +90,9 @@ interface MemberWrite {
 export function writeMember(transaction: Transaction, write: MemberWrite): StoredMember {
   const { firestore, uid, account, before, written, now } = write;
   transaction.set(firestore.doc(paths.account(uid)), account);
-  const profile = written ?? (before && writtenPart(before));
-  if (profile === undefined) return { account, directory: undefined };
+  const stored = written ?? (before && writtenPart(before));
+  if (stored === undefined) return { account, directory: undefined };
+  const { audiences, ...profile } = stored;
   const { user, directory: made } = memberDocuments({
     account,
     profile: {
@@ -98,6 +100,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
       isVerified: before?.profile.isVerified ?? false,
       isPhotoVerified: before?.profile.isPhotoVerified ?? false,
     },
+    audiences,
     lastActive: Timestamp.fromMillis(now),
     finishedAt: before?.finishedAt ?? Timestamp.fromMillis(now),
     isSample: before?.isSample ?? false,
@@ -108,8 +111,8 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
   return { account, directory };
 }
 
-/** The part of a stored profile that its owner wrote. */
-export function writtenPart({ profile }: DirectoryDocument): WrittenProfile {
+/** The part of a stored profile that its owner wrote, with who may see what of it. */
+export function writtenPart({ profile, restricted, audiences }: DirectoryDocument): WrittenProfile {
   const {
     photos: _photos,
     isListed: _isListed,
@@ -117,5 +120,7 @@ export function writtenPart({ profile }: DirectoryDocument): WrittenProfile {
     isPhotoVerified: _verified,
     ...written
   } = profile;
-  return written;
+  const open = SENSITIVE_FIELDS.filter((field) => written[field] !== undefined);
+  const forEveryone = Object.fromEntries(open.map((field) => [field, 'everyone' as const]));
+  return { ...written, ...restricted, audiences: { ...forEveryone, ...audiences } };
 }

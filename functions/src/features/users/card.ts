@@ -1,7 +1,8 @@
 import { servePhotoUrl } from '@tagpo/contract/photo';
 import { distanceKm, findPlace, type Place } from '@tagpo/contract/places/places';
 import { NEW_WINDOW_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import type { DirectoryDocument, MemberProfile, UserCard } from '@tagpo/contract/user';
+import { isSensitive } from '@tagpo/contract/sensitive';
+import type { DirectoryDocument, MemberProfile, RestrictedFields, UserCard } from '@tagpo/contract/user';
 import type { ListedMember } from './store.ts';
 
 export interface Viewpoint {
@@ -30,7 +31,7 @@ export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): U
   return gender === undefined ? card : { ...card, gender };
 }
 
-/** The page of a member: what they wrote about themselves and nothing that is kept about them. */
+/** The page of a member: what they wrote about themselves for everybody, and nothing that is kept about them. */
 export function toMemberProfile({ id, directory }: ListedMember, viewpoint: Viewpoint): MemberProfile {
   const { place, photos, isListed: _isListed, ...written } = directory.profile;
   const urls = photos.map((url) => servePhotoUrl(url, viewpoint.storageOrigin));
@@ -45,6 +46,13 @@ export function toMemberProfile({ id, directory }: ListedMember, viewpoint: View
     ...presence(directory, viewpoint.now),
     isSample: directory.isSample,
   };
+}
+
+/** What a member tells matches and nobody else. */
+export function toldToMatches({ restricted = {}, audiences = {} }: DirectoryDocument): RestrictedFields {
+  return Object.fromEntries(
+    Object.entries(restricted).filter(([field]) => isSensitive(field) && audiences[field] === 'matches'),
+  );
 }
 
 /** Online: seen in the last five minutes. New: finished the profile in the last seven days. */

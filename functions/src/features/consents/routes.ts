@@ -1,0 +1,8 @@
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { type ConsentDeps, recordConsents } from './service.ts';
+
+export function consentEndpoints(deps: ConsentDeps, make: EndpointMaker): Endpoint[] {
+  return [
+    make.forAnyone('updateConsents', async ({ caller, body }) => ({ body: await recordConsents(deps, caller, body) })),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { OwnProfile } from '@tagpo/contract/account';
+import type { ConsentPatch } from '@tagpo/contract/consent';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
+import { countAction } from '../../middleware/rate-limit.ts';
+import { withoutSensitive } from '../profile/fields.ts';
+import { toOwnProfile } from '../profile/own-profile.ts';
+import { readOwnForUpdate, type StoredMember, writeMember, writtenPart } from '../profile/store.ts';
+import { newDecisions, withDecisions } from './decide.ts';
+
+export interface ConsentDeps extends AppDeps {
+  readonly callers: CallerLoader;
+}
+
+/**
+ * Records what a member agrees to and withdraws. Withdrawing `sensitive` erases those fields wherever they are, in the same
+ * transaction. Saying again what stands already writes nothing. 429 after twenty changes a day.
+ */
+export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: ConsentPatch): Promise<OwnProfile> {
+  const { firestore } = deps;
+  const { uid, claims } = caller;
+  const stored = await firestore.runTransaction(async (transaction): Promise<StoredMember> => {
+    const before = await readOwnForUpdate(firestore, transaction, uid);
+    const { consents: kept = [] } = before.account;
+    const now = deps.now();
+    const decided = newDecisions(kept, patch, Timestamp.fromMillis(now));
+    if (decided.length === 0) return before;
+    const count = await countAction(transaction, { firestore, action: 'consent', uid, now });
+    const isWithdrawn = decided.some(({ purpose, isGiven }) => purpose === 'sensitive' && !isGiven);
+    const { account, written } = isWithdrawn ? eraseSensitive(before) : { account: before.account, written: undefined };
+    count();
+    return writeMember(transaction, {
+      firestore,
+      uid,
+      account: { ...account, consents: withDecisions(kept, decided) },
+      before: before.directory,
+      ...(written === undefined ? {} : { written }),
+      now,
+    });
+  });
+  deps.callers.forget(uid);
+  return toOwnProfile({ uid, claims, ...stored }, { now: deps.now(), storageOrigin: deps.storageOrigin });
+}
+
+function eraseSensitive({ account, directory }: StoredMember) {
+  const { draft, ...kept } = account;
+  return {
+    account: draft === undefined ? kept : { ...kept, draft: withoutSensitive(draft) },
+    written: directory && withoutSensitive(writtenPart(directory)),
+  };
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deactivation } from './deactivation.ts';
 import { consentEntry, consentState } from './consent.ts';
+import { deactivation } from './deactivation.ts';
 import { albumPhoto, photo } from './photo.ts';
 import { MAX_PHOTOS } from './product.ts';
 import { lookingFor } from './profile.ts';

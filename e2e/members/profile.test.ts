@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SENSITIVE_FIELDS } from '../../contract/src/sensitive.ts';
 import { callApi, createMember } from '../fixtures/account.ts';
 import { deactivateMember, verifyPhotos } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -36,6 +37,7 @@ const EVERYTHING = {
   communicationStyle: 'Playful',
   loveLanguage: 'Quality Time',
   interests: ['Karaoke', 'Hiking'],
+  audiences: Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, 'everyone'])),
 };
 
 const carousel = (page: Page) => page.getByRole('main').locator('[aria-roledescription="carousel"]');

@@ -103,6 +103,7 @@ test('The ends of every range are taken, and stored as they were chosen.', async
   await page.getByLabel('Relationship Goals').selectOption('Long Term Relationship');
   await page.getByLabel('Communication Style').selectOption('Direct and assertive');
   await page.getByRole('button', { name: 'Karaoke' }).click();
+  await page.getByLabel('Keep and show my sensitive details').check();
   await page.getByRole('button', { name: 'Complete Profile' }).click();
   await expect(page.getByText('Profile setup completed!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -1,32 +1,38 @@
 import type { OwnProfile } from '@tagpo/contract/account';
+import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
 import type { SetupProfileForm } from '@tagpo/contract/profile';
 import { useNavigate } from 'react-router-dom';
 import { addToast } from '../components/toast/toasts.ts';
+import { ConsentChoices } from '../features/consents/consent-choices.tsx';
+import { useSaveConsents } from '../features/consents/use-save-consents.ts';
 import { PhotoGrid } from '../features/photos/photo-grid.tsx';
 import { useAlbum } from '../features/photos/use-album.ts';
 import { PlaceField } from '../features/places/place-field.tsx';
 import { describeSaveError } from '../features/setup/describe-save-error.ts';
-import { SetupForm } from '../features/setup/setup-form.tsx';
+import { type SetupConsents, SetupForm } from '../features/setup/setup-form.tsx';
 import { useFinishSetup } from '../features/setup/use-finish-setup.ts';
 import { paths } from '../lib/paths.ts';
 import { setupMessages } from '../messages/setup.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
-/** Photos, then the form; both are saved together. */
+/** Photos, then the form; both are saved together, within 30 seconds. */
 export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(setupMessages);
   const navigate = useNavigate();
   const album = useAlbum(own.album);
   const { mutateAsync: finish } = useFinishSetup();
+  const { mutateAsync: saveConsents } = useSaveConsents();
 
-  async function save(fields: SetupProfileForm): Promise<boolean> {
+  async function save(fields: SetupProfileForm, consents: SetupConsents): Promise<boolean> {
     try {
       const photos = await album.whenStored();
       if (!photos) {
         addToast({ title: t.errorTitle, description: t.photosFailed, tone: 'destructive' });
         return false;
       }
-      await finish({ fields, photos });
+      const signal = AbortSignal.timeout(SETUP_TIMEOUT_MS);
+      await saveConsents({ decision: { profile: true, ...consents }, signal });
+      await finish({ fields, photos, isSensitiveAgreed: consents.sensitive, signal });
     } catch (error) {
       addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
       return false;
@@ -39,7 +45,13 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   return (
     <div className="grid gap-9">
       <PhotoGrid album={album} />
-      <SetupForm uid={uid} own={own} onSave={save} renderPlace={(control) => <PlaceField {...control} />} />
+      <SetupForm
+        uid={uid}
+        own={own}
+        onSave={save}
+        renderPlace={(control) => <PlaceField {...control} />}
+        renderConsents={(control) => <ConsentChoices {...control} />}
+      />
     </div>
   );
 }

@@ -14,6 +14,8 @@ const own: OwnProfile = {
   interests: ['Karaoke'],
   photos: [],
   album: [],
+  audiences: { drinking: 'me' },
+  consents: { profile: { isGiven: true }, sensitive: { isGiven: true }, news: { isGiven: false } },
   settings: { language: 'en', isHidden: false, notifications: true },
   plan: 'free',
   isProfileComplete: true,

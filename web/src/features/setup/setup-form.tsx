@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { OwnProfile } from '@tagpo/contract/account';
 import { type SetupProfileForm, setupProfileForm } from '@tagpo/contract/profile';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { FormProvider, useController, useForm } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { setupMessages } from '../../messages/setup.ts';
@@ -19,25 +20,39 @@ export type PlaceControl = {
   onBlur: () => void;
 };
 
+export type SetupConsents = { sensitive: boolean; news: boolean };
+
+export type ConsentControl = {
+  chosen: SetupConsents;
+  isNeeded: boolean;
+  sensitiveRef: Ref<HTMLInputElement>;
+  onChange: (chosen: SetupConsents) => void;
+  onLeaveOut: () => void;
+};
+
 type SetupFormProps = {
   uid: string;
   own: OwnProfile;
   renderPlace: (control: PlaceControl) => ReactNode;
+  renderConsents: (control: ConsentControl) => ReactNode;
   /** Tells whether all is saved; when it is not, it has said why. */
-  onSave: (fields: SetupProfileForm) => Promise<boolean>;
+  onSave: (fields: SetupProfileForm, consents: SetupConsents) => Promise<boolean>;
 };
 
-export function SetupForm({ uid, own, renderPlace, onSave }: SetupFormProps) {
+export function SetupForm({ uid, own, renderPlace, renderConsents, onSave }: SetupFormProps) {
   const t = useMessages(setupMessages);
   const [draft] = useState(() => openSetupDraft(uid));
   const [start] = useState(() => startingValues(own, draft.read()));
   const [placeText, setPlaceText] = useState(start.placeText);
+  const [consents, setConsents] = useState({ sensitive: false, news: false });
+  const [isConsentNeeded, setIsConsentNeeded] = useState(false);
+  const sensitiveBox = useRef<HTMLInputElement>(null);
   const form = useForm<SetupInput, unknown, SetupProfileForm>({
     resolver: zodResolver(setupProfileForm),
     mode: 'onTouched',
     defaultValues: start.fields,
   });
-  const { handleSubmit, formState, subscribe, control, register } = form;
+  const { handleSubmit, formState, subscribe, control, register, setValue } = form;
   // The first error is looked for in the order of registration, which is that of the page.
   register('name');
   register('age');
@@ -50,7 +65,10 @@ export function SetupForm({ uid, own, renderPlace, onSave }: SetupFormProps) {
   );
 
   const submit = handleSubmit(async (fields) => {
-    if (await onSave(fields)) draft.clear();
+    const asks = !consents.sensitive && SENSITIVE_FIELDS.some((field) => fields[field]);
+    setIsConsentNeeded(asks);
+    if (asks) sensitiveBox.current?.focus();
+    else if (await onSave(fields, consents)) draft.clear();
   });
 
   return (
@@ -70,6 +88,16 @@ export function SetupForm({ uid, own, renderPlace, onSave }: SetupFormProps) {
           })}
         />
         <MoreSections />
+        {renderConsents({
+          chosen: consents,
+          isNeeded: isConsentNeeded && !consents.sensitive,
+          sensitiveRef: sensitiveBox,
+          onChange: setConsents,
+          onLeaveOut: () => {
+            for (const field of SENSITIVE_FIELDS) setValue(field, '');
+            setIsConsentNeeded(false);
+          },
+        })}
         <Button type="submit" look="accent" isBusy={formState.isSubmitting}>
           {formState.isSubmitting ? t.saving : t.submit}
         </Button>

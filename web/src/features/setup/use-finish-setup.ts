@@ -1,19 +1,24 @@
-import { SETUP_DEFAULTS, SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
+import { SETUP_DEFAULTS } from '@tagpo/contract/product';
 import type { SetupProfileForm } from '@tagpo/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownProfileKey } from '../../firebase/own-profile.ts';
 import { useApi } from '../../firebase/use-api.ts';
 
-export type FinishedSetup = { fields: SetupProfileForm; photos: string[] };
+export type FinishedSetup = {
+  fields: SetupProfileForm;
+  photos: string[];
+  isSensitiveAgreed: boolean;
+  signal: AbortSignal;
+};
 
-/** Saves the profile and finishes it; gives up after 30 seconds. */
+/** Saves the profile and finishes it. Ethnicity is sensitive: without consent not even its default is sent. */
 export function useFinishSetup() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, photos }: FinishedSetup) => {
+    mutationFn: async ({ fields, photos, isSensitiveAgreed, signal }: FinishedSetup) => {
       const body = {
-        ...SETUP_DEFAULTS,
+        ...(isSensitiveAgreed && { ethnicity: SETUP_DEFAULTS.ethnicity }),
         languages: [...SETUP_DEFAULTS.languages],
         ...fields,
         photos,
@@ -23,7 +28,7 @@ export function useFinishSetup() {
         isOnline: true as const,
         lastActive: new Date().toISOString(),
       };
-      return (await api('updateOwnProfile', { body, signal: AbortSignal.timeout(SETUP_TIMEOUT_MS) })).data;
+      return (await api('updateOwnProfile', { body, signal })).data;
     },
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);

@@ -1,0 +1,20 @@
+import { CONSENT_VERSION } from '@tagpo/contract/consent';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
+import { expect, it } from 'vitest';
+import { consentWords } from './consent.ts';
+import { consents } from './filipino/consent.ts';
+
+/** What was shown under each version, in both languages: whoever changes a word adds a version to the contract. */
+const WORDS: Record<string, string> = {
+  '2026-11-21': '15c08d15c448b62c',
+};
+
+it('shows the words of the version that is recorded', async () => {
+  const { profile, sensitive, sensitiveHint, news, newsHint } = consentWords.get();
+  const product = '{product}';
+  const english = { profile: profile({ product }), sensitive, sensitiveHint, news: news({ product }), newsHint };
+  const shown = JSON.stringify([english, consents.consentWords, SENSITIVE_FIELDS]);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shown)));
+  const fingerprint = Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  expect(fingerprint).toBe(WORDS[CONSENT_VERSION]);
+});

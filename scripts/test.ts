@@ -8,6 +8,7 @@ import { buildSuite } from './suite/build.ts';
 import { fail, step } from './suite/console.ts';
 import { usesOfficialEmulators } from './suite/firebase-cli.ts';
 import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { tallyRulesCoverage } from './suite/rules-coverage.ts';
 import { startSuite, suiteEnvironment } from './suite/suite.ts';
 import { addTally, runPlaywright, runTool, runVitest, type Tally } from './suite/tools.ts';
 
@@ -51,6 +52,7 @@ async function runInSuite(): Promise<void> {
       addTally(total, await runVitest('unit', { ...env, TEST_TARGET: 'official' }, 'emulator/test'));
     }
     addTally(total, await runVitest('suite', env));
+    if (!usesOfficialEmulators()) addTally(total, await tallyRulesCoverage(suite.config));
     addTally(total, await runPlaywright(env));
   } finally {
     await suite.stop();

@@ -67,6 +67,8 @@ export interface FirestoreRpcs {
 export interface EmulatorControl {
   /** Replaces a project's rules. Returns the issues found; with an `ERROR` among them the old rules stay. */
   setRules(project: string, source: string, fileName?: string): readonly RulesIssue[];
+  /** What each `allow` of the project's rules came to since they were set; undefined for a project without rules. */
+  rulesCoverage(project: string): readonly RulesCoverage[] | undefined;
   clearDocuments(project: string, database: string, path?: string): Promise<void>;
   /** Drops the documents and open transactions of every database. Rules, triggers and the meter stay. */
   reset(): Promise<void>;
@@ -78,6 +80,14 @@ export interface EmulatorControl {
   meter(): JsonObject;
   resetMeter(): void;
   close(): Promise<void>;
+}
+
+/** `counts` by outcome: `{ true: 3, false: 1, error: 2 }`; empty for what was never asked. Lines and columns from 1. */
+export interface RulesCoverage {
+  readonly kind: 'allow' | 'expression';
+  readonly line: number;
+  readonly column: number;
+  readonly counts: Readonly<Record<string, number>>;
 }
 
 export interface RulesIssue {

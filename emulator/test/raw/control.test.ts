@@ -54,6 +54,24 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
     });
   });
 
+  it('tells what each allow came to', async () => {
+    const project = 'demo-coverage';
+    const content =
+      "service cloud.firestore {\n  match /databases/{d}/documents/a/{id} {\n    allow get: if id == 'x';\n  }\n}";
+    const documents = `/v1/projects/${project}/databases/(default)/documents`;
+    const missing = await call('GET', `/emulator/v1/projects/${project}/rules-coverage`);
+    expect(missing).toMatchObject({ status: 404, text: expect.stringContaining('No rules were set') });
+    await call('PUT', `/emulator/v1/projects/${project}:securityRules`, { rules: { files: [{ name: 'x', content }] } });
+    for (const id of ['x', 'y']) await fetch(`http://${target.address}${documents}/a/${id}`);
+    const { text } = await call('GET', `/emulator/v1/projects/${project}/rules-coverage`);
+    expect(JSON.parse(text).report).toContainEqual({
+      kind: 'allow',
+      line: 3,
+      column: 5,
+      counts: { true: 1, false: 1 },
+    });
+  });
+
   it('refuses broken rules, unless errors are asked for', async () => {
     const path = `/emulator/v1/projects/${PROJECT}:securityRules`;
     const refused = await call('PUT', path, BROKEN);

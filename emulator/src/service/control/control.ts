@@ -9,6 +9,7 @@ export function createControl(state: ServiceState): EmulatorControl {
   return {
     ...createExportControl(state),
     setRules: (project, source, fileName) => state.rules.set(project, source, fileName),
+    rulesCoverage: (project) => state.rules.rulesetOf(project)?.coverage(),
     clearDocuments: async (project, database, path = '') => clear(state, state.database({ project, database }), path),
     reset: async () => {
       for (const database of state.databases()) clear(state, database, '');

@@ -1,6 +1,6 @@
 /** The emulator's own endpoints: what firebase-tools, the test libraries and people ask beside the Firestore API. */
 import path from 'node:path';
-import type { EmulatorControl, JsonObject, RulesIssue } from '../../service/rpc.ts';
+import type { EmulatorControl, JsonObject, RulesCoverage, RulesIssue } from '../../service/rpc.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { type Exchange, readBody, sendJson, sendText } from '../http/exchange.ts';
 import type { HttpRoute } from '../http/http-server.ts';
@@ -27,6 +27,7 @@ interface Endpoint {
 const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', pattern: /^\/$/, answer: async (exchange) => sendText(exchange, 200, 'Ok\n') },
   { method: 'PUT', pattern: /^\/emulator\/v1\/projects\/(?<project>[^/]+):securityRules$/, answer: putRules },
+  { method: 'GET', pattern: /^\/emulator\/v1\/projects\/(?<project>[^/]+)\/rules-coverage$/, answer: getCoverage },
   {
     method: 'PUT',
     pattern: /^\/emulator\/v1\/projects\/(?<project>[^/]+)\/triggers\/(?<key>[^/]+)$/,
@@ -91,6 +92,16 @@ async function putRules(exchange: Exchange, { control }: ControlOptions, { proje
     throw new RpcError('INVALID_ARGUMENT', errors.map((issue) => `${describe(issue)}`).join('\n'));
   }
   sendJson(exchange, 200, issues.length > 0 ? { issues: issues.map((issue) => wireIssue(issue, fileName)) } : {});
+}
+
+async function getCoverage(exchange: Exchange, { control }: ControlOptions, { project = '' }): Promise<void> {
+  const report = control.rulesCoverage(project);
+  if (report === undefined) throw new RpcError('NOT_FOUND', `No rules were set for project ${project}.`);
+  sendJson(exchange, 200, { report: report.map(wireCoverage) });
+}
+
+function wireCoverage({ kind, line, column, counts }: RulesCoverage): JsonObject {
+  return { kind, line, column, counts: { ...counts } };
 }
 
 function describe({ description, line, column, excerpt = '' }: RulesIssue): string {

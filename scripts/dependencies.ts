@@ -2,10 +2,9 @@
  * `npm run dependencies`: writes `docs/licences.md` from the lockfile and asks the registry for advisories about what is
  * shipped. Ends with 1 where one of them is high or critical; without advisory data it says so.
  */
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeAdvisories } from './dependencies/advisories.ts';
+import { adviseOnPackages } from './dependencies/advisories.ts';
 import { describeLicences } from './dependencies/licences.ts';
 import { readLockedPackages } from './dependencies/lockfile.ts';
 import { ROOT } from './suite/ports.ts';
@@ -13,11 +12,6 @@ import { ROOT } from './suite/ports.ts';
 writeFileSync(join(ROOT, 'docs', 'licences.md'), describeLicences(readLockedPackages()));
 console.log('docs/licences.md is written.');
 
-const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-  shell: process.platform === 'win32',
-});
-const { text, isRefused } = describeAdvisories(audit.stdout);
+const { text, isRefused } = adviseOnPackages();
 console.log(text);
 process.exit(isRefused ? 1 : 0);

@@ -1,5 +1,7 @@
-/** What `npm audit --json` says, in a sentence. */
+/** What the registry knows of the packages that are shipped, in a sentence. */
+import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
+import { ROOT } from '../suite/ports.ts';
 
 const counts = z.object({ low: z.number(), moderate: z.number(), high: z.number(), critical: z.number() });
 const report = z.object({
@@ -14,7 +16,16 @@ export interface Advisories {
   readonly isRefused: boolean;
 }
 
-/** @throws SyntaxError when npm printed something else than JSON. */
+export function adviseOnPackages(): Advisories {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return describeAdvisories(stdout);
+}
+
+/** Of what `npm audit --json` printed. @throws SyntaxError when npm printed something else than JSON. */
 export function describeAdvisories(output: string): Advisories {
   const parsed: unknown = JSON.parse(output);
   const audit = report.safeParse(parsed);

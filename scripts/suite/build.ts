@@ -32,8 +32,13 @@ export function buildFunctions(): Promise<void> {
 }
 
 export function buildClient(config: FirebaseConfig): Promise<void> {
+  return buildClientWith(readClientSettings(config));
+}
+
+/** `web/dist` with these build-time settings (web/settings.ts holds their schema). */
+export function buildClientWith(settings: Record<string, string>): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  return run('the client', [vite, 'build', '--logLevel', 'warn'], join(ROOT, 'web'), readClientSettings(config));
+  return run('the client', [vite, 'build', '--logLevel', 'warn'], join(ROOT, 'web'), settings);
 }
 
 function run(what: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<void> {

@@ -1,0 +1,58 @@
+/**
+ * `npm run deploy -- --project <id> [--only …] [--dry-run]`: tests what is committed, builds it for a real project and hands it
+ * to the Firebase CLI. Refuses an unclean tree, failing tests (the coverage of the rules and the billed operations are
+ * among them), budgets that do not hold and serious advisories. docs/operations.md tells the rest.
+ */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { adviseOnPackages } from './dependencies/advisories.ts';
+import { findBrokenBudgets } from './deploy/budgets.ts';
+import { packFunctions } from './deploy/package.ts';
+import { readCommandLine, readDeploymentSettings } from './deploy/settings.ts';
+import { writeDeployConfig } from './deploy/write-config.ts';
+import { buildClientWith } from './suite/build.ts';
+import { fail, step } from './suite/console.ts';
+import { spawnFirebase } from './suite/firebase-cli.ts';
+import { ROOT } from './suite/ports.ts';
+
+const FUNCTIONS = join(ROOT, 'dist', 'functions');
+
+try {
+  await deploy();
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+async function deploy(): Promise<void> {
+  const { project, only, isRehearsal } = readCommandLine(process.argv.slice(2));
+  const { APP_CHECK, ...client } = readDeploymentSettings(ROOT, project);
+  const changed = read('git', ['status', '--porcelain']);
+  if (changed !== '') throw new Error(`What is not committed would not be what was tested:\n${changed}`);
+
+  run(process.execPath, [join(ROOT, 'scripts', 'test.ts')], ROOT, 'Not deployed: the tests failed.');
+  const { text, isRefused } = adviseOnPackages();
+  if (isRefused) throw new Error(`Not deployed. ${text}`);
+  console.log(text);
+
+  await step('Building the client', () => buildClientWith(client));
+  const broken = findBrokenBudgets(join(ROOT, 'web', 'dist'));
+  if (broken.length > 0) throw new Error(`Not deployed, beyond the budget:\n${broken.join('\n')}`);
+  await step('Packing the functions', () => packFunctions(FUNCTIONS, { APP_CHECK }));
+  run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund'], FUNCTIONS, 'The functions cannot be installed.');
+
+  const config = writeDeployConfig();
+  const args = ['deploy', '--project', project, '--config', config, ...(only === undefined ? [] : ['--only', only])];
+  if (isRehearsal) return console.log(`\nEverything is ready. Left out: firebase ${args.join(' ')}`);
+  const [code] = await once(spawnFirebase(args, { stdio: 'inherit' }), 'exit');
+  if (code !== 0) throw new Error(`The Firebase CLI ended with code ${code}: what it deployed before that stays.`);
+}
+
+function run(command: string, args: readonly string[], cwd: string, refusal: string): void {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error(refusal);
+}
+
+function read(command: string, args: readonly string[]): string {
+  return spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { packFunctions } from './package.ts';
+import { readCommandLine, readDeploymentSettings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tagpo-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const GOOD = {
+  VITE_FIREBASE_API_KEY: 'key',
+  VITE_FIREBASE_PROJECT_ID: 'tagpo-live',
+  VITE_FIREBASE_APP_ID: '1:1:web:1',
+  VITE_CONTACT_EMAIL: 'privacy@tagpo.example',
+};
+
+const LEFT_OUT = { VITE_FIREBASE_AUTH_DOMAIN: '', VITE_FIREBASE_STORAGE_BUCKET: '', VITE_APP_CHECK_SITE_KEY: '' };
+
+function settingsOf(settings: Record<string, string>, project = 'tagpo-live') {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(folder, `.env.${project}`), lines.join(''));
+  return readDeploymentSettings(folder, project);
+}
+
+test.each([
+  [[], '--project is missing'],
+  [['--project', 'demo-tagpo'], 'live in the emulators only'],
+  [['--project', 'x'], 'no project id'],
+  [['--project', 'tagpo-live', '--force'], '--force'],
+])('The command line %j is refused with what is wrong.', (args, message) => {
+  expect(() => readCommandLine(args)).toThrow(message);
+});
+
+test('A rehearsal deploys nothing.', () => {
+  expect(readCommandLine(['--project', 'tagpo-live', '--dry-run'])).toEqual({
+    project: 'tagpo-live',
+    isRehearsal: true,
+  });
+  expect(readCommandLine(['--project', 'tagpo-live', '--only', 'hosting'])).toEqual({
+    project: 'tagpo-live',
+    only: 'hosting',
+    isRehearsal: false,
+  });
+});
+
+test('Complete settings are taken, App Check being off unless it is asked for.', () => {
+  expect(settingsOf(GOOD)).toEqual({ ...GOOD, ...LEFT_OUT, APP_CHECK: 'off' });
+});
+
+test.each([
+  [{ ...GOOD, VITE_FIREBASE_API_KEY: '' }, 'VITE_FIREBASE_API_KEY'],
+  [{ ...GOOD, VITE_CONTACT_EMAIL: 'nobody' }, 'VITE_CONTACT_EMAIL'],
+  [{ ...GOOD, VITE_FIREBASE_PROJECT_ID: 'another-one' }, 'is of project another-one'],
+  [{ ...GOOD, VITE_EMULATOR_HOSTS: '{}' }, 'VITE_EMULATOR_HOSTS'],
+  [{ ...GOOD, APP_CHECK: 'enforce' }, 'would refuse every member'],
+])('Settings like %j are refused with what is wrong.', (settings, message) => {
+  expect(() => settingsOf(settings)).toThrow(message);
+});
+
+test('A project without a file of settings is told where to read about it.', () => {
+  expect(() => readDeploymentSettings(folder, 'tagpo-other')).toThrow('docs/operations.md');
+});
+
+test('The packed functions need the registry alone, each package at one version.', async () => {
+  const target = join(folder, 'functions');
+  await packFunctions(target, { APP_CHECK: 'enforce' });
+  const { dependencies, engines } = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
+  expect(engines).toEqual({ node: '24' });
+  expect(Object.keys(dependencies)).toContain('firebase-functions');
+  expect(Object.keys(dependencies).filter((name) => name.startsWith('@tagpo/'))).toEqual([]);
+  expect(Object.values(dependencies).every((version) => /^\d+\.\d+\.\d+$/.test(String(version)))).toBe(true);
+  expect(readFileSync(join(target, '.env'), 'utf8')).toBe('APP_CHECK="enforce"\n');
+  expect(readFileSync(join(target, 'lib', 'index.js'), 'utf8')).not.toMatch(/from ["']@tagpo\//);
+});

@@ -1,0 +1,54 @@
+/** What is uploaded as the functions: one file of our own code, and the registry's packages it needs, each at its version. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { z } from 'zod';
+import { bundleOptions } from '../../functions/bundle.ts';
+import functionsPackage from '../../functions/package.json' with { type: 'json' };
+import { readLockedPackages } from '../dependencies/lockfile.ts';
+
+const metafile = z.object({
+  outputs: z.record(z.string(), z.object({ imports: z.array(z.object({ path: z.string(), external: z.boolean() })) })),
+});
+
+/**
+ * Writes `lib/index.js`, `package.json` and `.env` into `folder`, replacing what is there.
+ * @throws Error when the bundle imports a package that `functions/package.json` does not list.
+ */
+export async function packFunctions(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'lib'), { recursive: true });
+  const result = await build({ ...bundleOptions(join(folder, 'lib', 'index.js')), metafile: true, logLevel: 'error' });
+  const dependencies = pinDependencies();
+  const missing = externalPackages(metafile.parse(result.metafile)).filter((name) => !(name in dependencies));
+  if (missing.length > 0) throw new Error(`functions/package.json does not list ${missing.join(', ')}.`);
+  const { name, version, type, main, engines } = functionsPackage;
+  const manifest = { name, version, private: true, type, main, engines, dependencies };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const lines = Object.entries(env).map(([setting, value]) => `${setting}=${JSON.stringify(value)}\n`);
+  writeFileSync(join(folder, '.env'), lines.join(''));
+}
+
+/** The versions that were tested, not the ranges: what the lockfile has for the functions. */
+function pinDependencies(): Record<string, string> {
+  const locked = new Map(readLockedPackages().map((one) => [one.path, one.version]));
+  return Object.fromEntries(
+    Object.keys(functionsPackage.dependencies).map((name) => {
+      const version = locked.get(`functions/node_modules/${name}`) ?? locked.get(`node_modules/${name}`);
+      if (version === undefined) throw new Error(`package-lock.json does not hold ${name}.`);
+      return [name, version];
+    }),
+  );
+}
+
+function externalPackages({ outputs }: z.infer<typeof metafile>): string[] {
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  const names = imported.map(({ path }) =>
+    path
+      .split('/')
+      .slice(0, path.startsWith('@') ? 2 : 1)
+      .join('/'),
+  );
+  return [...new Set(names)].filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
+}

@@ -1,0 +1,58 @@
+/** What a deployment is told: the command line and the file `.env.<project>` beside firebase.json. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import { z } from 'zod';
+
+/** https://firebase.google.com/docs/projects/learn-more#project-id */
+const projectId = z
+  .string('--project is missing: npm run deploy -- --project <id>')
+  .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, '--project is no project id')
+  .refine((id) => !id.startsWith('demo-'), 'Projects called demo-… live in the emulators only');
+
+const settingsSchema = z.strictObject({
+  VITE_FIREBASE_API_KEY: z.string().min(1),
+  VITE_FIREBASE_PROJECT_ID: projectId,
+  VITE_FIREBASE_APP_ID: z.string().min(1),
+  VITE_FIREBASE_AUTH_DOMAIN: z.string().default(''),
+  VITE_FIREBASE_STORAGE_BUCKET: z.string().default(''),
+  VITE_APP_CHECK_SITE_KEY: z.string().default(''),
+  VITE_CONTACT_EMAIL: z.email(),
+  APP_CHECK: z.enum(['enforce', 'off']).default('off'),
+});
+
+export type DeploymentSettings = z.infer<typeof settingsSchema>;
+
+export interface Deployment {
+  readonly project: string;
+  /** What the Firebase CLI's `--only` takes; everything when absent. */
+  readonly only?: string;
+  /** Everything but the deployment itself. */
+  readonly isRehearsal: boolean;
+}
+
+/** @throws Error that says what the command line lacks. */
+export function readCommandLine(args: readonly string[]): Deployment {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { project: { type: 'string' }, only: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+  });
+  const project = projectId.safeParse(values.project);
+  if (!project.success) throw new Error(project.error.issues[0]?.message);
+  const only = values.only === undefined ? {} : { only: values.only };
+  return { project: project.data, ...only, isRehearsal: values['dry-run'] };
+}
+
+/** @throws Error that names the file and every setting that is missing or wrong. */
+export function readDeploymentSettings(folder: string, project: string): DeploymentSettings {
+  const file = join(folder, `.env.${project}`);
+  if (!existsSync(file)) throw new Error(`${file} is missing: docs/operations.md says what it holds.`);
+  const parsed = settingsSchema.safeParse(parseEnv(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new Error(`${file}:\n${z.prettifyError(parsed.error)}`);
+  const { VITE_FIREBASE_PROJECT_ID: named, VITE_APP_CHECK_SITE_KEY: siteKey, APP_CHECK: appCheck } = parsed.data;
+  if (named !== project) throw new Error(`${file} is of project ${named}, not of ${project}.`);
+  if (appCheck === 'enforce' && siteKey === '') {
+    throw new Error(`${file}: APP_CHECK=enforce without VITE_APP_CHECK_SITE_KEY would refuse every member.`);
+  }
+  return parsed.data;
+}

@@ -3,7 +3,7 @@
  * It prints and never judges: machines differ, counts do not.
  */
 import { join } from 'node:path';
-import { measureEntry } from '../web/measure-entry.ts';
+import { compareWithBudgets, measureEntry } from '../web/measure-entry.ts';
 import { measureApi } from './bench/api.ts';
 import { measureListeners } from './bench/listeners.ts';
 import { measureStandInStart } from './bench/stand-in.ts';
@@ -55,12 +55,9 @@ try {
   await suite.stop();
 }
 
-const { entryBytes, cssBytes, fontBytes, lazyChunks } = measureEntry(join(ROOT, 'web', 'dist'));
-const largest = Math.max(...lazyChunks.map(({ bytes }) => bytes));
-rows.push({ what: 'entry JS, gz', measured: kib(entryBytes), budget: '≤ 125 KiB' });
-rows.push({ what: 'largest lazy chunk, gz', measured: kib(largest), budget: 'route ≤ 20 KiB' });
-rows.push({ what: 'CSS, gz', measured: kib(cssBytes), budget: '≤ 12 KiB' });
-rows.push({ what: 'fonts', measured: kib(fontBytes), budget: '≤ 60 KiB' });
+for (const { what, bytes, budget } of compareWithBudgets(measureEntry(join(ROOT, 'web', 'dist')))) {
+  rows.push({ what, measured: kib(bytes), budget: `≤ ${budget / 1024} KiB${bytes > budget ? '  OVER' : ''}` });
+}
 
 console.log('');
 for (const { what, measured, budget } of rows) {

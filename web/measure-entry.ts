@@ -1,4 +1,4 @@
-// What a first visit downloads: the built entry's static import graph, and every lazy chunk, as gzip -9 bytes.
+// What a build weighs: each file against its budget, scripts and styles as gzip -9 bytes, fonts as they are.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,16 +12,24 @@ export type EntryMeasure = {
   fontBytes: number;
   lazyChunks: SizedFile[];
 };
+export type BudgetRow = { what: string; bytes: number; budget: number };
 
-const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
+const KIB = 1024;
 
-/** @param distDir the Vite output folder, with index.html and assets/. Fonts count raw, all else as gzip -9. */
+/** Bytes. A page has 20 KiB of its own; the files that many pages share, and the list of towns, are named. */
+const BUDGETS = { entry: 125 * KIB, css: 12 * KIB, fonts: 60 * KIB, page: 20 * KIB };
+const SHARED_BUDGETS: Record<string, number> = { member: 35 * KIB, places: 24 * KIB };
+
+const script = /<script[^>]+src="\/assets\/([^"]+)"/g;
+const staticImport = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
+
+/** @param distDir the Vite output folder, with index.html and assets/. */
 export function measureEntry(distDir: string): EntryMeasure {
   const assets = join(distDir, 'assets');
   const files = readdirSync(assets);
   const sized = (file: string) => ({ file, bytes: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length });
-  const entry = /<script[^>]+src="\/assets\/([^"]+)"/.exec(readFileSync(join(distDir, 'index.html'), 'utf8'))?.[1];
-  if (entry === undefined) throw new Error(`No entry script in ${distDir}/index.html`);
+  const entries = [...readFileSync(join(distDir, 'index.html'), 'utf8').matchAll(script)].map(([, file = '']) => file);
+  if (entries.length === 0) throw new Error(`No entry script in ${distDir}/index.html`);
 
   const graph = new Set<string>();
   const visit = (file: string) => {
@@ -31,7 +39,7 @@ export function measureEntry(distDir: string): EntryMeasure {
       if (imported !== undefined) visit(basename(imported));
     }
   };
-  visit(entry);
+  entries.forEach(visit);
 
   const total = (list: SizedFile[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
   const entryFiles = [...graph].map(sized);
@@ -45,12 +53,30 @@ export function measureEntry(distDir: string): EntryMeasure {
   };
 }
 
+/** Every file of the build beside its budget, the largest lazy ones first. */
+export function compareWithBudgets({ entryBytes, cssBytes, fontBytes, lazyChunks }: EntryMeasure): BudgetRow[] {
+  const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '');
+  return [
+    { what: 'entry JS, gz', bytes: entryBytes, budget: BUDGETS.entry },
+    { what: 'CSS, gz', bytes: cssBytes, budget: BUDGETS.css },
+    { what: 'fonts', bytes: fontBytes, budget: BUDGETS.fonts },
+    ...lazyChunks
+      .toSorted((one, other) => other.bytes - one.bytes)
+      .map(({ file, bytes }) => ({
+        what: `lazy ${nameOf(file)}, gz`,
+        bytes,
+        budget: SHARED_BUDGETS[nameOf(file)] ?? BUDGETS.page,
+      })),
+  ];
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const measure = measureEntry(process.argv[2] ?? join(import.meta.dirname, 'dist'));
-  const line = (name: string, bytes: number) =>
-    process.stdout.write(`${(bytes / 1024).toFixed(1).padStart(8)} KiB  ${name}\n`);
-  line('entry JS (gz, budget 125)', measure.entryBytes);
-  line('CSS (gz, budget 12)', measure.cssBytes);
-  line('fonts (budget 60)', measure.fontBytes);
-  for (const { file, bytes } of measure.lazyChunks.toSorted((a, b) => b.bytes - a.bytes)) line(`lazy ${file}`, bytes);
+  for (const { what, bytes, budget } of compareWithBudgets(
+    measureEntry(process.argv[2] ?? join(import.meta.dirname, 'dist')),
+  )) {
+    const size = `${(bytes / KIB).toFixed(1)} KiB`;
+    process.stdout.write(
+      `${what.padEnd(28)} ${size.padStart(10)}   ≤ ${budget / KIB} KiB${bytes > budget ? '   OVER' : ''}\n`,
+    );
+  }
 }

@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { importIconsOneByOne } from './icons.ts';
+import { fileOf } from './journeys.ts';
 import { checkSettings, defineSettings } from './settings.ts';
 
 const freeOfSideEffects = /\/node_modules\/(?:reactfire|rxfire|firebase|@firebase\/(?!auth\/|app\/))/;
@@ -43,36 +45,20 @@ function keepReactfireToAuth(): Plugin {
   };
 }
 
-/** Few requests before a page shows: what belongs to signing in, to a member's first page, and to both, are one file each. */
-const chunks = [
-  {
-    name: 'base',
-    priority: 1,
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|reactfire|use-sync-external-store|idb|nanostores|@nanostores|firebase\/(?:app|auth)|@firebase\/(?:app|auth|util|component|logger))\/|src\/(?:product|components\/toast\/toasts|lib\/(?:paths|class|use-)|messages\/(?:shell|locale|use-)|components\/(?:button|spinner|full-page|brand\/mark)|firebase\/(?:session|emulator))|vite\/(?:preload|modulepreload)|rolldown/,
-  },
-  {
-    name: 'sign-in',
-    test: /src\/(?:features\/auth|messages\/(?:legal\.|reset)|routes\/(?:login|signup)|components\/form|components\/brand\/dusk)|\/(?:react-hook-form|@hookform)\/|contract\/src\/sign-in/,
-  },
-  {
-    name: 'member',
-    test: /src\/(?:features\/(?:shell\/(?!main|menu|display|admin|deactivated)|home)|app\/member-|routes\/home|firebase\/(?:own-profile|member-profile|use-api|conversations)|lib\/api|messages\/home|components\/(?:list-end|member-card|notice|photo)|assets\/placeholder)|\/@tanstack\//,
-  },
-  {
-    name: 'shared',
-    test: /\/node_modules\/(?:zod\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:menu|x|heart|house|search|log-in|log-out|user-round|credit-card|settings)\.)))|contract\/src\/(?!places|product)|src\/(?:features\/shell\/(?!admin|deactivated)|components\/(?:icon-button|avatar|language|dialog)|messages\/(?:auth|validation|choose|navigation)|firebase\/(?:sign-in|account))/,
-  },
-];
-
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [checkSettings(), keepReactfireToAuth(), react(), tailwindcss()],
+  plugins: [checkSettings(), importIconsOneByOne(), keepReactfireToAuth(), react(), tailwindcss()],
   define: defineSettings(loadEnv(mode, import.meta.dirname, 'VITE_')),
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } } },
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'journeys', name: fileOf }] },
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': process.env.TAGPO_API_ORIGIN ?? 'http://127.0.0.1:5002' } },
 }));

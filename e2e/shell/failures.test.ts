@@ -52,7 +52,7 @@ test('A client built without a required setting says which one, on the page and 
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   // The setting is a text in the built entry: without it, the file is what a build without it makes.
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/entry-*.js', async (route) => {
     const response = await route.fetch();
     const built = await response.text();
     await route.fulfill({ response, body: built.replace(/(VITE_FIREBASE_APP_ID:\s*)[`'"][^`'"]+[`'"]/, '$1``') });

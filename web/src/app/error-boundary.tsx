@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { FullPage } from '../components/full-page.tsx';
+import { retryFailedParts } from '../lib/lazy-part.tsx';
 import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
-import { retryFailedParts } from './lazy-part.tsx';
 
 type State = { error: unknown; hasFailed: boolean };
 

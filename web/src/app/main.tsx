@@ -26,7 +26,13 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 const root = createRoot(container);
 
-try {
+open().catch((error: unknown) => {
+  logError(error instanceof Error ? error.message : error);
+  root.render(<ErrorFallback error={error} onTryAgain={() => window.location.reload()} />);
+  throw error;
+});
+
+async function open(): Promise<void> {
   const firebase = connect(readSettings(settings));
   prefetchPage(window.location.pathname);
   // Texts that cannot be loaded are no reason to show nothing.
@@ -36,10 +42,6 @@ try {
       <App firebase={firebase} />
     </StrictMode>,
   );
-} catch (error) {
-  logError(error instanceof Error ? error.message : error);
-  root.render(<ErrorFallback error={error} onTryAgain={() => window.location.reload()} />);
-  throw error;
 }
 
 function connect(settings: FirebaseSettings): FirebaseClient {

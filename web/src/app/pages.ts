@@ -1,14 +1,14 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 
-/** The lazily loaded parts. Kept apart from the routes so that the first address' part is fetched beside the entry. */
+/**
+ * The lazily loaded parts. Kept apart from the routes so that the first address' part is fetched beside the entry. A journey
+ * is one file for the pages that a visit starts with; `journeys.ts` beside the Vite configuration tells what is in it.
+ */
 export const pages = {
-  memberArea: () => import('../features/shell/member-area.tsx'),
+  signIn: () => import('./journeys/sign-in.ts'),
+  member: () => import('./journeys/member.ts'),
   memberPages: () => import('./member-pages.tsx'),
-  memberLayout: () => import('../features/shell/member-layout.tsx'),
-  home: () => import('../routes/home.tsx'),
-  login: () => import('../routes/login.tsx'),
-  signup: () => import('../routes/signup.tsx'),
   profile: () => import('../routes/profile.tsx'),
   editProfile: () => import('../routes/edit-profile.tsx'),
   setupProfile: () => import('../routes/setup-profile.tsx'),
@@ -18,12 +18,12 @@ export const pages = {
 };
 
 const firstParts: [pattern: string, parts: (() => Promise<unknown>)[]][] = [
-  [paths.login, [pages.login]],
-  [paths.signup, [pages.signup]],
-  [paths.setupProfile, [pages.memberArea, pages.setupProfile]],
-  [paths.editProfile, [pages.memberArea, pages.editProfile]],
-  ['/profile/:id', [pages.memberArea, pages.memberLayout, pages.profile]],
-  [paths.home, [pages.memberArea, pages.memberLayout, pages.home]],
+  [paths.login, [pages.signIn]],
+  [paths.signup, [pages.signIn]],
+  [paths.setupProfile, [pages.member, pages.setupProfile]],
+  [paths.editProfile, [pages.member, pages.editProfile]],
+  ['/profile/:id', [pages.member, pages.profile]],
+  [paths.home, [pages.member]],
 ];
 
 export function prefetchPage(pathname: string): void {

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
 import { ArrivedSignedOut, SignedInOnly, SignedOutOnly } from './guards.tsx';
-import { lazyPart } from './lazy-part.tsx';
 import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';
 
-const MemberArea = lazyPart(async () => ({ default: (await pages.memberArea()).MemberArea }));
-const MemberLayout = lazyPart(async () => ({ default: (await pages.memberLayout()).MemberLayout }));
+const MemberArea = lazyPart(async () => ({ default: (await pages.member()).MemberArea }));
+const MemberLayout = lazyPart(async () => ({ default: (await pages.member()).MemberLayout }));
 const MemberPages = lazyPart(async () => ({ default: (await pages.memberPages()).MemberPages }));
-const Home = lazyPart(pages.home);
-const Login = lazyPart(pages.login);
-const Signup = lazyPart(pages.signup);
+const Home = lazyPart(async () => ({ default: (await pages.member()).Home }));
+const Login = lazyPart(async () => ({ default: (await pages.signIn()).Login }));
+const Signup = lazyPart(async () => ({ default: (await pages.signIn()).Signup }));
 const Profile = lazyPart(pages.profile);
 const SetupProfile = lazyPart(pages.setupProfile);
 const EditProfile = lazyPart(pages.editProfile);

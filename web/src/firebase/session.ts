@@ -1,5 +1,7 @@
-import type { User } from 'firebase/auth';
-import { useUser } from 'reactfire';
+import { type Auth, onAuthStateChanged, type User } from 'firebase/auth';
+import { atom, type ReadableAtom } from 'nanostores';
+import { useAuth } from 'reactfire';
+import { useReadable } from '../lib/use-readable.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -7,12 +9,25 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: User };
 
+const sessions = new WeakMap<Auth, ReadableAtom<Session>>();
+
+/** Followed from the first look on, for as long as the page lives. */
+export function sessionOf(auth: Auth): ReadableAtom<Session> {
+  const known = sessions.get(auth);
+  if (known) return known;
+  const session = atom<Session>({ status: 'loading' });
+  sessions.set(auth, session);
+  onAuthStateChanged(
+    auth,
+    (user) => session.set(user ? { status: 'signed-in', user } : { status: 'signed-out' }),
+    (error) => session.set({ status: 'error', error }),
+  );
+  return session;
+}
+
 /** Who is signed in, as the identity provider says. */
 export function useSession(): Session {
-  const { status, data, error } = useUser({ suspense: false });
-  if (status === 'loading') return { status };
-  if (error) return { status: 'error', error };
-  return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };
+  return useReadable(sessionOf(useAuth()));
 }
 
 /** A newly created account: it was created by its last sign-in. */

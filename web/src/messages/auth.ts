@@ -19,13 +19,12 @@ export const authMessages = catalogue('auth', {
   creatingAccount: 'Creating account...',
   continueWithGoogle: 'Continue with Google',
   or: 'or',
+  forgot: 'Forgot password?',
   noAccount: 'New here?',
   signUp: 'Sign up',
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
   accountCreated: 'Account created successfully!',
-  welcomeToast: 'Welcome!',
-  completeSetup: 'Please complete your profile setup.',
   errorTitle: 'Authentication Error',
 });
 

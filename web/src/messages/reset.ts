@@ -2,7 +2,6 @@ import { params } from '@nanostores/i18n';
 import { catalogue } from './locale.ts';
 
 export const resetMessages = catalogue('reset', {
-  forgot: 'Forgot password?',
   title: 'Reset your password',
   text: 'We send you a link to choose a new one.',
   email: 'Email',

@@ -4,7 +4,7 @@ import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { LegalNotice } from '../features/auth/legal-notice.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
-import { MainMenu } from '../features/shell/main-menu.tsx';
+import { MenuButton } from '../features/shell/menu-button.tsx';
 import { paths } from '../lib/paths.ts';
 import { authMessages } from '../messages/auth.ts';
 import { useMessages } from '../messages/use-messages.ts';
@@ -13,7 +13,7 @@ export default function LoginPage() {
   const t = useMessages(authMessages);
   return (
     <AuthPage
-      menu={<MainMenu className="hover:bg-white/15" />}
+      menu={<MenuButton className="hover:bg-white/15" />}
       title={t.welcome({ product: PRODUCT_NAME })}
       subtitle={t.tagline}
     >

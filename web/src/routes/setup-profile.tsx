@@ -1,6 +1,6 @@
 import { Mark } from '../components/brand/mark.tsx';
 import { SetupGate } from '../features/setup/setup-gate.tsx';
-import { MainMenu } from '../features/shell/main-menu.tsx';
+import { MenuButton } from '../features/shell/menu-button.tsx';
 import { setupMessages } from '../messages/setup.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { SetupPage } from './setup-page.tsx';
@@ -12,7 +12,7 @@ export default function SetupProfilePage() {
       <title>{t.title}</title>
       <header className="flex items-center justify-between pt-[calc(var(--spacing-safe-top)+1rem)]">
         <Mark className="size-10" />
-        <MainMenu className="-mr-3 hover:bg-sunken" />
+        <MenuButton className="-mr-3 hover:bg-sunken" />
       </header>
       <main id="main">
         <h1 className="mt-5 text-display">{t.title}</h1>

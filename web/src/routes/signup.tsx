@@ -4,7 +4,7 @@ import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { LegalNotice } from '../features/auth/legal-notice.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
-import { MainMenu } from '../features/shell/main-menu.tsx';
+import { MenuButton } from '../features/shell/menu-button.tsx';
 import { paths } from '../lib/paths.ts';
 import { authMessages } from '../messages/auth.ts';
 import { useMessages } from '../messages/use-messages.ts';
@@ -19,7 +19,11 @@ export default function SignupPage() {
   }
 
   return (
-    <AuthPage menu={<MainMenu className="hover:bg-white/15" />} title={t.createAccount} subtitle={t.createAccountHint}>
+    <AuthPage
+      menu={<MenuButton className="hover:bg-white/15" />}
+      title={t.createAccount}
+      subtitle={t.createAccountHint}
+    >
       <SignUpForm onSignedUp={handleSignedUp} />
       <GoogleButton onSignedIn={handleSignedUp} />
       <p className="mt-6 text-center">

@@ -1,77 +1,31 @@
-import { type SubmitEvent, useState } from 'react';
-import { useAuth } from 'reactfire';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
-import { sendResetLink } from '../../firebase/account.ts';
-import { resetMessages } from '../../messages/reset.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+
+const ResetDialog = lazyPart(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 
 /** `getEmail` is what the sign-in form holds, so that it need not be typed again. */
 export function ForgotPassword({ getEmail }: { getEmail: () => string }) {
-  const t = useMessages(resetMessages);
+  const t = useMessages(authMessages);
+  const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
   return (
     <>
       <button
         type="button"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         className="mt-3 self-center py-1 text-small font-semibold text-accent-ink underline-offset-4 hover:underline"
       >
         {t.forgot}
       </button>
-      <Dialog title={t.title} text={t.text} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <ResetForm start={getEmail()} onDone={() => setIsOpen(false)} />
-      </Dialog>
+      <Suspense>
+        {isWanted && <ResetDialog isOpen={isOpen} start={getEmail()} onClose={() => setIsOpen(false)} />}
+      </Suspense>
     </>
-  );
-}
-
-function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
-  const t = useMessages(resetMessages);
-  const auth = useAuth();
-  const [email, setEmail] = useState(start);
-  const [issue, setIssue] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    const address = email.trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
-      setIssue(address === '' ? 'email-required' : 'email-invalid');
-      return;
-    }
-    setIsBusy(true);
-    try {
-      await sendResetLink(auth, address);
-      addToast({ title: t.sent, description: t.sentHint({ email: address }) });
-      onDone();
-    } catch {
-      addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
-      <TextField
-        label={t.email}
-        issue={issue}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <div className="grid grid-cols-2 gap-3">
-        <Button onClick={onDone}>{t.cancel}</Button>
-        <Button type="submit" look="ink" isBusy={isBusy}>
-          {isBusy ? t.sending : t.send}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type SignInForm as Fields, signInForm } from '@tagpo/contract/sign-in';
+import type { SignInForm as Fields } from '@tagpo/contract/sign-in';
 import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +8,7 @@ import { signInWithEmail } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { ForgotPassword } from './forgot-password.tsx';
+import { lateResolver } from './late-resolver.ts';
 import { showAuthError } from './show-auth-error.ts';
 
 /** Signing in changes the session; the page leaves because of that. */
@@ -16,7 +16,7 @@ export function SignInForm() {
   const t = useMessages(authMessages);
   const auth = useAuth();
   const { register, handleSubmit, formState, getValues } = useForm<Fields>({
-    resolver: zodResolver(signInForm),
+    resolver: lateResolver(async () => (await import('./form-checks.ts')).signInCheck),
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
   });

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type SignUpForm as Fields, signUpForm } from '@tagpo/contract/sign-in';
+import type { SignUpForm as Fields } from '@tagpo/contract/sign-in';
 import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
@@ -8,13 +7,14 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { signUpWithEmail } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { lateResolver } from './late-resolver.ts';
 import { showAuthError } from './show-auth-error.ts';
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const t = useMessages(authMessages);
   const auth = useAuth();
   const { register, handleSubmit, formState, trigger } = useForm<Fields>({
-    resolver: zodResolver(signUpForm),
+    resolver: lateResolver(async () => (await import('./form-checks.ts')).signUpCheck),
     mode: 'onTouched',
     defaultValues: { email: '', password: '', confirmPassword: '' },
   });

@@ -4,9 +4,9 @@ import { Link, Navigate } from 'react-router-dom';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { paths } from '../../lib/paths.ts';
-import { authMessages } from '../../messages/auth.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { welcomeMessages } from '../../messages/welcome.ts';
 import { ProfileOutcome } from './profile-outcome.tsx';
 
 export function OwnProfilePage() {
@@ -17,7 +17,7 @@ export function OwnProfilePage() {
 
 /** As on every other member page, where the API refuses a newcomer's call. */
 function LeadToSetup() {
-  const t = useMessages(authMessages);
+  const t = useMessages(welcomeMessages);
   useEffect(() => {
     addToast({ title: t.welcomeToast, description: t.completeSetup });
   }, [t]);

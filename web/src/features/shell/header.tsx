@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { MainMenu } from './main-menu.tsx';
+import { MenuButton } from './menu-button.tsx';
 
 const AdminGroup = lazy(async () => ({ default: (await import('./admin-group.tsx')).AdminGroup }));
 
@@ -36,7 +36,7 @@ export function Header() {
             label={navigation.swipe}
             isLit={pathname === paths.swipe}
           />
-          <MainMenu
+          <MenuButton
             photo={own?.profileImage}
             renderMore={(onLeave) => <Suspense>{isAdministrator && <AdminGroup onLeave={onLeave} />}</Suspense>}
           />

@@ -1,13 +1,13 @@
-import { CreditCard, Heart, House, LogIn, LogOut, Menu, Search, Settings, UserRound, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { CreditCard, Heart, House, LogIn, LogOut, Search, Settings, UserRound, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { useSession } from '../../firebase/session.ts';
 import { logOut } from '../../firebase/sign-in.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { paths } from '../../lib/paths.ts';
+import { menuMessages } from '../../messages/menu.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -26,16 +26,16 @@ const memberLinks = [
 ] as const;
 
 type MainMenuProps = {
-  className?: string;
-  photo?: string | undefined;
+  photo: string | undefined;
   /** What follows the navigation; `onLeave` closes the menu. */
-  renderMore?: ((onLeave: () => void) => ReactNode) | undefined;
+  renderMore: ((onLeave: () => void) => ReactNode) | undefined;
+  onClose: () => void;
 };
 
-/** The menu button, and the sheet it opens: what it holds depends on whether somebody is signed in. */
-export function MainMenu({ className, photo, renderMore }: MainMenuProps) {
+/** A sheet from the right, open as long as it is there: what it holds depends on whether somebody is signed in. */
+export function MainMenu({ photo, renderMore, onClose }: MainMenuProps) {
   const shell = useMessages(shellMessages);
-  const t = { ...shell, ...useMessages(navigationMessages) };
+  const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
   const auth = useAuth();
   const session = useSession();
   const { pathname } = useLocation();
@@ -43,51 +43,44 @@ export function MainMenu({ className, photo, renderMore }: MainMenuProps) {
   const close = () => sheet.current?.close();
   const isSignedIn = session.status === 'signed-in';
 
+  useEffect(() => sheet.current?.showModal(), []);
+
   return (
-    <>
-      <IconButton
-        label={t.openMenu}
-        aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
-        className={classNames(className ?? 'hover:bg-sunken')}
-      >
-        <Menu className="size-6" aria-hidden="true" />
-      </IconButton>
-      <dialog
-        ref={sheet}
-        aria-label={t.menu}
-        closedby="any"
-        className="ml-auto mr-[max(0px,calc((100vw-var(--spacing-column))/2))] h-dvh max-h-none w-[min(20rem,86vw)] bg-transparent text-ink backdrop:bg-night/60 open:animate-slide-from-right"
-      >
-        <div className="flex h-full flex-col gap-1 overflow-y-auto rounded-l-[2rem] bg-paper p-4 pt-[calc(var(--spacing-safe-top)+1rem)] pb-[calc(var(--spacing-safe-bottom)+1rem)]">
-          <IconButton label={t.closeMenu} onClick={close} className="self-end hover:bg-sunken">
-            <X className="size-5" aria-hidden="true" />
-          </IconButton>
-          {isSignedIn && <MenuSummary user={session.user} photo={photo} onLeave={close} />}
-          <nav aria-label={t.navigation} className="grid gap-1">
-            {isSignedIn && (
-              <h2 className="px-4 pt-5 pb-2 text-small font-semibold tracking-normal text-ink-soft">{t.navigation}</h2>
-            )}
-            {(isSignedIn ? memberLinks : visitorLinks).map(({ to, icon, label }) => (
-              <MenuLink key={to} to={to} icon={icon} label={t[label]} isCurrent={pathname === to} onLeave={close} />
-            ))}
-          </nav>
-          {isSignedIn && renderMore?.(close)}
-          <div className="mt-auto pt-6 pb-2">
-            <LanguageSwitch label={t.language} />
-          </div>
+    <dialog
+      ref={sheet}
+      aria-label={t.menu}
+      onClose={onClose}
+      closedby="any"
+      className="ml-auto mr-[max(0px,calc((100vw-var(--spacing-column))/2))] h-dvh max-h-none w-[min(20rem,86vw)] bg-transparent text-ink backdrop:bg-night/60 open:animate-slide-from-right"
+    >
+      <div className="flex h-full flex-col gap-1 overflow-y-auto rounded-l-[2rem] bg-paper p-4 pt-[calc(var(--spacing-safe-top)+1rem)] pb-[calc(var(--spacing-safe-bottom)+1rem)]">
+        <IconButton label={t.closeMenu} onClick={close} className="self-end hover:bg-sunken">
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+        {isSignedIn && <MenuSummary user={session.user} photo={photo} onLeave={close} />}
+        <nav aria-label={t.navigation} className="grid gap-1">
           {isSignedIn && (
-            <button
-              type="button"
-              onClick={() => logOut(auth)}
-              className="flex min-h-13 items-center gap-3.5 rounded-soft px-4 font-semibold hover:bg-sunken"
-            >
-              <LogOut className="size-5" aria-hidden="true" />
-              {t.logout}
-            </button>
+            <h2 className="px-4 pt-5 pb-2 text-small font-semibold tracking-normal text-ink-soft">{t.navigation}</h2>
           )}
+          {(isSignedIn ? memberLinks : visitorLinks).map(({ to, icon, label }) => (
+            <MenuLink key={to} to={to} icon={icon} label={t[label]} isCurrent={pathname === to} onLeave={close} />
+          ))}
+        </nav>
+        {isSignedIn && renderMore?.(close)}
+        <div className="mt-auto pt-6 pb-2">
+          <LanguageSwitch label={t.language} />
         </div>
-      </dialog>
-    </>
+        {isSignedIn && (
+          <button
+            type="button"
+            onClick={() => logOut(auth)}
+            className="flex min-h-13 items-center gap-3.5 rounded-soft px-4 font-semibold hover:bg-sunken"
+          >
+            <LogOut className="size-5" aria-hidden="true" />
+            {t.logout}
+          </button>
+        )}
+      </div>
+    </dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { authMessages } from '../../messages/auth.ts';
+import { welcomeMessages } from '../../messages/welcome.ts';
 import { DeactivatedPage } from './deactivated-page.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function MemberArea() {
   refused.current = (error) => {
     if (hasErrorCode(error, 'account-deactivated')) setIsDeactivated(true);
     if (hasErrorCode(error, 'profile-incomplete')) {
-      addToast({ title: authMessages.get().welcomeToast, description: authMessages.get().completeSetup });
+      addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
       navigate(paths.setupProfile, { replace: true });
     }
   };

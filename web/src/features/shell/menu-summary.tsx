@@ -2,14 +2,14 @@ import type { User } from 'firebase/auth';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/avatar.tsx';
 import { paths } from '../../lib/paths.ts';
-import { shellMessages } from '../../messages/shell.ts';
+import { menuMessages } from '../../messages/menu.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { displayNameOf } from './display-name.ts';
 
 type MenuSummaryProps = { user: User; photo: string | undefined; onLeave: () => void };
 
 export function MenuSummary({ user, photo, onLeave }: MenuSummaryProps) {
-  const t = useMessages(shellMessages);
+  const t = useMessages(menuMessages);
   const name = displayNameOf(user);
   return (
     <Link

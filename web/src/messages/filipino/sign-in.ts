@@ -17,14 +17,17 @@ export const signIn = {
     creatingAccount: 'Ginagawa ang account...',
     continueWithGoogle: 'Ituloy gamit ang Google',
     or: 'o',
+    forgot: 'Nakalimutan ang password?',
     noAccount: 'Bago ka rito?',
     signUp: 'Mag-sign up',
     haveAccount: 'May account ka na?',
     signIn: 'Mag-sign in',
     accountCreated: 'Ayos, may account ka na!',
+    errorTitle: 'Hindi makapag-sign in',
+  },
+  welcome: {
     welcomeToast: 'Welcome!',
     completeSetup: 'Kumpletuhin muna ang profile mo.',
-    errorTitle: 'Hindi makapag-sign in',
   },
   authErrors: {
     signInFailed: 'Hindi ka na-sign in',

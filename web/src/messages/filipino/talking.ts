@@ -64,7 +64,6 @@ export const talking = {
     errorTitle: 'May error',
   },
   reset: {
-    forgot: 'Nakalimutan ang password?',
     title: 'Palitan ang password mo',
     text: 'Padadalhan ka namin ng link para makapili ng bago.',
     email: 'Email',

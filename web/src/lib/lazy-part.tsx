@@ -1,7 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 
-type Load = () => Promise<{ default: ComponentType }>;
-
 const failed = new Set<() => void>();
 
 /** After this, parts that did not load are asked for again. */
@@ -11,7 +9,9 @@ export function retryFailedParts(): void {
 }
 
 /** As React's `lazy`, which remembers a failure for good: a connection that comes back would change nothing. */
-export function lazyPart(load: Load): ComponentType {
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
   const create = () =>
     lazy(() =>
       load().catch((error: unknown) => {
@@ -23,5 +23,5 @@ export function lazyPart(load: Load): ComponentType {
   const renew = () => {
     Current = create();
   };
-  return () => <Current />;
+  return (props: Props) => <Current {...props} />;
 }

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compareWithBudgets, type EntryMeasure, measureEntry } from './measure-entry.ts';
+
+const outDir = mkdtempSync(join(tmpdir(), 'tagpo-build-'));
+let measure: EntryMeasure;
+
+// In a process of its own: under the test runner's NODE_ENV it would be a build for development.
+beforeAll(() => {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'silent', '--outDir', outDir, '--emptyOutDir'], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  measure = measureEntry(outDir);
+}, 120_000);
+afterAll(() => rmSync(outDir, { recursive: true }));
+
+it('keeps every file of the client within its budget', () => {
+  expect(compareWithBudgets(measure).filter(({ bytes, budget }) => bytes > budget)).toEqual([]);
+});
+
+it('opens a first page with the entry and one more file', () => {
+  const files = measure.lazyChunks.map(({ file }) => file);
+  expect(files.filter((file) => /^(?:home|member-area|member-layout|login|signup|shared)-/.test(file))).toEqual([]);
+  expect(files.filter((file) => /^member-[\w-]{8}\.js$/.test(file))).toHaveLength(1);
+  // What the bundler needs itself, and everything else.
+  expect(measure.entryFiles).toHaveLength(2);
+});

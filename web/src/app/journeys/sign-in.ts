@@ -1,0 +1,2 @@
+export { default as Login } from '../../routes/login.tsx';
+export { default as Signup } from '../../routes/signup.tsx';

@@ -1,0 +1,69 @@
+import { type SubmitEvent, useState } from 'react';
+import { useAuth } from 'reactfire';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { addToast } from '../../components/toast/toasts.ts';
+import { sendResetLink } from '../../firebase/account.ts';
+import { resetMessages } from '../../messages/reset.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+type ResetDialogProps = { isOpen: boolean; start: string; onClose: () => void };
+
+/** Asks for the address to send a new password's link to; `start` is what is known of it. */
+export function ResetDialog({ isOpen, start, onClose }: ResetDialogProps) {
+  const t = useMessages(resetMessages);
+  return (
+    <Dialog title={t.title} text={t.text} isOpen={isOpen} onClose={onClose}>
+      <ResetForm start={start} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
+  const t = useMessages(resetMessages);
+  const auth = useAuth();
+  const [email, setEmail] = useState(start);
+  const [issue, setIssue] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const address = email.trim();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
+      setIssue(address === '' ? 'email-required' : 'email-invalid');
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await sendResetLink(auth, address);
+      addToast({ title: t.sent, description: t.sentHint({ email: address }) });
+      onDone();
+    } catch {
+      addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+      <TextField
+        label={t.email}
+        issue={issue}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Button onClick={onDone}>{t.cancel}</Button>
+        <Button type="submit" look="ink" isBusy={isBusy}>
+          {isBusy ? t.sending : t.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

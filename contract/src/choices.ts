@@ -20,14 +20,12 @@ export const deckState = z.strictObject({
  * `choices/{uid}`, read by nobody but the API: what a member answered about others, oldest first in each list. Missing as
  * long as they answered nothing. `blocked` holds both those they block and those who block them.
  */
-export const choicesDocument = z.strictObject({
+export const choicesDocument = z.object({
   liked: ids,
   passed: ids,
   matched: ids,
   favorites: ids,
   blocked: ids,
-  /** Likes by UTC day (`2026-11-20`), for the daily limit. */
-  likeDay: z.optional(z.strictObject({ day: z.string(), count: z.int() })),
   deck: z.optional(deckState),
 });
 

@@ -90,11 +90,9 @@ export const SETUP_DEFAULTS = { ethnicity: 'Asian', languages: ['English', 'Fili
 /** Bytes of a JSON body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Likes a member may give between two midnights (UTC). */
-export const MAX_LIKES_A_DAY = 500;
-
 /** Actions a member may take in a window of time; kept in Firestore, so every instance counts together. */
 export const RATE_LIMITS = {
+  like: { limit: 500, windowMs: 24 * 60 * 60 * 1000 },
   registerPhoto: { limit: 20, windowMs: 60 * 60 * 1000 },
   sendMessage: { limit: 60, windowMs: 60 * 1000 },
   startConversation: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
@@ -107,3 +105,6 @@ export const RATE_LIMITS = {
   generateSamples: { limit: 3, windowMs: 60 * 1000 },
   movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },
 } as const;
+export type LimitedAction = keyof typeof RATE_LIMITS;
+/** So many times a member's limit is what one address may do: a household, an office, a carrier's subscribers share one. */
+export const ADDRESS_SHARE = 20;

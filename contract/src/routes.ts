@@ -99,7 +99,7 @@ export const ROUTES = {
   },
   /** Up to 20 cards to answer, never of somebody answered already. */
   dealDeck: { ...ENDPOINTS.dealDeck, params: nothing, query: deckQuery, body: null, response: z.array(userCard) },
-  /** 404 for a like of whoever cannot be seen, 400 for oneself, 429 after 500 likes a day. */
+  /** 404 for a like of whoever cannot be seen, 400 for oneself, 429 after 500 likes in 24 hours. */
   swipe: { ...ENDPOINTS.swipe, params: nothing, query: nothing, body: swipeBody, response: swipeAnswer },
   undoPass: { ...ENDPOINTS.undoPass, params: nothing, query: nothing, body: null, response: undoneSwipe },
   listLikes: {

@@ -22,6 +22,7 @@ import { checkApp } from './middleware/check-app.ts';
 import { handleErrors } from './middleware/handle-errors.ts';
 import { identifyRequest } from './middleware/identify-request.ts';
 import { type CallerLoader, createCallerLoader } from './middleware/load-caller.ts';
+import { createRateLimits } from './middleware/rate-limit/limits.ts';
 import { refuseCrossSite } from './middleware/refuse-cross-site.ts';
 import { createEndpoints, mountEndpoints } from './router.ts';
 
@@ -36,7 +37,8 @@ export function createApp(deps: AppDeps): Express {
   const authenticate = createAuthenticate(deps);
   const shown = createShownMembers(deps);
   const callers = forgettingBoth(createCallerLoader(deps), shown);
-  const memory = { ...deps, callers, shown, tallies: createTallies(deps) };
+  const limits = createRateLimits(deps);
+  const memory = { ...deps, callers, shown, limits, tallies: createTallies(deps) };
   const make = createEndpoints({ authenticate, callers });
 
   app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
@@ -45,17 +47,17 @@ export function createApp(deps: AppDeps): Express {
     mountEndpoints([
       ...userEndpoints(memory, make),
       ...profileEndpoints(memory, make),
-      ...consentEndpoints({ ...deps, callers }, make),
+      ...consentEndpoints(memory, make),
       ...favoriteEndpoints(memory, make),
       ...swipeEndpoints(memory, make),
       ...deckEndpoints(memory, make),
       ...likeEndpoints(memory, make),
       ...searchEndpoints(memory, make),
-      ...photoEndpoints({ ...deps, callers }, make),
-      ...conversationEndpoints({ ...deps, callers }, make),
-      ...messageEndpoints(deps, make),
-      ...safetyEndpoints({ ...deps, callers }, make),
-      ...accountEndpoints({ ...deps, callers }, make),
+      ...photoEndpoints(memory, make),
+      ...conversationEndpoints(memory, make),
+      ...messageEndpoints(memory, make),
+      ...safetyEndpoints(memory, make),
+      ...accountEndpoints(memory, make),
     ]),
   );
   // Nobody who is not signed in learns which addresses exist.

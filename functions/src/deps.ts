@@ -20,6 +20,8 @@ export interface AppDeps {
   readonly cursorKey: () => Uint8Array;
   /** The Storage emulator's origin, where there is one; photos are then answered from it. */
   readonly storageOrigin?: string;
+  /** Networks (`192.0.2.0/24`) whose word is taken for whom they forward a call; private ones always are. */
+  readonly proxyNetworks: readonly string[];
   /** Origins that may call beside the one the app is served from (a development server). */
   readonly isAllowedOrigin: (origin: string) => boolean;
 }

@@ -15,6 +15,7 @@ import { newAccount } from '../src/account/open-account.ts';
 import { createApp } from '../src/app.ts';
 import type { AppDeps, LogEvent } from '../src/deps.ts';
 import { getMeteredFirestore } from '../src/firebase/metered-firestore.ts';
+import { HOSTING_NETWORKS } from '../src/middleware/rate-limit/address.ts';
 
 // Nothing looks for a Google machine's credentials.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
@@ -73,6 +74,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     log: (event) => logged.push(event),
     cursorKey: () => new Uint8Array(32).fill(1),
     storageOrigin: `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST}`,
+    proxyNetworks: HOSTING_NETWORKS,
     isAllowedOrigin: () => false,
     ...overrides,
   };

@@ -5,6 +5,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { getStorage } from 'firebase-admin/storage';
 import { defineSecret } from 'firebase-functions/params';
 import type { AppDeps } from '../deps.ts';
+import { HOSTING_NETWORKS } from '../middleware/rate-limit/address.ts';
 import { getMeteredFirestore } from './metered-firestore.ts';
 import { writeLogLine } from './write-log-line.ts';
 
@@ -31,6 +32,7 @@ export function productionDeps(): AppDeps {
       return key;
     },
     ...(storageHost === undefined ? {} : { storageOrigin: `http://${storageHost}` }),
+    proxyNetworks: process.env.PROXY_NETWORKS?.split(',') ?? HOSTING_NETWORKS,
     isAllowedOrigin: isEmulated ? isLoopback : () => false,
   };
 }

@@ -2,12 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@tagpo/contract/endpoints';
 import type { RequestHandler } from 'express';
 import type { AppDeps } from '../deps.ts';
-import { currentContext, runInContext } from '../request-context.ts';
+import { currentContext, type RequestContext, runInContext } from '../request-context.ts';
+import { createReadAddress } from './rate-limit/address.ts';
 
 /** Gives each request an id of our own making, the headers every answer has, and one line in the log when it is over. */
-export function identifyRequest({ now, log }: Pick<AppDeps, 'now' | 'log'>): RequestHandler {
+export function identifyRequest({
+  now,
+  log,
+  proxyNetworks,
+}: Pick<AppDeps, 'now' | 'log' | 'proxyNetworks'>): RequestHandler {
+  const readAddress = createReadAddress(proxyNetworks);
   return (request, response, next) => {
-    const context = { requestId: randomUUID(), startedAt: now() };
+    const context: RequestContext = {
+      requestId: randomUUID(),
+      startedAt: now(),
+      address: readAddress(request),
+      counted: new Set(),
+    };
     response.set({
       [REQUEST_ID_HEADER]: context.requestId,
       'Cache-Control': 'no-store',
@@ -23,6 +34,8 @@ export function identifyRequest({ now, log }: Pick<AppDeps, 'now' | 'log'>): Req
           status: response.statusCode,
           durationMs: now() - context.startedAt,
           completed: response.writableFinished,
+          // Whether, never from where: false for all of them in production means that PROXY_NETWORKS is out of date.
+          isAddressKnown: context.address !== undefined,
         });
       });
       next();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { MAX_BODY_BYTES } from '@tagpo/contract/product';
 import { ApiError } from '../api-error.ts';
+import { bodyHeadersOf } from './keep-body-raw.ts';
 
 /** Cloud Functions reads the body before the app does and leaves it here. */
 interface MaybeBuffered {
@@ -9,9 +10,9 @@ interface MaybeBuffered {
 
 /** The JSON of a body of at most MAX_BODY_BYTES; 413, 415 or 400 for anything else. */
 export async function readJson(request: IncomingMessage & MaybeBuffered): Promise<unknown> {
-  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers['content-type'] ?? '')) {
-    throw new ApiError('not-json');
-  }
+  const { type, encoding } = bodyHeadersOf(request);
+  const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
+  if (!isJson || encoding.toLowerCase() !== 'identity') throw new ApiError('not-json');
   const bytes = Buffer.isBuffer(request.rawBody) ? request.rawBody : await readBytes(request);
   if (bytes.length > MAX_BODY_BYTES) throw new ApiError('body-too-large');
   return parseJson(bytes);

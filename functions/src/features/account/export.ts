@@ -3,20 +3,19 @@ import type { AccountExport } from '@tagpo/contract/export';
 import { collections, paths } from '@tagpo/contract/paths';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import type { AppDeps } from '../../deps.ts';
 import type { Caller } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
 import { readChoices } from '../choices/store.ts';
 import { otherOf } from '../conversations/document.ts';
 import { readOwn } from '../profile/store.ts';
+import type { AccountDeps } from './settings.ts';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
 type JsonRecord = Record<string, Json>;
 
 /** Everything held about the caller (right of access, RA 10173). 429 after ten an hour. */
-export async function exportAccount({ firestore, now }: AppDeps, { uid }: Caller): Promise<AccountExport> {
+export async function exportAccount({ firestore, limits, now }: AccountDeps, { uid }: Caller): Promise<AccountExport> {
   await firestore.runTransaction(async (transaction) => {
-    const count = await countAction(transaction, { firestore, action: 'exportAccount', uid, now: now() });
+    const count = await limits.count(transaction, 'exportAccount', uid);
     count();
   });
   const [{ account, directory }, photos, blocks, choices, talks, reports] = await Promise.all([

@@ -1,10 +1,12 @@
 import type { Settings, SettingsPatch } from '@tagpo/contract/account';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { readOwnForUpdate, writeMember } from '../profile/store.ts';
 
 export interface AccountDeps extends AppDeps {
   readonly callers: CallerLoader;
+  readonly limits: RateLimits;
 }
 
 /** Changes what is given. `isHidden` takes a member out of every list, and back, in the same transaction. */

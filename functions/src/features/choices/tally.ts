@@ -11,7 +11,6 @@ export interface Tally {
   readonly liked: number;
   readonly passed: number;
   readonly favorites: number;
-  readonly likeDay: ChoicesDocument['likeDay'];
 }
 
 export interface Tallies {
@@ -43,6 +42,6 @@ export function createTallies({ firestore, now }: Pick<AppDeps, 'firestore' | 'n
   };
 }
 
-export function tallyOf({ liked, passed, favorites, likeDay }: ChoicesDocument): Tally {
-  return { liked: liked.length, passed: passed.length, favorites: favorites.length, likeDay };
+export function tallyOf({ liked, passed, favorites }: ChoicesDocument): Tally {
+  return { liked: liked.length, passed: passed.length, favorites: favorites.length };
 }

@@ -3,7 +3,7 @@ import type { ConsentPatch } from '@tagpo/contract/consent';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { withoutSensitive } from '../profile/fields.ts';
 import { toOwnProfile } from '../profile/own-profile.ts';
 import { readOwnForUpdate, type StoredMember, writeMember, writtenPart } from '../profile/store.ts';
@@ -11,6 +11,7 @@ import { newDecisions, withDecisions } from './decide.ts';
 
 export interface ConsentDeps extends AppDeps {
   readonly callers: CallerLoader;
+  readonly limits: RateLimits;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: C
     const now = deps.now();
     const decided = newDecisions(kept, patch, Timestamp.fromMillis(now));
     if (decided.length === 0) return before;
-    const count = await countAction(transaction, { firestore, action: 'consent', uid, now });
+    const count = await deps.limits.count(transaction, 'consent', uid);
     const isWithdrawn = decided.some(({ purpose, isGiven }) => purpose === 'sensitive' && !isGiven);
     const { account, written } = isWithdrawn ? eraseSensitive(before) : { account: before.account, written: undefined };
     count();

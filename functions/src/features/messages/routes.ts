@@ -1,16 +1,13 @@
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
-import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import { createSparingLimiter } from '../../middleware/sparing-limit.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { listMessages, type MessageDeps, sendMessage } from './service.ts';
 
 const MAX_REMEMBERED_IDS = 20_000;
 
-export function messageEndpoints(deps: AppDeps, make: EndpointMaker): Endpoint[] {
+export function messageEndpoints(deps: Omit<MessageDeps, 'receivers'>, make: EndpointMaker): Endpoint[] {
   const messageDeps: MessageDeps = {
     ...deps,
-    limitSending: createSparingLimiter(deps, 'sendMessage'),
     receivers: new ExpiringMap(MAX_REMEMBERED_IDS, deps.now),
   };
   return [

@@ -7,13 +7,13 @@ import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { ExpiringMap } from '../../expiring-map.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import type { SparingLimiter } from '../../middleware/sparing-limit.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { parseReachable, reachabilityReferences, readVisible } from '../conversations/store.ts';
 import { toIso } from '../conversations/view.ts';
 import { readThread, type StoredMessage, writeMessage } from './store.ts';
 
 export interface MessageDeps extends AppDeps {
-  readonly limitSending: SparingLimiter;
+  readonly limits: RateLimits;
   /** Who a message was sent to, by sender and id, for as long as its client may try again. */
   readonly receivers: ExpiringMap<string>;
 }
@@ -62,9 +62,9 @@ export async function sendMessage(deps: MessageDeps, sender: Member, body: SendM
   if (receiverId === sender.uid) throw new ApiError('invalid-target');
   const key = `${sender.uid} ${id}`;
   if ((deps.receivers.get(key) ?? receiverId) !== receiverId) throw new ApiError('message-id-taken');
-  await deps.limitSending(sender.uid);
+  await deps.limits.spend('sendMessage', sender.uid);
   const draft = { id, senderId: sender.uid, receiverId, content };
-  const sent = await writeMessage(deps.firestore, { sender, draft, now: deps.now() });
+  const sent = await writeMessage(deps, { sender, draft });
   deps.receivers.set(key, receiverId, deps.now() + RETRY_MS);
   return toMessage(sent, undefined);
 }

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { parseConversation, toParticipantCard } from '../conversations/document.ts';
 import { parseReachable, reachabilityReferences } from '../conversations/store.ts';
 import { addMessage, type Draft, newRequest, refuseMessage } from './decide.ts';
@@ -31,10 +31,14 @@ export async function readThread(
   return found.docs.map((snapshot) => ({ id: snapshot.id, data: parseMessage(snapshot) })).reverse();
 }
 
+interface SendDeps {
+  readonly firestore: Firestore;
+  readonly limits: RateLimits;
+}
+
 export interface SendRequest {
   readonly sender: Member;
   readonly draft: Draft;
-  readonly now: number;
 }
 
 export interface SentMessage extends StoredMessage {
@@ -48,11 +52,12 @@ const MAX_ATTEMPTS = 20;
  * Writes a message and the conversation's summary and counters together: one read, two writes. A message whose id is there
  * already is not written again: the same one is answered, and another one is 409 `message-id-taken`.
  */
-export async function writeMessage(firestore: Firestore, request: SendRequest): Promise<SentMessage> {
+export async function writeMessage(deps: SendDeps, request: SendRequest): Promise<SentMessage> {
   const { id, senderId, receiverId } = request.draft;
+  const { firestore } = deps;
   const messageReference = firestore.doc(paths.message(conversationIdOf(senderId, receiverId), id));
   return firestore
-    .runTransaction((transaction) => writeInTransaction(firestore, transaction, request), { maxAttempts: MAX_ATTEMPTS })
+    .runTransaction((transaction) => writeInTransaction(deps, transaction, request), { maxAttempts: MAX_ATTEMPTS })
     .catch(async (error: unknown) => {
       if (!hasCode(error, ALREADY_EXISTS)) throw error;
       return requireSame(await messageReference.get(), request.draft);
@@ -60,10 +65,11 @@ export async function writeMessage(firestore: Firestore, request: SendRequest): 
 }
 
 async function writeInTransaction(
-  firestore: Firestore,
+  deps: SendDeps,
   transaction: Transaction,
   request: SendRequest,
 ): Promise<SentMessage> {
+  const { firestore } = deps;
   const { sender, draft } = request;
   const conversationId = conversationIdOf(draft.senderId, draft.receiverId);
   const reference = firestore.doc(paths.conversation(conversationId));
@@ -77,7 +83,7 @@ async function writeInTransaction(
     if (sent.exists) return { ...requireSame(sent, draft), conversation: found };
     throw new ApiError(refusal);
   }
-  const begun = found === undefined ? await beginConversation(firestore, transaction, request) : undefined;
+  const begun = found === undefined ? await beginConversation(deps, transaction, draft) : undefined;
   const { message, conversation } = addMessage(begun?.make(snapshot.readTime) ?? requireFound(found), {
     draft,
     card: toParticipantCard(sender.directory),
@@ -91,8 +97,7 @@ async function writeInTransaction(
 }
 
 /** Reads what a first message needs; 404 when the other is not there for the sender, 429 after twenty a day. */
-async function beginConversation(firestore: Firestore, transaction: Transaction, request: SendRequest) {
-  const { draft, now } = request;
+async function beginConversation({ firestore, limits }: SendDeps, transaction: Transaction, draft: Draft) {
   const { senderId, receiverId } = draft;
   const [own, ...others] = await transaction.getAll(
     firestore.doc(paths.directory(senderId)),
@@ -102,7 +107,7 @@ async function beginConversation(firestore: Firestore, transaction: Transaction,
   if (!own?.exists) throw new ApiError('unauthenticated');
   const receiver = parseReachable(others, receiverId);
   if (receiver === undefined) throw new ApiError('not-found');
-  const count = await countAction(transaction, { firestore, action: 'startConversation', uid: senderId, now });
+  const count = await limits.count(transaction, 'startConversation', senderId);
   const cards = {
     [senderId]: toParticipantCard(z.parse(directoryDocument, own.data())),
     [receiverId]: toParticipantCard(receiver),

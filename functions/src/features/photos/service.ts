@@ -6,7 +6,7 @@ import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
 import { toAlbum } from '../profile/own-profile.ts';
 import { readOwn } from '../profile/store.ts';
@@ -15,6 +15,7 @@ import { changeAlbum } from './store.ts';
 
 export interface PhotoDeps extends AppDeps {
   readonly callers: CallerLoader;
+  readonly limits: RateLimits;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function registerPhoto(deps: PhotoDeps, uid: string, body: Register
   if (account.album.every((photo) => photo.id !== id)) {
     if (account.album.length >= MAX_PHOTOS) throw new ApiError('photo-limit-reached');
     await firestore.runTransaction(async (transaction) => {
-      const write = await countAction(transaction, { firestore, action: 'registerPhoto', uid, now: deps.now() });
+      const write = await deps.limits.count(transaction, 'registerPhoto', uid);
       write();
     });
     await addPhoto(deps, uid, { id, ...body });

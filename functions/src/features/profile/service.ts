@@ -11,7 +11,7 @@ import { emailOf } from '../../account/open-account.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller, CallerLoader, Member } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
 import { readChoices } from '../choices/store.ts';
 import { renewCards } from '../conversations/renew-cards.ts';
@@ -24,6 +24,7 @@ import { readOwn, readOwnForUpdate, readShown, writeMember, writtenPart } from '
 
 export interface ProfileDeps extends AppDeps {
   readonly callers: CallerLoader;
+  readonly limits: RateLimits;
   readonly shown: ShownMembers;
 }
 
@@ -75,9 +76,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
     requireConsent(before.account, newlySensitive(known, written));
     const isMember = before.directory !== undefined;
     const isMoving = isMember && written.place?.id !== before.directory?.profile.place.id;
-    const countMove = isMoving
-      ? await countAction(transaction, { firestore, action: 'movePlace', uid, now })
-      : undefined;
+    const countMove = isMoving ? await deps.limits.count(transaction, 'movePlace', uid) : undefined;
     const isFinished = isMember || patch.isNew === true;
     const finished = isFinished ? { written: requireFinished(written, isMember) } : {};
     const { draft: _draft, ...kept } = before.account;

@@ -8,13 +8,14 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { parseChoices, reuniteChoices, separateChoices } from '../choices/store.ts';
 import { parseConversation, withVisibility } from '../conversations/document.ts';
 import { toIso } from '../conversations/view.ts';
 
 export interface BlockDeps extends AppDeps {
   readonly callers: CallerLoader;
+  readonly limits: RateLimits;
 }
 
 /** Those one has blocked, newest first. */
@@ -43,7 +44,7 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
     const name = nameIfThere(pair, [uid, targetId]);
     if (name === undefined) throw new ApiError('not-found');
     if (parseChoices(pair.choices).blocked.length >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
-    const countBlock = await countAction(transaction, { firestore, action: 'block', uid, now: deps.now() });
+    const countBlock = await deps.limits.count(transaction, 'block', uid);
     countBlock();
     const block: BlockDocument = { blockedId: targetId, name, createdAt: Timestamp.fromMillis(deps.now()) };
     transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);

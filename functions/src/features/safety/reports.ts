@@ -7,18 +7,21 @@ import type { ReportBody, ReportDocument } from '@tagpo/contract/report';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
 import { issue } from '../../middleware/validate.ts';
 import { parseConversation } from '../conversations/document.ts';
 import { parseReachable, reachabilityReferences } from '../conversations/store.ts';
+import type { BlockDeps } from './blocks.ts';
 
 /**
  * Keeps a report for the administrators, with an entry in their log. Whoever one has talked to or blocked can be reported
  * whatever came since; of others, whoever is there for the caller, else 404. 429 after twenty a day. Answers its id.
  */
-export async function reportMember({ firestore, now }: AppDeps, { uid }: Member, body: ReportBody): Promise<string> {
+export async function reportMember(
+  { firestore, limits, now }: BlockDeps,
+  { uid }: Member,
+  body: ReportBody,
+): Promise<string> {
   const { userId, reason, text = '', messageIds = [] } = body;
   if (userId === uid) throw new ApiError('invalid-target');
   const report = firestore.collection(collections.reports).doc();
@@ -32,7 +35,7 @@ export async function reportMember({ firestore, now }: AppDeps, { uid }: Member,
     const reportedName = met ?? parseReachable(others, userId)?.profile.name;
     if (reportedName === undefined) throw new ApiError('not-found');
     await requireEvidence(transaction, firestore, { uid, userId, messageIds });
-    const countReport = await countAction(transaction, { firestore, action: 'report', uid, now: now() });
+    const countReport = await limits.count(transaction, 'report', uid);
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
       kind: 'report',

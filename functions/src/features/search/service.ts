@@ -5,7 +5,7 @@ import { rings } from '@tagpo/contract/search-keys';
 import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { fillPage, requirePlace, ringsAround } from '../users/around.ts';
 import { toCard } from '../users/card.ts';
 import { openPosition, sealPosition } from '../users/cursor.ts';
@@ -13,10 +13,11 @@ import type { ShownMembers } from '../users/shown-members.ts';
 
 export interface SearchDeps extends AppDeps {
   readonly callers: CallerLoader;
+  readonly limits: RateLimits;
   readonly shown: ShownMembers;
 }
 
-/** Reads a page may cost beside the caller and the count of searches: the budget of 22 with one for each. */
+/** Reads a page may cost beside the caller and, every sixth time, the count of searches: within the budget of 22. */
 const MAX_READS = 20;
 /** Areas to a query that has gender as its fourth filter; Firestore allows 100 filters and orders multiplied out. */
 const MAX_KEYS_WITH_GENDER = 18;
@@ -33,7 +34,7 @@ interface SearchPage {
 export async function searchMembers(deps: SearchDeps, caller: Member, query: SearchQuery): Promise<SearchPage> {
   const [viewer] = await Promise.all([
     caller.isRemembered ? deps.callers.reload(caller) : caller,
-    countSearch(deps, caller.uid),
+    deps.limits.spend('search', caller.uid),
   ]);
   const { uid, directory } = viewer;
   const { minAge = SEARCH_AGE.defaultMin, distance = SEARCH_DISTANCE_KM.default, location = '', gender } = query;
@@ -71,12 +72,5 @@ function areasOf(from: Place, { distance, location, gender }: AreaFilter): strin
       ? {}
       : { towns: new Set(searchPlaces(location, Number.POSITIVE_INFINITY).map(({ id }) => id)) }),
     ...(gender === undefined ? {} : { maxKeys: MAX_KEYS_WITH_GENDER }),
-  });
-}
-
-async function countSearch({ firestore, now }: SearchDeps, uid: string): Promise<void> {
-  await firestore.runTransaction(async (transaction) => {
-    const write = await countAction(transaction, { firestore, action: 'search', uid, now: now() });
-    write();
   });
 }

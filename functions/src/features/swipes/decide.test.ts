@@ -1,11 +1,7 @@
 import { choicesDocument } from '@tagpo/contract/choices';
-import { MAX_LIKES_A_DAY } from '@tagpo/contract/product';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { countLike, decideLike } from './decide.ts';
-
-const noon = Date.UTC(2026, 10, 20, 12);
-const today = '2026-11-20';
+import { decideLike } from './decide.ts';
 
 describe('a like', () => {
   it.each([
@@ -25,28 +21,4 @@ describe('a like', () => {
       expect(() => decideLike(theirs, 'ana')).toThrow(expect.objectContaining({ code: 'not-found' }));
     },
   );
-});
-
-describe('countLike', () => {
-  it.each([
-    [undefined, { day: today, count: 1 }],
-    [
-      { day: today, count: 41 },
-      { day: today, count: 42 },
-    ],
-    [
-      { day: '2026-11-19', count: MAX_LIKES_A_DAY },
-      { day: today, count: 1 },
-    ],
-  ])('makes of %j %j', (before, after) => {
-    expect(countLike(before, noon)).toEqual(after);
-  });
-
-  it.each([
-    [noon, 12 * 60 * 60],
-    [Date.UTC(2026, 10, 20, 23, 59, 59, 999), 1],
-  ])('refuses one too many until midnight', (now, retryAfter) => {
-    const full = { day: today, count: MAX_LIKES_A_DAY };
-    expect(() => countLike(full, now)).toThrow(expect.objectContaining({ code: 'rate-limited', retryAfter }));
-  });
 });

@@ -1,22 +1,19 @@
 import { MAX_KEPT_CHOICES } from '@tagpo/contract/choices';
 import { conversationIdOf } from '@tagpo/contract/conversation';
-import { MAX_LIKES_A_DAY } from '@tagpo/contract/product';
 import type { SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagpo/contract/swipe';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Member } from '../../middleware/load-caller.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import type { Tallies, Tally } from '../choices/tally.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
-import { countLike } from './decide.ts';
 import { trimChoices, writeLike, writePass, writeUndo } from './store.ts';
 
 export interface SwipesDeps extends AppDeps {
   readonly shown: ShownMembers;
   readonly tallies: Tallies;
+  readonly limits: RateLimits;
 }
-
-/** This near to the day's limit an instance no longer trusts what it remembers. */
-const CERTAIN_LIKES = 50;
 
 /**
  * A like or a pass. Throws `invalid-target` for oneself; of a like 404 for whoever cannot be seen and 429 after 500 a day. Of a
@@ -31,17 +28,14 @@ async function like(deps: SwipesDeps, caller: Member, targetId: string): Promise
   const { firestore, tallies } = deps;
   const { uid } = caller;
   const [directory, tally] = await Promise.all([deps.shown.require(caller, targetId), loadTally(deps, uid)]);
-  const now = deps.now();
-  const count = tally.likeDay?.count ?? 0;
+  await deps.limits.spend('like', uid);
   const outcome = await writeLike(firestore, {
     me: { uid, directory: caller.directory },
     other: { uid: targetId, directory },
-    now,
-    likeDay: tally.likeDay,
-    mustReadOwn: count >= MAX_LIKES_A_DAY - CERTAIN_LIKES,
+    now: deps.now(),
   });
   if (outcome === 'known-match') return { match: true, conversationId: conversationIdOf(uid, targetId) };
-  if (count < MAX_LIKES_A_DAY) tallies.count(uid, { liked: tally.liked + 1, likeDay: countLike(tally.likeDay, now) });
+  tallies.count(uid, { liked: tally.liked + 1 });
   return outcome === 'match' ? { match: true, conversationId: conversationIdOf(uid, targetId) } : { match: false };
 }
 

@@ -3,15 +3,12 @@ import { paths } from '@tagpo/contract/paths';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { parseChoices } from '../choices/store.ts';
 import { matchedConversation, type Participant } from '../conversations/document.ts';
-import { countLike, decideLike, type LikeOutcome } from './decide.ts';
+import { decideLike, type LikeOutcome } from './decide.ts';
 
 interface LikeWrite {
   readonly me: Participant;
   readonly other: Participant;
   readonly now: number;
-  /** As remembered; absent near the limit, where it is read again. */
-  readonly likeDay: { readonly day: string; readonly count: number } | undefined;
-  readonly mustReadOwn: boolean;
 }
 
 /**
@@ -19,22 +16,19 @@ interface LikeWrite {
  * read what the other writes, so that of two at once the second finds the first.
  */
 export async function writeLike(firestore: Firestore, write: LikeWrite): Promise<LikeOutcome> {
-  const { me, other, now, mustReadOwn } = write;
+  const { me, other, now } = write;
   const mine = firestore.doc(paths.choices(me.uid));
   const theirs = firestore.doc(paths.choices(other.uid));
   return firestore.runTransaction(async (transaction) => {
     const outcome = decideLike(parseChoices(await transaction.get(theirs)), me.uid);
     if (outcome === 'known-match') return outcome;
-    const stored = mustReadOwn ? parseChoices(await transaction.get(mine)).likeDay : write.likeDay;
-    const { day, count } = countLike(stored, now);
-    const likeDay = { day, count: stored?.day === day ? FieldValue.increment(1) : count };
     const passed = FieldValue.arrayRemove(other.uid);
     if (outcome === 'like') {
-      transaction.set(mine, { liked: FieldValue.arrayUnion(other.uid), passed, likeDay }, { merge: true });
+      transaction.set(mine, { liked: FieldValue.arrayUnion(other.uid), passed }, { merge: true });
       return outcome;
     }
     const matched = (uid: string) => ({ liked: FieldValue.arrayRemove(uid), matched: FieldValue.arrayUnion(uid) });
-    transaction.set(mine, { ...matched(other.uid), passed, likeDay }, { merge: true });
+    transaction.set(mine, { ...matched(other.uid), passed }, { merge: true });
     transaction.set(theirs, matched(me.uid), { merge: true });
     const { id, data } = matchedConversation(me, other, Timestamp.fromMillis(now));
     transaction.set(firestore.doc(paths.conversation(id)), data, { merge: true });

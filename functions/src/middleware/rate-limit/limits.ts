@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import { paths } from '@tagpo/contract/paths';
+import { ADDRESS_SHARE, type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
+import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import type { AppDeps } from '../../deps.ts';
+import { ExpiringMap } from '../../expiring-map.ts';
+import { currentContext } from '../../request-context.ts';
+import { addCounts, type Counts, type Limit, oneAction, recentCounts, requireRoom, totalOf } from './window.ts';
+
+const MAX_LEDGERS = 20_000;
+/** This part of a limit an instance lets pass before it tells the others. */
+const TOLD_EVERY = 1 / 10;
+
+/** `rateLimits/{action}:{subject}`. `expiresAt` is for Firestore's TTL. */
+const rateLimitDocument = z.object({ counts: z._default(z.record(z.string(), z.int()), {}) });
+
+/** What an instance knows of one subject's actions: as all instances know it, what it is telling them, what it has yet to tell. */
+interface Ledger {
+  shared: Counts;
+  telling: Counts[];
+  untold: Counts;
+}
+
+/** A member or an address, and how much it may do. */
+interface Subject {
+  readonly action: LimitedAction;
+  readonly id: string;
+  readonly limit: Limit;
+}
+
+/** Limits of members and of addresses, kept in Firestore for all instances: docs/decisions/030-rate-limits.md. */
+export interface RateLimits {
+  /**
+   * Counts a rare action exactly, within the transaction that does it. Throws 429 when it is one too many. Reads at once; the
+   * returned function writes (reads come first in Firestore).
+   */
+  count(transaction: Transaction, action: LimitedAction, uid: string): Promise<() => void>;
+  /**
+   * Counts an action so frequent that a read and a write each time would double its price: an instance counts by itself and
+   * tells the others each time a tenth of the limit has passed. Exact on one instance. Throws 429 when it is one too many.
+   */
+  spend(action: LimitedAction, uid: string): Promise<void>;
+}
+
+type LimitDeps = Pick<AppDeps, 'firestore' | 'now' | 'cursorKey'>;
+
+export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): RateLimits {
+  const ledgers = new ExpiringMap<Ledger>(MAX_LEDGERS, now);
+  const documentOf = ({ action, id }: Subject) => firestore.doc(paths.rateLimit(action, id));
+
+  /** Tells the other instances; 429 when together they let too many pass. */
+  async function tell(subject: Subject, ledger: Ledger): Promise<void> {
+    const { limit } = subject;
+    const told = ledger.untold;
+    ledger.untold = {};
+    ledger.telling.push(told);
+    const reference = documentOf(subject);
+    const writing = firestore.runTransaction(async (transaction) => {
+      const before = await readCounts(transaction, reference, { limit, now: now() });
+      const after = addCounts(before, told);
+      transaction.set(reference, toDocument(after, limit, now()));
+      return after;
+    });
+    const after = await writing
+      .catch((error: unknown) => {
+        ledger.untold = addCounts(ledger.untold, told);
+        throw error;
+      })
+      .finally(() => {
+        ledger.telling = ledger.telling.filter((counts) => counts !== told);
+      });
+    if (totalOf(after) >= totalOf(recentCounts(ledger.shared, limit, now()))) ledger.shared = after;
+    if (totalOf(after) > limit.limit) requireRoom(after, limit, now());
+  }
+
+  async function spendFor(subject: Subject): Promise<void> {
+    const { action, id, limit } = subject;
+    const key = paths.rateLimit(action, id);
+    const at = now();
+    const ledger = ledgers.get(key) ?? { shared: {}, telling: [], untold: {} };
+    ledgers.set(key, ledger, at + 2 * limit.windowMs);
+    ledger.untold = recentCounts(ledger.untold, limit, at);
+    requireRoom(addCounts(ledger.shared, ...ledger.telling, ledger.untold), limit, at);
+    ledger.untold = addCounts(ledger.untold, oneAction(limit, at));
+    if (totalOf(ledger.untold) >= Math.max(1, limit.limit * TOLD_EVERY)) await tell(subject, ledger);
+  }
+
+  /** Once a call, however often its transaction is tried. */
+  async function spendForAddress(action: LimitedAction): Promise<void> {
+    const context = currentContext();
+    if (context?.address === undefined || context.counted.has(action)) return;
+    context.counted.add(action);
+    const { limit, windowMs } = RATE_LIMITS[action];
+    // Never as it is: who called from where is nobody's to read in the database either.
+    const hash = createHmac('sha256', cursorKey()).update(context.address).digest('base64url').slice(0, 22);
+    await spendFor({ action, id: `@${hash}`, limit: { limit: limit * ADDRESS_SHARE, windowMs } });
+  }
+
+  return {
+    async count(transaction, action, uid) {
+      await spendForAddress(action);
+      const limit: Limit = RATE_LIMITS[action];
+      const reference = documentOf({ action, id: uid, limit });
+      const counts = await readCounts(transaction, reference, { limit, now: now() });
+      requireRoom(counts, limit, now());
+      return () => {
+        transaction.set(reference, toDocument(addCounts(counts, oneAction(limit, now())), limit, now()));
+      };
+    },
+    async spend(action, uid) {
+      await spendFor({ action, id: uid, limit: RATE_LIMITS[action] });
+      await spendForAddress(action);
+    },
+  };
+}
+
+async function readCounts(
+  transaction: Transaction,
+  reference: DocumentReference,
+  { limit, now }: { limit: Limit; now: number },
+): Promise<Counts> {
+  const snapshot = await transaction.get(reference);
+  return recentCounts(z.parse(rateLimitDocument, snapshot.data() ?? {}).counts, limit, now);
+}
+
+function toDocument(counts: Counts, { windowMs }: Limit, now: number) {
+  return { counts, expiresAt: Timestamp.fromMillis(now + 2 * windowMs) };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { addCounts, type Counts, oneAction, recentCounts, requireRoom, totalOf } from './window.ts';
+
+const limit = { limit: 3, windowMs: 60_000 };
+const start = 1_000_000_000_000;
+
+const takenAt = (...times: readonly number[]): Counts =>
+  addCounts(...times.map((time) => oneAction(limit, start + time)));
+const refusal = (retryAfter: number) => expect.objectContaining({ code: 'rate-limited', retryAfter });
+
+describe('a window', () => {
+  it.each([
+    ['nothing', []],
+    ['one less than the limit', [0, 0]],
+    ['as many as the limit, but long ago', [-61_000, -61_000, -61_000]],
+    ['as many as the limit, one of them long ago', [-61_000, 0, 0]],
+  ])('has room after %s', (_title, times) => {
+    expect(() => requireRoom(takenAt(...times), limit, start)).not.toThrow();
+  });
+
+  it.each([
+    ['when the oldest leaves it', [0, 10_000, 20_000], 30_500, 31],
+    ['when enough of too many have left it', [0, 10_000, 20_000, 20_000], 30_500, 41],
+    ['a second at least', [0, 0, 0], 60_999, 1],
+    ['all of it and a sixtieth at most', [0, 0, 0], 0, 61],
+  ])('is full until %s', (_title, times, now, retryAfter) => {
+    expect(() => requireRoom(takenAt(...times), limit, start + now)).toThrow(refusal(retryAfter));
+  });
+
+  it('never lets more pass within any window than its limit', () => {
+    let counts: Counts = {};
+    const passed: number[] = [];
+    for (let now = start; now < start + 5 * limit.windowMs; now += 170) {
+      try {
+        requireRoom(counts, limit, now);
+      } catch {
+        continue;
+      }
+      counts = addCounts(recentCounts(counts, limit, now), oneAction(limit, now));
+      passed.push(now);
+    }
+    const crowded = passed.filter((time, index) => (passed[index + limit.limit] ?? Infinity) - time < limit.windowMs);
+    expect([passed.length >= 4 * limit.limit, crowded]).toEqual([true, []]);
+  });
+
+  it('stays as small as its sixtieths', () => {
+    let counts: Counts = {};
+    for (let now = start; now < start + 3 * limit.windowMs; now += 500) {
+      counts = addCounts(recentCounts(counts, limit, now), oneAction(limit, now));
+    }
+    expect([Object.keys(counts).length <= 61, totalOf(counts) > 115]).toEqual([true, true]);
+  });
+});

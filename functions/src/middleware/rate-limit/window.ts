@@ -1,0 +1,55 @@
+import { ApiError } from '../../api-error.ts';
+
+/** So many actions in so many milliseconds. */
+export interface Limit {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** How many actions were taken in which sixtieth of a window; the key counts sixtieths since 1970. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** A window is kept in sixtieths: a document stays small whatever the limit, and an action counts a sixtieth longer at most. */
+const PARTS = 60;
+
+const partMs = ({ windowMs }: Limit) => windowMs / PARTS;
+
+/** When the actions of a part no longer count, in milliseconds since 1970: never before a whole window has passed. */
+const endOf = (part: string, limit: Limit) => (Number(part) + 1) * partMs(limit) + limit.windowMs;
+
+/** What of the counts still counts at this time. */
+export function recentCounts(counts: Counts, limit: Limit, now: number): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([part]) => endOf(part, limit) > now));
+}
+
+export function totalOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+export function addCounts(...all: readonly Counts[]): Counts {
+  const sum: Record<string, number> = {};
+  for (const counts of all) {
+    for (const [part, count] of Object.entries(counts)) sum[part] = (sum[part] ?? 0) + count;
+  }
+  return sum;
+}
+
+/** One action at this time. */
+export function oneAction(limit: Limit, now: number): Counts {
+  return { [Math.floor(now / partMs(limit))]: 1 };
+}
+
+/** Throws 429 with the whole seconds until one more is allowed, when the counts are full at this time. */
+export function requireRoom(counts: Counts, limit: Limit, now: number): void {
+  const recent = recentCounts(counts, limit, now);
+  let excess = totalOf(recent) - limit.limit + 1;
+  if (excess <= 0) return;
+  const parts = Object.keys(recent).sort((a, b) => Number(a) - Number(b));
+  let freedAt = now;
+  for (const part of parts) {
+    excess -= recent[part] ?? 0;
+    freedAt = endOf(part, limit);
+    if (excess <= 0) break;
+  }
+  throw new ApiError('rate-limited', { retryAfter: Math.max(1, Math.ceil((freedAt - now) / 1000)) });
+}

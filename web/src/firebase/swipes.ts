@@ -9,6 +9,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { createDraft } from '../lib/draft.ts';
 import { judgeSwipeFailure } from '../lib/judge-swipe-failure.ts';
 import { createSwipeOutbox, type Face, type SwipeOutbox } from '../lib/swipe-outbox.ts';
+import { describeError } from '../messages/errors.ts';
 import { swipeMessages } from '../messages/swipe.ts';
 import { useSession } from './session.ts';
 import { useApi } from './use-api.ts';
@@ -61,10 +62,9 @@ export function useSwipes(): SwipeOutbox | undefined {
       onRefused: ({ face }, error) => {
         const t = swipeMessages.get();
         const isGone = error instanceof ApiError && error.status === 404;
-        const reason = error instanceof ApiError ? error.body?.message : undefined;
         addToast({
           title: t.errorTitle,
-          description: isGone ? t.gone({ name: face.name }) : (reason ?? t.failed),
+          description: isGone ? t.gone({ name: face.name }) : describeError(error, t.failed),
           tone: 'destructive',
         });
         queries.invalidateQueries({ queryKey: [`/api/profile/${face.id}`] });

@@ -43,7 +43,6 @@ export const setupMessages = catalogue('setup', {
   saving: 'Saving...',
   done: 'Profile setup completed!',
   errorTitle: 'Error',
-  notAuthenticated: 'Not authenticated',
   saveFailed: 'Failed to save profile',
   timedOut: 'Request timed out. Please try again.',
   unexpected: 'An unexpected error occurred',

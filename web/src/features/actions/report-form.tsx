@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useApi } from '../../firebase/use-api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { actionMessages, reportReasonMessages } from '../../messages/actions.ts';
+import { describeError } from '../../messages/errors.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { describeIssue } from '../../messages/validation.ts';
 
@@ -27,8 +27,7 @@ export function ReportForm({ userId, onClose }: { userId: string; onClose: () =>
     try {
       await api('reportMember', { body: { userId, ...report } });
     } catch (error) {
-      const description = (error instanceof ApiError && error.body?.message) || t.reportFailed;
-      addToast({ title: t.errorTitle, description, tone: 'destructive' });
+      addToast({ title: t.errorTitle, description: describeError(error, t.reportFailed), tone: 'destructive' });
       return;
     }
     addToast({ title: t.reported });

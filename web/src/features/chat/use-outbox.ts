@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
 import { conversationsKey } from '../../firebase/conversations.ts';
 import { useApi } from '../../firebase/use-api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { chatMessages } from '../../messages/chat.ts';
+import { describeError } from '../../messages/errors.ts';
 import { type Outgoing, openOutbox, stillOutgoing } from './outbox.ts';
 import { type Thread, withNewest } from './thread.ts';
 import { threadKey } from './use-thread.ts';
@@ -36,7 +36,7 @@ export function useOutbox({ uid, memberId, arrived }: OutboxOptions) {
       queries.invalidateQueries({ queryKey: conversationsKey });
     } catch (error) {
       mark(id, true);
-      const reason = error instanceof ApiError ? error.body?.error : undefined;
+      const reason = describeError(error, '');
       addToast({
         title: chatMessages.get().sendFailed,
         ...(reason && { description: reason }),

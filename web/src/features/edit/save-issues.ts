@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { editMessages } from '../../messages/edit.ts';
+import { describeError } from '../../messages/errors.ts';
 import { optionalFields } from './edit-fields.ts';
 import type { EditInput } from './edit-values.ts';
 
@@ -16,7 +17,7 @@ export function issuesOf(error: unknown): FieldIssue[] {
   });
 }
 
-/** The server's sentence, or the one for when it said none. */
+/** What the server refused, or the sentence for when it said nothing. */
 export function describeSaveError(error: unknown, t = editMessages.get()): string {
-  return (error instanceof ApiError && error.body?.message) || t.saveFailed;
+  return describeError(error, t.saveFailed);
 }

@@ -5,7 +5,11 @@ import { describeSaveError } from './describe-save-error.ts';
 const body = (code: string, error: string) => JSON.stringify({ error, message: error, code });
 
 it.each([
-  { claim: 'the server’s sentence', error: new ApiError(400, '', body('invalid-body', 'No')), sentence: 'No' },
+  {
+    claim: 'the code of a refusal',
+    error: new ApiError(409, '', body('photo-limit-reached', 'x')),
+    sentence: 'At most 6 photos',
+  },
   {
     claim: 'a call without a session',
     error: new ApiError(401, '', body('unauthenticated', 'x')),

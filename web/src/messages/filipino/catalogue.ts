@@ -1,4 +1,5 @@
 import { consents } from './consent.ts';
+import { errorTexts } from './errors.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
 import { profileForms } from './profile-forms.ts';
@@ -6,4 +7,4 @@ import { signIn } from './sign-in.ts';
 import { talking } from './talking.ts';
 
 /** Filipino as people speak it, for every part of the catalogue but the long public texts. */
-export const filipino = { ...signIn, ...member, ...profileForms, ...talking, ...meeting, ...consents };
+export const filipino = { ...signIn, ...member, ...profileForms, ...talking, ...meeting, ...consents, ...errorTexts };

@@ -6,9 +6,10 @@ import { filipinoStaff } from './staff/catalogue.ts';
 type Text = string | Record<string, string>;
 type Part = { component: string; base: Record<string, Text | { input: Text }> };
 
-const modules: Record<string, Record<string, unknown>> = import.meta.glob('../**/*.ts', { eager: true });
+const modules: Record<string, Record<string, unknown>> = import.meta.glob(['../**/*.ts', '!../**/*.test.ts'], {
+  eager: true,
+});
 const parts = Object.entries(modules)
-  .filter(([file]) => !file.includes('.test.'))
   .flatMap(([, module]) => Object.values(module))
   .filter((value): value is Part => typeof value === 'object' && value !== null && 'component' in value);
 

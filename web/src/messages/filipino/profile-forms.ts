@@ -96,7 +96,6 @@ export const profileForms = {
     saving: 'Sine-save...',
     done: 'Tapos na ang profile mo!',
     errorTitle: 'May error',
-    notAuthenticated: 'Hindi ka naka-sign in',
     saveFailed: 'Hindi na-save ang profile',
     timedOut: 'Masyadong natagalan. Subukan ulit.',
     unexpected: 'May error na hindi inaasahan',

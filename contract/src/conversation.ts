@@ -23,7 +23,7 @@ const perMember = <S extends z.ZodMiniType>(schema: S) => z.record(memberId, sch
 
 /**
  * `conversations/{lowUid_highUid}`. `state` is `request` until the other side answers the first message or both like each
- * other. `visibleTo` holds those who see it: neither after a block, only the deactivated one while deactivated. `unread`,
+ * other. `visibleTo` holds those who see it: neither after a block or while one of them is deactivated. `unread`,
  * `readAt`, `deliveredAt` and `typingAt` have an entry for a participant once there is something to say.
  */
 export const conversationDocument = z.strictObject({

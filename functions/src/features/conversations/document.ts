@@ -68,8 +68,6 @@ export function matchedConversation(
 export function withVisibility(conversation: ConversationDocument): ConversationDocument {
   const { participants, blockedBy = [], deactivated = [], deleted = [], unread = {} } = conversation;
   const visibleTo =
-    blockedBy.length > 0
-      ? []
-      : participants.filter((uid) => !deleted.includes(uid) && !deactivated.includes(otherOf(conversation, uid)));
+    blockedBy.length > 0 || deactivated.length > 0 ? [] : participants.filter((uid) => !deleted.includes(uid));
   return { ...conversation, visibleTo, unreadFor: visibleTo.filter((uid) => (unread[uid] ?? 0) > 0) };
 }

@@ -66,7 +66,7 @@ describe('who sees a conversation', () => {
   it.each([
     ['both', {}, ['ana', 'ben']],
     ['neither after a block', { blockedBy: ['ana'] }, []],
-    ['the deactivated alone', { deactivated: ['ana'] }, ['ana']],
+    ['nobody while one is deactivated', { deactivated: ['ana'] }, []],
     ['the one who is left', { deleted: ['ana'] }, ['ben']],
     ['nobody of two deleted', { deleted: ['ana', 'ben'] }, []],
   ])('%s', (_title, change, visibleTo) => {

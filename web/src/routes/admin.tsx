@@ -1,18 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { AdminOnly } from '../features/admin/admin-only.tsx';
 import { AdminTabs } from '../features/admin/admin-tabs.tsx';
+import { Overview } from '../features/admin/overview.tsx';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
+const NotFound = lazy(() => import('./not-found.tsx'));
+
+/** What staff see. Reports and samples are opened less often than people and the log. */
 export default function AdminPage() {
   const t = useMessages(dashboardMessages);
   const shell = useMessages(shellMessages);
   return (
     <AdminOnly>
       <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
-      <div className="flex flex-wrap items-end justify-between gap-4 px-4 pb-6 lg:px-8">
+      <div className="flex flex-wrap items-end justify-between gap-4 px-4 pb-5 lg:px-8">
         <h1 className="text-title">{t.title}</h1>
         <AdminTabs />
+      </div>
+      <div className="px-4 lg:px-8">
+        <Suspense>
+          <Routes>
+            <Route index element={<Overview />} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
       </div>
     </AdminOnly>
   );

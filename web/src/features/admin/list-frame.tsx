@@ -10,7 +10,7 @@ export type ListWords = {
   error: string;
   tryAgain: string;
   empty: string;
-  emptyHint?: string;
+  emptyHint?: string | undefined;
   end: string;
 };
 

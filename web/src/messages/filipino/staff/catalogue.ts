@@ -1,4 +1,6 @@
+import { activity } from './activity.ts';
 import { dashboard } from './dashboard.ts';
+import { people } from './people.ts';
 
 /** Filipino for the staff's pages, which members never load. */
-export const filipinoStaff = { ...dashboard };
+export const filipinoStaff = { ...activity, ...dashboard, ...people };

@@ -1,0 +1,30 @@
+import { activityMessages } from '../../../messages/admin/activity.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { ListFrame } from '../list-frame.tsx';
+import { Panel } from '../panel.tsx';
+import { useAddress } from '../use-address.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { LogEntry } from './log-entry.tsx';
+import { FILTER_NAMES, readLogFilters } from './log-filters.ts';
+import { useLog } from './use-log.ts';
+
+/** What was done, by whom and to whom, newest first. */
+export function ActivityPanel() {
+  const t = useMessages(activityMessages);
+  const { address, change } = useAddress();
+  const filters = readLogFilters(address);
+  const log = useLog(filters);
+  const isFiltered = FILTER_NAMES.some((name) => filters[name] !== '');
+  return (
+    <Panel title={t.title}>
+      <FilterFields filters={filters} />
+      <ListFrame
+        pages={log}
+        words={{ ...t, emptyHint: isFiltered ? t.emptyHint : undefined }}
+        isWaiting={log.isPlaceholderData}
+        rowClass="h-32"
+        renderItem={(entry) => <LogEntry entry={entry} onFilter={change} />}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { ADMIN_ACTIONS } from '@tagpo/contract/admin';
+import type { RouteQuery } from '@tagpo/contract/routes';
+import { memberId } from '@tagpo/contract/user';
+
+export const FILTER_NAMES = ['action', 'admin', 'target', 'from', 'to'] as const;
+export type LogFilters = Record<(typeof FILTER_NAMES)[number], string>;
+/** Keys of validation sentences, but for the dates, whose sentence is the log's own. */
+export type LogIssues = { admin?: 'invalid-input'; target?: 'invalid-input'; to?: 'dates-inverted' };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address asks for; what no filter can hold is as if it were not there. */
+export function readLogFilters(address: URLSearchParams): LogFilters {
+  const text = (name: string) => address.get(name)?.trim() ?? '';
+  const day = (name: string) => (startOfDay(text(name)) ? text(name) : '');
+  return {
+    action: ADMIN_ACTIONS.find((action) => action === text('action')) ?? '',
+    admin: text('admin'),
+    target: text('target'),
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+export function checkLogFilters({ admin, target, from, to }: LogFilters): LogIssues {
+  const isWrongId = (id: string) => id !== '' && !memberId.safeParse(id).success;
+  return {
+    ...(isWrongId(admin) && { admin: 'invalid-input' }),
+    ...(isWrongId(target) && { target: 'invalid-input' }),
+    ...(from !== '' && to !== '' && from > to && { to: 'dates-inverted' }),
+  };
+}
+
+/** The query of `GET /admin/logs`; days are those of this device, the last one included. A filter that is wrong is left out. */
+export function toLogQuery(filters: LogFilters): RouteQuery<'listAdminLogs'> {
+  const issues = checkLogFilters(filters);
+  const action = ADMIN_ACTIONS.find((one) => one === filters.action);
+  const from = startOfDay(filters.from);
+  const to = issues.to ? undefined : startOfDay(filters.to, 1);
+  return {
+    ...(action && { action }),
+    ...(filters.admin && !issues.admin && { adminId: filters.admin }),
+    ...(filters.target && !issues.target && { targetId: filters.target }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+/** The moment a day begins here, some days later. */
+function startOfDay(day: string, later = 0): string | undefined {
+  if (!DAY.test(day)) return undefined;
+  const date = new Date(`${day}T00:00`);
+  if (Number.isNaN(date.getTime())) return undefined;
+  date.setDate(date.getDate() + later);
+  return date.toISOString();
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../../firebase/use-api.ts';
+import { type LogFilters, toLogQuery } from './log-filters.ts';
+
+/** The log, newest first. An answer belongs to its filters. */
+export function useLog(filters: LogFilters) {
+  const api = useApi();
+  const query = toLogQuery(filters);
+  return useInfiniteQuery({
+    queryKey: ['/api/admin/logs', query],
+    queryFn: ({ pageParam, signal }) =>
+      api('listAdminLogs', { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,86 @@
+import type { AdminUser } from '@tagpo/contract/admin';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../components/avatar.tsx';
+import { Switch } from '../../../components/form/switch.tsx';
+import { useSession } from '../../../firebase/session.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { reportReasonMessages } from '../../../messages/actions.ts';
+import { peopleMessages } from '../../../messages/admin/people.ts';
+import { locale } from '../../../messages/locale.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { Mark } from '../mark.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { useToggleUser } from './use-toggle-user.ts';
+
+export function PersonRow({ person }: { person: AdminUser }) {
+  const t = useMessages(peopleMessages);
+  const session = useSession();
+  const noteId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate: toggle, isPending } = useToggleUser(person.id);
+  const { id, name, email, isActive } = person;
+  const isSelf = session.status === 'signed-in' && session.user.uid === id;
+  return (
+    <div className="flex items-center gap-3.5 py-3">
+      <Avatar name={name} src={undefined} className="size-11" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <PersonName person={person} />
+          {isSelf && <Mark>{t.you}</Mark>}
+          {person.isAdmin && <Mark>{t.admin}</Mark>}
+          {person.isSample && <Mark>{t.sample}</Mark>}
+          {!person.isProfileComplete && <Mark>{t.unfinished}</Mark>}
+        </p>
+        <p className="truncate text-small text-ink-soft">{email}</p>
+        {isSelf && (
+          <p id={noteId} className="text-tiny text-ink-soft">
+            {t.ownRow}
+          </p>
+        )}
+        {!isActive && <OffSince person={person} />}
+      </div>
+      <span className={isSelf ? 'opacity-45' : undefined}>
+        <Switch
+          aria-label={t.isActive({ name })}
+          aria-describedby={isSelf ? noteId : undefined}
+          isOn={isActive}
+          isBusy={isSelf || isPending}
+          onChange={(active) => (active ? toggle({ active }) : setIsAsking(true))}
+        />
+      </span>
+      <DeactivateDialog
+        name={name}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={(body) => {
+          setIsAsking(false);
+          toggle(body);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A link where there is a profile to look at. */
+function PersonName({ person }: { person: AdminUser }) {
+  const { id, name, isActive, isProfileComplete } = person;
+  const className = 'truncate font-semibold';
+  if (!isActive || !isProfileComplete) return <span className={className}>{name}</span>;
+  return (
+    <Link to={paths.profile(id)} className={`${className} underline-offset-4 hover:underline`}>
+      {name}
+    </Link>
+  );
+}
+
+function OffSince({ person }: { person: AdminUser }) {
+  const t = useMessages(peopleMessages);
+  const reasons = useMessages(reportReasonMessages);
+  const language = useReadable(locale);
+  if (!person.deactivation) return null;
+  const { at, reason } = person.deactivation;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  return <p className="text-small text-danger">{t.offSince({ date, reason: reasons[reason] ?? reason })}</p>;
+}

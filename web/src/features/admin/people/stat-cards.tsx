@@ -1,0 +1,75 @@
+import type { AdminStats } from '@tagpo/contract/admin';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { useApi } from '../../../firebase/use-api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { peopleMessages } from '../../../messages/admin/people.ts';
+import { locale } from '../../../messages/locale.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+
+const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
+const cardClass = 'rounded-soft bg-card px-5 py-4';
+
+/** How many there are, and how much waits. */
+export function StatCards() {
+  const t = useMessages(peopleMessages);
+  const api = useApi();
+  const stats = useQuery({
+    queryKey: ['/api/admin/stats'],
+    queryFn: async ({ signal }) => (await api('getAdminStats', { signal })).data,
+  });
+  if (stats.data) return <Figures stats={stats.data} />;
+  if (stats.isError) {
+    return (
+      <div role="alert" className={`${cardClass} flex flex-wrap items-center justify-between gap-4`}>
+        <p>{t.statsFailed}</p>
+        <Button onClick={() => stats.refetch()}>{t.tryAgain}</Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label={t.statsLoading} className={gridClass}>
+      <div className="h-28 animate-pulse rounded-soft bg-sunken" />
+      <div className="h-28 animate-pulse rounded-soft bg-sunken" />
+      <div className="h-28 animate-pulse rounded-soft bg-sunken max-sm:col-span-2" />
+    </div>
+  );
+}
+
+function Figures({ stats }: { stats: AdminStats }) {
+  const t = useMessages(peopleMessages);
+  const { totalUsers, activeUsers, sampleUsers, recentReports, openReports } = stats;
+  return (
+    <dl className={gridClass}>
+      <Figure label={t.totalUsers} value={totalUsers} note={t.samplesAmong(sampleUsers)} />
+      <Figure label={t.activeUsers} value={activeUsers} note={t.inactive(totalUsers - activeUsers)} />
+      <Figure
+        label={t.recentReports}
+        value={recentReports}
+        note={
+          <Link to={paths.adminReports} className="font-semibold text-accent-ink underline-offset-4 hover:underline">
+            {t.openReports(openReports)}
+          </Link>
+        }
+        className="max-sm:col-span-2"
+      />
+    </dl>
+  );
+}
+
+type FigureProps = { label: string; value: number; note: React.ReactNode; className?: string };
+
+function Figure({ label, value, note, className = '' }: FigureProps) {
+  const language = useReadable(locale);
+  return (
+    <div className={`${cardClass} ${className}`}>
+      <dt className="text-small font-semibold text-ink-soft">{label}</dt>
+      <dd className="font-display text-display leading-tight font-bold tabular-nums">
+        {new Intl.NumberFormat(language).format(value)}
+      </dd>
+      <dd className="text-small text-ink-soft">{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { useApi } from '../../../firebase/use-api.ts';
+import type { ApiAnswer } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { peopleMessages } from '../../../messages/admin/people.ts';
+import { peopleKey } from './use-people.ts';
+
+const toggleKey = ['toggle-user'];
+type People = InfiniteData<ApiAnswer<'listAdminUsers'>>;
+
+/** Switches an account on or off. It shows at once in every list, and is taken back if it fails. */
+export function useToggleUser(id: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+
+  const show = (change: Partial<AdminUser>) =>
+    queries.setQueriesData<People>({ queryKey: [peopleKey] }, (known) => known && changeUser(known, id, change));
+
+  return useMutation({
+    mutationKey: toggleKey,
+    mutationFn: async (body: ToggleUserBody) => (await api('toggleUser', { params: { id }, body })).data,
+    onMutate: async ({ active }) => {
+      await queries.cancelQueries({ queryKey: [peopleKey] });
+      show({ isActive: active });
+    },
+    onSuccess: (user) => {
+      show({ deactivation: undefined, ...user });
+      addToast({ title: peopleMessages.get().updated });
+    },
+    onError: (error, { active }) => {
+      show({ isActive: !active });
+      addToast({ title: peopleMessages.get().errorTitle, description: describe(error), tone: 'destructive' });
+    },
+    onSettled: () => {
+      // While another switch is on its way, a list that is asked for now would show it as it was.
+      if (queries.isMutating({ mutationKey: toggleKey }) > 1) return;
+      for (const key of [peopleKey, '/api/admin/logs', '/api/admin/stats']) {
+        queries.invalidateQueries({ queryKey: [key] });
+      }
+    },
+  });
+}
+
+function changeUser(known: People, id: string, change: Partial<AdminUser>): People {
+  const pages = known.pages.map((page) => ({
+    ...page,
+    data: page.data.map((user) => (user.id === id ? { ...user, ...change } : user)),
+  }));
+  return { ...known, pages };
+}
+
+function describe(error: unknown): string {
+  const t = peopleMessages.get();
+  const body = error instanceof ApiError ? error.body : undefined;
+  if (body?.retryAfter !== undefined) return t.rateLimited({ seconds: body.retryAfter });
+  return body?.error ?? t.toggleFailed;
+}

@@ -7,6 +7,9 @@ import { dashboardMessages } from '../messages/admin/dashboard.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
+const Reports = lazy(async () => ({
+  default: (await import('../features/admin/reports/reports-view.tsx')).ReportsView,
+}));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
 /** What staff see. Reports and samples are opened less often than people and the log. */
@@ -24,6 +27,8 @@ export default function AdminPage() {
         <Suspense>
           <Routes>
             <Route index element={<Overview />} />
+            <Route path="reports" element={<Reports />} />
+            <Route path="reports/:id" element={<Reports />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>

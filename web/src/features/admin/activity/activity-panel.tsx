@@ -1,8 +1,8 @@
+import { ListFrame } from '../../../components/staff/list-frame.tsx';
+import { Panel } from '../../../components/staff/panel.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { ListFrame } from '../list-frame.tsx';
-import { Panel } from '../panel.tsx';
-import { useAddress } from '../use-address.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { LogEntry } from './log-entry.tsx';
 import { FILTER_NAMES, readLogFilters } from './log-filters.ts';

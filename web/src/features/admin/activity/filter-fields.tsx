@@ -3,9 +3,9 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
+import { useAddress, useAddressText } from '../../../lib/use-address.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useAddress, useAddressText } from '../use-address.ts';
 import { checkLogFilters, FILTER_NAMES, type LogFilters } from './log-filters.ts';
 
 /** Folded until one of them is set, or it is opened. */

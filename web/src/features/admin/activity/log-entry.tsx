@@ -5,7 +5,7 @@ import { useReadable } from '../../../lib/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { EntryDetails } from './entry-details.tsx';
+import { EntryDetails } from '../entry-details.tsx';
 
 type LogEntryProps = { entry: AdminLogEntry; onFilter: (filter: { admin: string } | { target: string }) => void };
 

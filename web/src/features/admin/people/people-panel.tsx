@@ -2,11 +2,11 @@ import { ADMIN_QUERY_LENGTH } from '@tagpo/contract/product';
 import { Search, X } from 'lucide-react';
 import { controlClass } from '../../../components/form/field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { ListFrame } from '../../../components/staff/list-frame.tsx';
+import { Panel } from '../../../components/staff/panel.tsx';
+import { useAddressText } from '../../../lib/use-address.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { ListFrame } from '../list-frame.tsx';
-import { Panel } from '../panel.tsx';
-import { useAddressText } from '../use-address.ts';
 import { PersonRow } from './person-row.tsx';
 import { usePeople } from './use-people.ts';
 

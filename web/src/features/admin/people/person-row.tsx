@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Switch } from '../../../components/form/switch.tsx';
+import { Mark } from '../../../components/staff/mark.tsx';
 import { useSession } from '../../../firebase/session.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
@@ -10,9 +11,8 @@ import { reportReasonMessages } from '../../../messages/actions.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { Mark } from '../mark.tsx';
-import { DeactivateDialog } from './deactivate-dialog.tsx';
-import { useToggleUser } from './use-toggle-user.ts';
+import { DeactivateDialog } from '../deactivate-dialog.tsx';
+import { useToggleUser } from '../use-toggle-user.ts';
 
 export function PersonRow({ person }: { person: AdminUser }) {
   const t = useMessages(peopleMessages);

@@ -1,11 +1,11 @@
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../../components/toast/toasts.ts';
-import { useApi } from '../../../firebase/use-api.ts';
-import type { ApiAnswer } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { peopleMessages } from '../../../messages/admin/people.ts';
-import { peopleKey } from './use-people.ts';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import type { ApiAnswer } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { peopleMessages } from '../../messages/admin/people.ts';
+import { peopleKey } from './people/use-people.ts';
 
 const toggleKey = ['toggle-user'];
 type People = InfiniteData<ApiAnswer<'listAdminUsers'>>;

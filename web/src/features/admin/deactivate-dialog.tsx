@@ -4,13 +4,13 @@ import { ADMIN_NOTE_LENGTH } from '@tagpo/contract/product';
 import { REPORT_REASONS, type ReportReason } from '@tagpo/contract/report-reasons';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { TextAreaField } from '../../../components/form/text-area-field.tsx';
-import { reportReasonMessages } from '../../../messages/actions.ts';
-import { peopleMessages } from '../../../messages/admin/people.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { describeIssue } from '../../../messages/validation.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextAreaField } from '../../components/form/text-area-field.tsx';
+import { reportReasonMessages } from '../../messages/actions.ts';
+import { peopleMessages } from '../../messages/admin/people.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { describeIssue } from '../../messages/validation.ts';
 
 type DeactivateDialogProps = {
   name: string;

@@ -1,10 +1,10 @@
 import type { AdminLogDetails } from '@tagpo/contract/admin';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { reportReasonMessages } from '../../../messages/actions.ts';
-import { activityMessages, detailNameMessages } from '../../../messages/admin/activity.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { reportReasonMessages } from '../../messages/actions.ts';
+import { activityMessages, detailNameMessages } from '../../messages/admin/activity.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type DetailRow, readDetails } from './read-details.ts';
 
 /** What an entry says beside who and when, a line each; what changed shows as before and after. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ListEnd, type Pages } from '../../components/list-end.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../button.tsx';
+import { ListEnd, type Pages } from '../list-end.tsx';
+import { Notice } from '../notice.tsx';
 
 /** What a list says besides what it holds. */
 export type ListWords = {

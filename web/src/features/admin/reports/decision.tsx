@@ -1,0 +1,88 @@
+import type { ToggleUserBody } from '@tagpo/contract/admin';
+import { ADMIN_NOTE_LENGTH } from '@tagpo/contract/product';
+import type { AdminReportDetail, ReportState } from '@tagpo/contract/report';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { TextAreaField } from '../../../components/form/text-area-field.tsx';
+import { reportDetailMessages } from '../../../messages/admin/reports.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { DeactivateDialog } from '../deactivate-dialog.tsx';
+import { useToggleUser } from '../use-toggle-user.ts';
+import { useUpdateReport } from './use-reports.ts';
+
+/** The steps that lead on from where the report stands. */
+export function Decision({ report }: { report: AdminReportDetail }) {
+  const t = useMessages(reportDetailMessages);
+  const [note, setNote] = useState('');
+  const { mutate: update, isPending } = useUpdateReport(report.id);
+  const save = (state: ReportState) => !isPending && update({ state, ...(note.trim() && { note }) });
+  const { state } = report;
+  return (
+    <section aria-label={t.decide} className="mt-5 grid gap-4 border-t border-line p-5">
+      <TextAreaField
+        label={t.note}
+        hint={t.noteHint}
+        count={t.noteCount({ used: note.length, max: ADMIN_NOTE_LENGTH })}
+        maxLength={ADMIN_NOTE_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {state === 'in-review' ? (
+        <Close report={report} isBusy={isPending} onClose={save} />
+      ) : (
+        <Button look={state === 'open' ? 'ink' : 'plain'} isBusy={isPending} onClick={() => save('in-review')}>
+          {state === 'open' ? t.take : t.takeAgain}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type CloseProps = {
+  report: AdminReportDetail;
+  isBusy: boolean;
+  onClose: (state: 'action-taken' | 'no-action') => void;
+};
+
+/** A report is closed with or without a switch-off, an appeal with or without switching on again. */
+function Close({ report, isBusy, onClose }: CloseProps) {
+  const t = useMessages(reportDetailMessages);
+  const [isAsking, setIsAsking] = useState(false);
+  const { reported, kind, reason } = report;
+  const { mutate: toggle, isPending } = useToggleUser(reported.id);
+  const isAppeal = kind === 'appeal';
+  const isWaiting = isBusy || isPending;
+  const switchTo = (body: ToggleUserBody) => toggle(body, { onSuccess: () => onClose('action-taken') });
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {isAppeal && !reported.isActive && (
+        <Button look="ink" isBusy={isWaiting} onClick={() => switchTo({ active: true })} className="sm:col-span-2">
+          {t.switchOn({ name: reported.name })}
+        </Button>
+      )}
+      {!isAppeal && reported.isActive && (
+        <Button look="ink" isBusy={isWaiting} onClick={() => setIsAsking(true)} className="sm:col-span-2">
+          {t.switchOff({ name: reported.name })}
+        </Button>
+      )}
+      {(!isAppeal || reported.isActive) && (
+        <Button isBusy={isWaiting} onClick={() => onClose('action-taken')}>
+          {t.actionTaken}
+        </Button>
+      )}
+      <Button isBusy={isWaiting} onClick={() => onClose('no-action')} className={isAppeal ? 'sm:col-span-2' : ''}>
+        {isAppeal ? t.keepOff : t.noAction}
+      </Button>
+      <DeactivateDialog
+        name={reported.name}
+        reason={reason}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={(body) => {
+          setIsAsking(false);
+          switchTo(body);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { Panel } from '../../../components/staff/panel.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { actionNameMessages } from '../../../messages/admin/activity.ts';
+import { reportDetailMessages } from '../../../messages/admin/reports.ts';
+import { locale } from '../../../messages/locale.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { EntryDetails } from '../entry-details.tsx';
+import { useHistory } from './use-reports.ts';
+
+const MOST_SHOWN = 10;
+
+/** What is logged about the member: earlier reports, and what became of them. */
+export function MemberHistory({ member }: { member: { id: string; name: string } }) {
+  const t = useMessages(reportDetailMessages);
+  return (
+    <Panel title={t.history({ name: member.name })}>
+      <div className="px-5 pt-2 pb-5">
+        <Entries memberId={member.id} />
+      </div>
+    </Panel>
+  );
+}
+
+function Entries({ memberId }: { memberId: string }) {
+  const t = useMessages(reportDetailMessages);
+  const actions = useMessages(actionNameMessages);
+  const language = useReadable(locale);
+  const history = useHistory(memberId);
+  if (history.isPending) {
+    return <div role="status" aria-label={t.historyLoading} className="h-24 animate-pulse rounded-soft bg-sunken" />;
+  }
+  if (!history.data) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{t.historyFailed}</p>
+        <Button onClick={() => history.refetch()}>{t.tryAgain}</Button>
+      </div>
+    );
+  }
+  const { data: entries, nextCursor } = history.data;
+  if (entries.length === 0) return <p className="text-ink-soft">{t.historyEmpty}</p>;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <ol className="divide-y divide-line/70">
+        {entries.slice(0, MOST_SHOWN).map(({ id, action, performedAt, details }) => (
+          <li key={id} className="grid gap-1.5 py-3">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-semibold">{actions[action]}</span>
+              <time dateTime={performedAt} className="text-small text-ink-soft">
+                {time.format(new Date(performedAt))}
+              </time>
+            </p>
+            <EntryDetails details={details} />
+          </li>
+        ))}
+      </ol>
+      {(entries.length > MOST_SHOWN || nextCursor !== undefined) && (
+        <Link
+          to={{ pathname: paths.admin, search: new URLSearchParams({ target: memberId }).toString() }}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline"
+        >
+          {t.historyAll}
+        </Link>
+      )}
+    </>
+  );
+}

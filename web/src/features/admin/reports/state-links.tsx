@@ -1,0 +1,30 @@
+import type { ReportState } from '@tagpo/contract/report';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../../lib/class-names.ts';
+import { paths } from '../../../lib/paths.ts';
+
+type StateLinksProps = {
+  label: string;
+  links: { state: ReportState; text: string; isCurrent: boolean }[];
+  isSmall?: boolean;
+};
+
+export function StateLinks({ label, links, isSmall = false }: StateLinksProps) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2">
+      {links.map(({ state, text, isCurrent }) => (
+        <Link
+          key={state}
+          to={{ pathname: paths.adminReports, search: state === 'open' ? '' : `state=${state}` }}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={classNames(
+            'grid place-items-center rounded-full bg-sunken px-4 text-small font-semibold transition hover:brightness-97 aria-[current]:bg-ink aria-[current]:text-paper',
+            isSmall ? 'min-h-9' : 'min-h-11',
+          )}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

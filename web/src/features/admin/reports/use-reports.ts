@@ -1,0 +1,72 @@
+import type { ReportState, UpdateReportBody } from '@tagpo/contract/report';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { useApi } from '../../../firebase/use-api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { reportDetailMessages } from '../../../messages/admin/reports.ts';
+
+const listKey = '/api/admin/reports';
+const detailKey = (id: string) => ['/api/admin/report', id];
+/** Every reading of a report is logged, so one that is open is not read anew by itself. */
+const FRESH_MS = 10 * 60_000;
+
+export function useReports(state: ReportState) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [listKey, state],
+    queryFn: ({ pageParam, signal }) =>
+      api('listAdminReports', { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One report with its evidence; null when there is none. */
+export function useReport(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: detailKey(id),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api('getAdminReport', { params: { id }, signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.body?.code === 'invalid-id')) return null;
+        throw error;
+      }
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+export function useUpdateReport(id: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: UpdateReportBody) => (await api('updateAdminReport', { params: { id }, body })).data,
+    onSuccess: (report) => {
+      queries.setQueryData<object>(detailKey(id), (known) => known && { ...known, ...report });
+      addToast({ title: reportDetailMessages.get().saved });
+    },
+    onError: (error) => {
+      const t = reportDetailMessages.get();
+      const description = (error instanceof ApiError && error.body?.error) || t.saveFailed;
+      addToast({ title: t.errorTitle, description, tone: 'destructive' });
+      queries.invalidateQueries({ queryKey: detailKey(id) });
+    },
+    onSettled: () => {
+      for (const key of [listKey, '/api/admin/logs', '/api/admin/stats']) {
+        queries.invalidateQueries({ queryKey: [key] });
+      }
+    },
+  });
+}
+
+/** The log about one member, newest first. */
+export function useHistory(targetId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['/api/admin/logs', { targetId, as: 'history' }],
+    queryFn: ({ signal }) => api('listAdminLogs', { query: { targetId }, signal }),
+  });
+}

@@ -10,6 +10,9 @@ import { useMessages } from '../messages/use-messages.ts';
 const Reports = lazy(async () => ({
   default: (await import('../features/admin/reports/reports-view.tsx')).ReportsView,
 }));
+const Samples = lazy(async () => ({
+  default: (await import('../features/admin/samples/samples-view.tsx')).SamplesView,
+}));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
 /** What staff see. Reports and samples are opened less often than people and the log. */
@@ -29,6 +32,7 @@ export default function AdminPage() {
             <Route index element={<Overview />} />
             <Route path="reports" element={<Reports />} />
             <Route path="reports/:id" element={<Reports />} />
+            <Route path="samples" element={<Samples />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>

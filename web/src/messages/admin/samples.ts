@@ -1,0 +1,24 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from '../locale.ts';
+
+export const sampleMessages = catalogue('adminSamples', {
+  title: 'Generate Sample Profiles',
+  text: 'Made-up people with drawn portraits, to try the app with. They are listed like anyone and marked as samples everywhere; nobody can sign in as one, and they answer nobody.',
+  count: 'How many? (1 to 100)',
+  generate: 'Generate',
+  generating: 'Generating...',
+  stopWaiting: 'Stop waiting',
+  stopped: 'You no longer wait for it. What was begun is finished, and shows here.',
+  progress: params('{done} of {count} made'),
+  starting: 'Starting...',
+  finished: params('{created} sample profiles were made.'),
+  someThere: params('{created} sample profiles were made; the rest were there already.'),
+  seed: params('Seed {seed}'),
+  seePeople: 'See everybody',
+  lastFailed: params('The last generation stopped after {done} of {count}. Generating again makes nobody twice.'),
+  progressFailed: 'Progress cannot be shown just now.',
+  success: 'Success',
+  errorTitle: 'Error',
+  failed: 'Failed to generate sample profiles',
+  rateLimited: params('Rate limit exceeded. Try again in {seconds} seconds.'),
+});

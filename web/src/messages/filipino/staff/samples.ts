@@ -1,0 +1,23 @@
+export const samples = {
+  adminSamples: {
+    title: 'Gumawa ng Sample Profiles',
+    text: 'Mga taong gawa-gawa na may iginuhit na larawan, para masubukan ang app. Nakalista sila gaya ng iba at may markang sample saanman; walang makakapag-sign in bilang sila, at hindi sila sumasagot.',
+    count: 'Ilan? (1 hanggang 100)',
+    generate: 'Gumawa',
+    generating: 'Gumagawa...',
+    stopWaiting: 'Huwag nang hintayin',
+    stopped: 'Hindi mo na ito hinihintay. Tatapusin ang nasimulan, at makikita rito.',
+    progress: '{done} sa {count} ang nagawa',
+    starting: 'Sinisimulan...',
+    finished: '{created} sample profiles ang nagawa.',
+    someThere: '{created} sample profiles ang nagawa; nandoon na ang iba.',
+    seed: 'Seed {seed}',
+    seePeople: 'Tingnan silang lahat',
+    lastFailed: 'Huminto ang huling paggawa pagkatapos ng {done} sa {count}. Kapag inulit, walang madodoble.',
+    progressFailed: 'Hindi maipakita kung nasaan na.',
+    success: 'Ayos na',
+    errorTitle: 'May error',
+    failed: 'Hindi nakagawa ng sample profiles',
+    rateLimited: 'Sobra na sa limit. Subukan ulit pagkalipas ng {seconds} segundo.',
+  },
+};

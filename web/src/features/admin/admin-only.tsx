@@ -1,25 +1,44 @@
-import { type ReactNode, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useAdministrator } from '../../firebase/administrator.ts';
+import { hasErrorCode } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** Everybody else is told so, and sent home. The API refuses them in any case. */
+/** Everybody else is told so, and sent home; so is whoever the API says is staff no more. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const t = useMessages(dashboardMessages);
   const { data: isAdministrator, isError, refetch } = useAdministrator();
+  const isRefused = useIsRefused();
+  if (isAdministrator === false || isRefused) return <Refused />;
   if (isAdministrator) return children;
-  if (isAdministrator === false) return <Refused />;
   if (!isError) return <p role="status" aria-label={t.checking} className="min-h-[60dvh]" />;
   return (
     <Notice title={t.checkFailed} isAlert>
       <Button onClick={() => refetch()}>{t.tryAgain}</Button>
     </Notice>
   );
+}
+
+/** A token says who was staff when it was made; the API knows who is. */
+function useIsRefused(): boolean {
+  const queries = useQueryClient();
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (event.type === 'updated' && hasErrorCode(event.action?.error, 'not-admin')) setIsRefused(true);
+    };
+    const unwatch = [queries.getQueryCache().subscribe(watch), queries.getMutationCache().subscribe(watch)];
+    return () => {
+      for (const stop of unwatch) stop();
+    };
+  }, [queries]);
+  return isRefused;
 }
 
 function Refused() {

@@ -3,8 +3,8 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import { addToast } from '../../components/toast/toasts.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import type { ApiAnswer } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { peopleMessages } from '../../messages/admin/people.ts';
+import { describeError } from '../../messages/errors.ts';
 import { peopleKey } from './people/use-people.ts';
 
 const toggleKey = ['toggle-user'];
@@ -31,7 +31,8 @@ export function useToggleUser(id: string) {
     },
     onError: (error, { active }) => {
       show({ isActive: !active });
-      addToast({ title: peopleMessages.get().errorTitle, description: describe(error), tone: 'destructive' });
+      const t = peopleMessages.get();
+      addToast({ title: t.errorTitle, description: describeError(error, t.toggleFailed), tone: 'destructive' });
     },
     onSettled: () => {
       // While another switch is on its way, a list that is asked for now would show it as it was.
@@ -49,11 +50,4 @@ function changeUser(known: People, id: string, change: Partial<AdminUser>): Peop
     data: page.data.map((user) => (user.id === id ? { ...user, ...change } : user)),
   }));
   return { ...known, pages };
-}
-
-function describe(error: unknown): string {
-  const t = peopleMessages.get();
-  const body = error instanceof ApiError ? error.body : undefined;
-  if (body?.retryAfter !== undefined) return t.rateLimited({ seconds: body.retryAfter });
-  return body?.error ?? t.toggleFailed;
 }

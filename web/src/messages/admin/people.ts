@@ -44,5 +44,4 @@ export const peopleMessages = catalogue('adminPeople', {
   updated: 'User status updated successfully',
   errorTitle: 'Error',
   toggleFailed: 'Failed to toggle user status',
-  rateLimited: params('Rate limit exceeded. Try again in {seconds} seconds.'),
 });

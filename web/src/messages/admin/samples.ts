@@ -20,5 +20,4 @@ export const sampleMessages = catalogue('adminSamples', {
   success: 'Success',
   errorTitle: 'Error',
   failed: 'Failed to generate sample profiles',
-  rateLimited: params('Rate limit exceeded. Try again in {seconds} seconds.'),
 });

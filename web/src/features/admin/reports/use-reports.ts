@@ -4,6 +4,7 @@ import { addToast } from '../../../components/toast/toasts.ts';
 import { useApi } from '../../../firebase/use-api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
+import { describeError } from '../../../messages/errors.ts';
 
 const listKey = '/api/admin/reports';
 const detailKey = (id: string) => ['/api/admin/report', id];
@@ -50,7 +51,7 @@ export function useUpdateReport(id: string) {
     },
     onError: (error) => {
       const t = reportDetailMessages.get();
-      const description = (error instanceof ApiError && error.body?.error) || t.saveFailed;
+      const description = describeError(error, t.saveFailed);
       addToast({ title: t.errorTitle, description, tone: 'destructive' });
       queries.invalidateQueries({ queryKey: detailKey(id) });
     },

@@ -4,8 +4,9 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { hasErrorCode } from '../../../lib/api-error.ts';
 import { sampleMessages } from '../../../messages/admin/samples.ts';
+import { describeError } from '../../../messages/errors.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { SamplesOutcome } from './samples-outcome.tsx';
 import { useSamples } from './use-samples.ts';
@@ -16,7 +17,6 @@ export function SamplesView() {
   const { generation, progress, isStopped, stopWaiting } = useSamples();
   const { data: query } = generateSamplesQuery.safeParse({ count });
   const isRunning = generation.isPending || progress.data?.state === 'running';
-  const retryAfter = generation.error instanceof ApiError ? generation.error.body?.retryAfter : undefined;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -46,9 +46,9 @@ export function SamplesView() {
               {generation.isPending && <Button onClick={stopWaiting}>{t.stopWaiting}</Button>}
             </div>
           </form>
-          {retryAfter !== undefined && (
+          {hasErrorCode(generation.error, 'rate-limited') && (
             <p role="alert" className="text-danger">
-              {t.rateLimited({ seconds: retryAfter })}
+              {describeError(generation.error, t.failed)}
             </p>
           )}
           <SamplesOutcome

@@ -41,6 +41,5 @@ export const people = {
     updated: 'Na-update na ang status ng user',
     errorTitle: 'May error',
     toggleFailed: 'Hindi nabago ang status ng user',
-    rateLimited: 'Sobra na sa limit. Subukan ulit pagkalipas ng {seconds} segundo.',
   },
 };

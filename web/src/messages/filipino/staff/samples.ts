@@ -18,6 +18,5 @@ export const samples = {
     success: 'Ayos na',
     errorTitle: 'May error',
     failed: 'Hindi nakagawa ng sample profiles',
-    rateLimited: 'Sobra na sa limit. Subukan ulit pagkalipas ng {seconds} segundo.',
   },
 };

@@ -34,10 +34,10 @@ const objects = async (prefix = '') => (await suite.bucket.getFiles({ prefix }))
 const unauthorized = { code: 'storage/unauthorized' };
 
 /** As the SDK uploads, with the name as it stands. */
-function upload(name: string, person: Person | undefined = eve) {
+function upload(name: string, person: Person | null = eve) {
   const headers = {
     'content-type': 'image/jpeg',
-    ...(person === undefined ? {} : { authorization: `Firebase ${person.token}` }),
+    ...(person === null ? {} : { authorization: `Firebase ${person.token}` }),
   };
   return sendRaw(storage(), { method: 'POST', path: `/v0/b/${BUCKET}/o?name=${name}`, headers, body: jpeg });
 }
@@ -69,7 +69,7 @@ describe('22 the bucket', () => {
       const whole = await upload(encodeURIComponent(name));
       expect([whole.status >= 400 || whole.status === 0, name]).toEqual([true, name]);
     }
-    expect((await upload(encodeURIComponent(`${own}/${NAME}`), undefined)).status).toBe(403);
+    expect((await upload(encodeURIComponent(`${own}/${NAME}`), null)).status).toBe(403);
     expect(await objects()).toEqual(before);
   });
 

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { paths } from '../contract/src/paths.ts';
 import { writeAuthExport } from './seed/auth-export.ts';
 import { documentsOf, type SeedDocument } from './seed/documents.ts';
 import { writeFirestoreExport } from './seed/firestore-export.ts';
@@ -26,6 +27,7 @@ for (let start = 0; start < members.length; start += RENDERED_TOGETHER) {
   const albums = await Promise.all(together.map((member) => renderPhotos(member, SEEDED_AT - member.finishedAgo)));
   for (const [index, member] of together.entries()) addMember(member, albums[index] ?? []);
 }
+documents.push({ path: paths.counts(), data: { users: members.length, active: members.length } });
 
 mkdirSync(TARGET, { recursive: true });
 for (const entry of readdirSync(TARGET)) if (entry !== KEPT) rmSync(join(TARGET, entry), { recursive: true });

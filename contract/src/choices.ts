@@ -26,6 +26,8 @@ export const choicesDocument = z.object({
   matched: ids,
   favorites: ids,
   blocked: ids,
+  /** Switched off: no like of theirs makes a match meanwhile. */
+  isDeactivated: z.optional(z.boolean()),
   deck: z.optional(deckState),
 });
 

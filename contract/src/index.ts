@@ -18,6 +18,7 @@ export * from './product.ts';
 export * from './profile.ts';
 export * from './report.ts';
 export * from './report-reasons.ts';
+export * from './roster.ts';
 export * from './routes.ts';
 export * from './search.ts';
 export * from './sensitive.ts';

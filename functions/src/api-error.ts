@@ -4,6 +4,8 @@ interface ApiErrorDetails {
   readonly issues?: readonly ErrorIssue[];
   /** Whole seconds after which the same call may succeed. */
   readonly retryAfter?: number;
+  /** What a deactivated member is known by: see deactivation.ts of the contract. */
+  readonly appealCode?: string;
 }
 
 /** An answer other than the result: thrown where it is found, turned into a response by handle-errors alone. */
@@ -12,13 +14,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly ErrorIssue[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly appealCode: string | undefined;
 
-  constructor(code: ErrorCode, { issues, retryAfter }: ApiErrorDetails = {}) {
+  constructor(code: ErrorCode, { issues, retryAfter, appealCode }: ApiErrorDetails = {}) {
     super(ERRORS[code].message);
     this.name = 'ApiError';
     this.code = code;
     this.status = ERRORS[code].status;
     this.issues = issues;
     this.retryAfter = retryAfter;
+    this.appealCode = appealCode;
   }
 }

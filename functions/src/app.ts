@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import { ApiError } from './api-error.ts';
 import type { AppDeps } from './deps.ts';
 import { accountEndpoints } from './features/account/routes.ts';
+import { adminEndpoints } from './features/admin/routes.ts';
 import { createTallies } from './features/choices/tally.ts';
 import { consentEndpoints } from './features/consents/routes.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps): Express {
       ...conversationEndpoints(memory, make),
       ...messageEndpoints(memory, make),
       ...safetyEndpoints(memory, make),
+      ...adminEndpoints(memory, make),
       ...accountEndpoints(memory, make),
     ]),
   );

@@ -8,7 +8,7 @@ export type LogEvent = Readonly<Record<string, string | number | boolean | undef
 
 /** Everything outside the process that the API reaches. */
 export interface AppDeps {
-  readonly auth: Pick<Auth, 'verifyIdToken' | 'getUser' | 'revokeRefreshTokens' | 'deleteUser'>;
+  readonly auth: Pick<Auth, 'verifyIdToken' | 'getUser' | 'updateUser' | 'revokeRefreshTokens' | 'deleteUser'>;
   readonly firestore: Firestore;
   readonly bucket: Bucket;
   /** Set where calls must come from the genuine app; off in the emulators. */
@@ -16,7 +16,7 @@ export interface AppDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: (event: LogEvent) => void;
-  /** 32 bytes that seal cursors; the same on every instance. Asked for within a request only. */
+  /** 32 bytes that seal cursors and appeal codes; the same on every instance. Asked for within a request only. */
   readonly cursorKey: () => Uint8Array;
   /** The Storage emulator's origin, where there is one; photos are then answered from it. */
   readonly storageOrigin?: string;

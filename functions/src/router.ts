@@ -1,3 +1,4 @@
+import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import type { EndpointName } from '@tagpo/contract/endpoints';
 import { ROUTES, type Routes } from '@tagpo/contract/routes';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -10,7 +11,14 @@ import { validateInput, validateOutput } from './middleware/validate.ts';
 import { currentContext } from './request-context.ts';
 
 /** What a call is given: everything parsed by its contract schemas. */
-export interface Call<N extends EndpointName, C extends Caller> {
+/** Staff at this very moment. Needs no profile, and no account is opened for them. */
+export interface Administrator {
+  readonly kind: 'administrator';
+  readonly uid: string;
+  readonly claims: AdminClaims;
+}
+
+export interface Call<N extends EndpointName, C> {
   readonly caller: C;
   readonly params: z.output<Routes[N]['params']>;
   readonly query: z.output<Routes[N]['query']>;
@@ -23,7 +31,7 @@ export interface Answer<N extends EndpointName> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Handler<N extends EndpointName, C extends Caller> = (call: Call<N, C>) => Promise<Answer<N>>;
+type Handler<N extends EndpointName, C> = (call: Call<N, C>) => Promise<Answer<N>>;
 
 /** One call: who may make it and what answers it. */
 export interface Endpoint {
@@ -42,19 +50,50 @@ export function createEndpoints(tools: EndpointTools) {
     /** For anybody signed in, newcomers too. */
     forAnyone: <N extends EndpointName>(name: N, handler: Handler<N, Caller>): Endpoint => ({
       name,
-      handle: (request, response) => serve(tools, { name, request, response }, handler),
+      handle: (request, response) =>
+        serve({ name, request, response }, () => admitAnyone(tools, name, request), handler),
     }),
     /** For those with a finished profile; 403 `profile-incomplete` for newcomers. */
     forMembers: <N extends EndpointName>(name: N, handler: Handler<N, Member>): Endpoint => ({
       name,
       handle: (request, response) =>
-        serve(tools, { name, request, response }, (call: Call<N, Caller>) => {
-          const { caller } = call;
-          if (caller.kind !== 'member') throw new ApiError('profile-incomplete');
-          return handler({ ...call, caller });
-        }),
+        serve(
+          { name, request, response },
+          () => admitAnyone(tools, name, request),
+          (call: Call<N, Caller>) => {
+            const { caller } = call;
+            if (caller.kind !== 'member') throw new ApiError('profile-incomplete');
+            return handler({ ...call, caller });
+          },
+        ),
+    }),
+    /** For staff; 403 `not-admin` for everybody else, whatever they ask for. */
+    forAdministrators: <N extends EndpointName>(name: N, handler: Handler<N, Administrator>): Endpoint => ({
+      name,
+      handle: (request, response) =>
+        serve({ name, request, response }, () => admitAdministrator(tools, request), handler),
+    }),
+    /** Without a token: for who is known by something else in the body. */
+    forUnknown: <N extends EndpointName>(name: N, handler: Handler<N, undefined>): Endpoint => ({
+      name,
+      handle: (request, response) => serve({ name, request, response }, async () => undefined, handler),
     }),
   };
+}
+
+async function admitAnyone({ authenticate, callers }: EndpointTools, name: EndpointName, request: Request) {
+  const claims = await authenticate(request.get('authorization'), { isAskedNow: IRREVOCABLE.has(name) });
+  return callers.load({ uid: claims.uid, claims });
+}
+
+/**
+ * Firebase Authentication is asked each time whether the account is switched off or the token revoked: switching off begins
+ * there, so that nothing needs to be read of Firestore.
+ */
+async function admitAdministrator({ authenticate }: EndpointTools, request: Request): Promise<Administrator> {
+  const claims = await authenticate(request.get('authorization'), { isAskedNow: true });
+  if (!isAdministrator(claims)) throw new ApiError('not-admin');
+  return { kind: 'administrator', uid: claims.uid, claims };
 }
 
 /** Calls for which a token revoked a second ago is not good any more. */
@@ -66,22 +105,21 @@ interface Exchange<N extends EndpointName> {
   readonly response: Response;
 }
 
-async function serve<N extends EndpointName>(
-  { authenticate, callers }: EndpointTools,
+async function serve<N extends EndpointName, C>(
   { name, request, response }: Exchange<N>,
-  handler: Handler<N, Caller>,
+  admit: () => Promise<C>,
+  handler: Handler<N, C>,
 ): Promise<void> {
   const context = currentContext();
   if (context !== undefined) context.endpoint = name;
-  const claims = await authenticate(request.get('authorization'), { isAskedNow: IRREVOCABLE.has(name) });
-  const caller = await callers.load({ uid: claims.uid, claims });
+  const caller = await admit();
   const route: Routes[EndpointName] = ROUTES[name];
   const call = {
     caller,
     params: validateInput(route.params, request.params, 'invalid-id'),
     query: validateInput(route.query, request.query, 'invalid-query'),
     body: route.body === null ? null : validateInput(route.body, await readJson(request), 'invalid-body'),
-  } as Call<N, Caller>;
+  } as Call<N, C>;
   const answer = await handler(call);
   const body = validateOutput(ROUTES[name].response as z.ZodMiniType, answer.body);
   response

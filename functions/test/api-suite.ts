@@ -6,11 +6,13 @@ import type { AccountDocument } from '@tagpo/contract/account';
 import type { OptionValue } from '@tagpo/contract/options';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
+import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { changeCounts } from '../src/account/counts.ts';
 import { newAccount } from '../src/account/open-account.ts';
 import { createApp } from '../src/app.ts';
 import type { AppDeps, LogEvent } from '../src/deps.ts';
@@ -53,6 +55,7 @@ export interface MemberOptions {
   /** Milliseconds before now. */
   readonly seenAgo?: number;
   readonly finishedAgo?: number;
+  readonly isSample?: boolean;
   readonly account?: Partial<AccountDocument>;
 }
 
@@ -130,11 +133,15 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
       isVerified: false,
       isPhotoVerified: false,
     };
-    const { user, directory } = memberDocuments({ account, profile, lastActive: at(options.seenAgo ?? 0), finishedAt });
+    const isSample = options.isSample ?? false;
+    const lastActive = at(options.seenAgo ?? 0);
+    const { user, directory } = memberDocuments({ account, profile, lastActive, finishedAt, isSample });
     const batch = firestore.batch();
     batch.set(firestore.doc(paths.account(uid)), account);
     batch.set(firestore.doc(paths.user(uid)), user);
     batch.set(firestore.doc(paths.directory(uid)), directory);
+    batch.set(firestore.doc(paths.roster(uid)), makeRosterDocument({ account, name: profile.name, isSample }));
+    changeCounts(batch, firestore, { users: 1, active: account.isActive ? 1 : 0, samples: isSample ? 1 : 0 });
     await batch.commit();
   }
 

@@ -4,6 +4,7 @@ import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '../../c
 import { paths } from '../../contract/src/paths.ts';
 import { type AlbumPhoto, type PhotoDocument, photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
 import { formatPlace } from '../../contract/src/places/places.ts';
+import { makeRosterDocument } from '../../contract/src/roster.ts';
 import { memberDocuments } from '../../contract/src/search-keys.ts';
 import { directoryDocument, userDocument } from '../../contract/src/user.ts';
 import type { SeedMember } from './members.ts';
@@ -73,6 +74,7 @@ export function documentsOf(
     { path: paths.account(member.uid), data: z.parse(accountDocument, account) },
     { path: paths.user(member.uid), data: z.parse(userDocument, user) },
     { path: paths.directory(member.uid), data: z.parse(directoryDocument, directory) },
+    { path: paths.roster(member.uid), data: makeRosterDocument({ account, name: member.name }) },
     ...photos.map((photo, index) => toPhotoDocument(photo, album[index], member.uid)),
   ];
 }

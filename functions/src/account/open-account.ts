@@ -1,11 +1,13 @@
 import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '@tagpo/contract/account';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import { paths } from '@tagpo/contract/paths';
+import { makeRosterDocument } from '@tagpo/contract/roster';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
 import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
+import { changeCounts } from './counts.ts';
 
 interface Identity {
   readonly uid: string;
@@ -31,6 +33,8 @@ export async function openAccount(
     if (existing.exists) return z.parse(accountDocument, existing.data());
     const account = newAccount(identity.claims, Timestamp.fromMillis(now()));
     transaction.create(reference, account);
+    transaction.set(firestore.doc(paths.roster(identity.uid)), makeRosterDocument({ account }));
+    changeCounts(transaction, firestore, { users: 1, active: 1 });
     return account;
   });
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DecodedIdToken } from 'firebase-admin/auth';
+import * as z from 'zod/mini';
+import { sealAppealCode } from '../account/appeal-code.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
 import { ExpiringMap } from '../expiring-map.ts';
@@ -31,7 +33,11 @@ export interface AuthenticateOptions {
   readonly isAskedNow?: boolean;
 }
 
-export function createAuthenticate({ auth, now }: Pick<AppDeps, 'auth' | 'now'>): Authenticate {
+export function createAuthenticate({
+  auth,
+  now,
+  cursorKey,
+}: Pick<AppDeps, 'auth' | 'now' | 'cursorKey'>): Authenticate {
   const trusted = new ExpiringMap<DecodedIdToken>(MAX_TOKENS, now);
   return async (authorization, { isAskedNow = false } = {}) => {
     const token = readBearer(authorization);
@@ -39,7 +45,9 @@ export function createAuthenticate({ auth, now }: Pick<AppDeps, 'auth' | 'now'>)
     const known = trusted.get(key);
     if (known !== undefined && !isAskedNow) return known;
     trusted.delete(key);
-    const claims = await auth.verifyIdToken(token, true).catch(refuse);
+    const claims = await auth
+      .verifyIdToken(token, true)
+      .catch((error: unknown) => refuse(error, () => sealAppealCode(cursorKey(), subjectOf(token))));
     if (claims.exp * 1000 <= now()) throw new ApiError('unauthenticated');
     trusted.set(key, claims, Math.min(now() + TRUST_MS, claims.exp * 1000));
     return claims;
@@ -52,9 +60,18 @@ function readBearer(authorization: string | undefined): string {
   return token;
 }
 
-function refuse(error: unknown): never {
+function refuse(error: unknown, makeAppealCode: () => string): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (code === 'auth/user-disabled') throw new ApiError('account-deactivated');
+  // Asked of Firebase only once the token itself was found good, so that it tells whose it is.
+  if (code === 'auth/user-disabled') throw new ApiError('account-deactivated', { appealCode: makeAppealCode() });
   if (REFUSALS.has(code)) throw new ApiError('unauthenticated');
   throw error;
+}
+
+const payload = z.object({ sub: z.string() });
+
+/** Whose a token is that was found good before. */
+function subjectOf(token: string): string {
+  const [, claims = ''] = token.split('.');
+  return z.parse(payload, JSON.parse(Buffer.from(claims, 'base64url').toString())).sub;
 }

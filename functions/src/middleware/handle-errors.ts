@@ -18,6 +18,7 @@ export function handleErrors({ log }: Pick<AppDeps, 'log'>): ErrorRequestHandler
     const body: ErrorBody = { error: error.message, message: error.message, code: error.code };
     if (error.issues !== undefined) body.issues = [...error.issues];
     if (error.retryAfter !== undefined) body.retryAfter = error.retryAfter;
+    if (error.appealCode !== undefined) body.appealCode = error.appealCode;
     if (requestId !== undefined) body.requestId = requestId;
     response.status(error.status).json(body);
   };

@@ -5,6 +5,7 @@ import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { sealAppealCode } from '../account/appeal-code.ts';
 import { openAccount } from '../account/open-account.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
@@ -51,8 +52,10 @@ export interface CallerLoader {
  * Who calls, for one read at most: members are remembered for TRUST_MS, newcomers and the deactivated are not (they wait for
  * their state to change). Also notes that a member is here, at most once per ONLINE_WINDOW_MS among all instances.
  */
-export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'now'>): CallerLoader {
+export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey'>): CallerLoader {
   const { firestore, now } = deps;
+  const deactivated = (uid: string) =>
+    new ApiError('account-deactivated', { appealCode: sealAppealCode(deps.cursorKey(), uid) });
   const members = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
   const lastCalls = new ExpiringMap<number>(MAX_MEMBERS, now);
 
@@ -60,7 +63,7 @@ export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'n
     const snapshot = await firestore.doc(paths.directory(uid)).get();
     if (!snapshot.exists) return undefined;
     const directory = z.parse(directoryDocument, snapshot.data());
-    if (!directory.isActive) throw new ApiError('account-deactivated');
+    if (!directory.isActive) throw deactivated(uid);
     const seen = { ...directory, lastActive: await noteActivity(snapshot, directory, now()) };
     members.set(uid, seen, now() + TRUST_MS);
     return seen;
@@ -76,7 +79,7 @@ export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'n
       const directory = await readMember(uid);
       if (directory !== undefined) return { kind: 'member', uid, claims, directory, isRemembered: false };
       const account = await openAccount(deps, { uid, claims });
-      if (!account.isActive) throw new ApiError('account-deactivated');
+      if (!account.isActive) throw deactivated(uid);
       return { kind: 'newcomer', uid, claims, account };
     },
     async reload({ uid, claims }) {

@@ -1,8 +1,10 @@
 import { type ConversationDocument, conversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
+import { rosterDocument } from '@tagpo/contract/roster';
 import { FieldPath, FieldValue, type Firestore, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import type { Caller } from '../../middleware/load-caller.ts';
@@ -31,6 +33,7 @@ export async function eraseAccount(deps: AccountDeps, { uid }: Caller): Promise<
   }
   await bucket.deleteFiles({ prefix: storagePaths.photos(uid), force: true });
   await forgetReports(firestore, uid);
+  await leaveRoster(firestore, uid);
   await eraseDocuments(
     firestore,
     Object.keys(RATE_LIMITS).map((action) => paths.rateLimit(action, uid)),
@@ -115,6 +118,18 @@ async function eraseFromOthers(firestore: Firestore, uid: string): Promise<void>
     }
     await batch.commit();
   }
+}
+
+/** Out of staff's list and their counts, once. */
+async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
+  const reference = firestore.doc(paths.roster(uid));
+  await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (!snapshot.exists) return;
+    const { isActive, isSample } = z.parse(rosterDocument, snapshot.data());
+    transaction.delete(reference);
+    changeCounts(transaction, firestore, { users: -1, active: isActive ? -1 : 0, samples: isSample ? -1 : 0 });
+  });
 }
 
 /** Reports stay with the administrators, without who it was. */

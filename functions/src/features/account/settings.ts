@@ -24,7 +24,7 @@ export async function updateSettings(deps: AccountDeps, { uid }: Caller, patch: 
       firestore,
       uid,
       account: { ...before.account, settings },
-      before: before.directory,
+      before,
       now: now(),
     });
   });

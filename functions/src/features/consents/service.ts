@@ -35,7 +35,7 @@ export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: C
       firestore,
       uid,
       account: { ...account, consents: withDecisions(kept, decided) },
-      before: before.directory,
+      before,
       ...(written === undefined ? {} : { written }),
       now,
     });

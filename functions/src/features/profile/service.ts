@@ -95,8 +95,8 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
         transaction.update(firestore.doc(paths.userPhoto(uid, id)), { isPrimary: index === 0 });
       }
     }
-    const replaced = before.directory;
-    return { replaced, ...writeMember(transaction, { firestore, uid, account, before: replaced, ...finished, now }) };
+    const stored = writeMember(transaction, { firestore, uid, account, before, ...finished, now });
+    return { replaced: before.directory, ...stored };
   });
   deps.callers.forget(uid);
   await renewCards(firestore, { uid, before: replaced, after: stored.directory });

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AccountDocument, accountDocument } from '@tagpo/contract/account';
 import { paths } from '@tagpo/contract/paths';
+import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
@@ -79,8 +81,7 @@ interface MemberWrite {
   readonly firestore: Firestore;
   readonly uid: string;
   readonly account: AccountDocument;
-  /** What is stored of a finished profile. */
-  readonly before: DirectoryDocument | undefined;
+  readonly before: StoredMember;
   /** What replaces it; absent where only the account changes. Without either the profile is still a draft. */
   readonly written?: WrittenProfile;
   readonly now: number;
@@ -88,8 +89,10 @@ interface MemberWrite {
 
 /** Writes the account and, of a finished profile, both documents made of it. Answers what is stored now. */
 export function writeMember(transaction: Transaction, write: MemberWrite): StoredMember {
-  const { firestore, uid, account, before, written, now } = write;
+  const { firestore, uid, account, written, now } = write;
+  const before = write.before.directory;
   transaction.set(firestore.doc(paths.account(uid)), account);
+  renewRoster(transaction, write);
   const stored = written ?? (before && writtenPart(before));
   if (stored === undefined) return { account, directory: undefined };
   const { audiences, ...profile } = stored;
@@ -109,6 +112,16 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
   transaction.set(firestore.doc(paths.user(uid)), user);
   transaction.set(firestore.doc(paths.directory(uid)), directory);
   return { account, directory };
+}
+
+/** Where staff's list shows something else now: one write more. */
+function renewRoster(transaction: Transaction, { firestore, uid, account, before, written }: MemberWrite): void {
+  const name = written?.name ?? before.directory?.profile.name;
+  const isSample = before.directory?.isSample ?? false;
+  const renewed = makeRosterDocument({ account, name, isSample });
+  const listed = makeRosterDocument({ account: before.account, name: before.directory?.profile.name, isSample });
+  if (isDeepStrictEqual(renewed, listed)) return;
+  transaction.set(firestore.doc(paths.roster(uid)), renewed, { merge: true });
 }
 
 /** The part of a stored profile that its owner wrote, with who may see what of it. */

@@ -1,4 +1,4 @@
-import { type AdminLogDocument, SYSTEM_ID } from '@tagpo/contract/admin';
+import { SYSTEM_ID } from '@tagpo/contract/admin';
 import { blockDocument } from '@tagpo/contract/block';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { messageDocument } from '@tagpo/contract/message';
@@ -6,9 +6,11 @@ import { collections, paths } from '@tagpo/contract/paths';
 import type { ReportBody, ReportDocument } from '@tagpo/contract/report';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import { issue } from '../../middleware/validate.ts';
+import { addLogEntry } from '../admin/log.ts';
 import { parseConversation } from '../conversations/document.ts';
 import { parseReachable, reachabilityReferences } from '../conversations/store.ts';
 import type { BlockDeps } from './blocks.ts';
@@ -49,16 +51,15 @@ export async function reportMember(
       createdAt,
       updatedAt: createdAt,
     };
-    const entry: AdminLogDocument = {
+    countReport();
+    transaction.create(report, kept);
+    changeCounts(transaction, firestore, { openReports: 1 });
+    addLogEntry(transaction, firestore, createdAt.toMillis(), {
       adminId: SYSTEM_ID,
       action: 'report.created',
       targetUserId: userId,
       details: { reportId: report.id, reason },
-      performedAt: createdAt,
-    };
-    countReport();
-    transaction.create(report, kept);
-    transaction.create(firestore.collection(collections.adminLogs).doc(), entry);
+    });
   });
   return report.id;
 }

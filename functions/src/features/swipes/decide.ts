@@ -3,9 +3,9 @@ import { ApiError } from '../../api-error.ts';
 
 export type LikeOutcome = 'like' | 'match' | 'known-match';
 
-/** What a like comes to, by what the other one has answered. 404 after a block, by whomever. */
+/** What a like comes to, by what the other one has answered. 404 after a block, by whomever, and while they are switched off. */
 export function decideLike(theirs: ChoicesDocument, uid: string): LikeOutcome {
-  if (theirs.blocked.includes(uid)) throw new ApiError('not-found');
+  if (theirs.blocked.includes(uid) || theirs.isDeactivated) throw new ApiError('not-found');
   if (theirs.matched.includes(uid)) return 'known-match';
   return theirs.liked.includes(uid) ? 'match' : 'like';
 }

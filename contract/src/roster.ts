@@ -1,0 +1,83 @@
+/** What staff's list of accounts is made of, and how any part of a name or an address finds one. */
+import * as z from 'zod/mini';
+import type { AccountDocument } from './account.ts';
+import { deactivation } from './deactivation.ts';
+import { storedTime } from './stored-time.ts';
+
+/**
+ * `roster/{uid}`, read by nobody but the API: one small document for each account, a newcomer's too. `keys` are the parts of
+ * the name and the address: see docs/decisions/020-search-by-parts.md. `isSwitching` is true from the moment an account is
+ * switched on or off until every conversation knows it.
+ */
+export const rosterDocument = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  isAdmin: z.boolean(),
+  isSample: z.boolean(),
+  isProfileComplete: z.boolean(),
+  createdAt: storedTime,
+  deactivation: z.optional(deactivation),
+  isSwitching: z.optional(z.boolean()),
+  keys: z.array(z.string()),
+});
+
+/** The same as a list reads it: the keys are for finding only. */
+export const rosterEntry = z.omit(rosterDocument, { keys: true });
+
+/** Characters of the longest part that is kept. A longer search looks for its beginning and checks the rest by itself. */
+const MAX_PART = 8;
+
+interface Listed {
+  readonly account: AccountDocument;
+  /** As the finished profile has it. */
+  readonly name?: string | undefined;
+  readonly isSample?: boolean;
+}
+
+export function makeRosterDocument({ account, name, isSample = false }: Listed): RosterDocument {
+  const { email, isActive, isAdmin, createdAt, profileFinishedAt, deactivation: off } = account;
+  const shown = name ?? account.draft?.name ?? email.split('@')[0] ?? '';
+  return {
+    name: shown,
+    email,
+    isActive,
+    isAdmin,
+    isSample,
+    isProfileComplete: profileFinishedAt !== null,
+    createdAt,
+    ...(off === undefined ? {} : { deactivation: off }),
+    keys: [...new Set([...partsOf(shown), ...partsOf(email)])],
+  };
+}
+
+/** Case, accents and doubled spaces make no difference: `nino` finds Niño. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** Every part of a text of up to eight characters, once. */
+function partsOf(text: string): Set<string> {
+  const characters = [...foldText(text)];
+  const parts = new Set<string>();
+  for (let start = 0; start < characters.length; start++) {
+    const longest = Math.min(MAX_PART, characters.length - start);
+    for (let length = 1; length <= longest; length++) parts.add(characters.slice(start, start + length).join(''));
+  }
+  return parts;
+}
+
+/** The one key that whoever matches a search has; undefined for a search of nothing. */
+export function keyOfSearch(query: string): string | undefined {
+  const key = [...foldText(query)].slice(0, MAX_PART).join('');
+  return key === '' ? undefined : key;
+}
+
+/** Whether a search is met: needed for what is longer than a key. */
+export function isFoundBy({ name, email }: Pick<RosterDocument, 'name' | 'email'>, query: string): boolean {
+  const wanted = foldText(query);
+  return foldText(name).includes(wanted) || foldText(email).includes(wanted);
+}
+
+export type RosterDocument = z.infer<typeof rosterDocument>;
+export type RosterEntry = z.infer<typeof rosterEntry>;

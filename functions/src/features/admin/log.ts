@@ -1,0 +1,49 @@
+import {
+  type AdminLogDetails,
+  type AdminLogDocument,
+  type AdminLogEntry,
+  adminLogDocument,
+  type ListLogsQuery,
+} from '@tagpo/contract/admin';
+import { collections } from '@tagpo/contract/paths';
+import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
+import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { countReportEntry } from '../../account/counts.ts';
+import { currentContext } from '../../request-context.ts';
+import { toIso } from '../conversations/view.ts';
+import { type Page, readPage } from './page.ts';
+
+interface NewEntry extends Omit<AdminLogDocument, 'performedAt' | 'details'> {
+  readonly details?: AdminLogDetails;
+}
+
+/** Within what is logged: either both happen or neither. Nothing ever changes an entry. */
+export function addLogEntry(transaction: Transaction, firestore: Firestore, now: number, entry: NewEntry): void {
+  const requestId = currentContext()?.requestId;
+  const details = { ...entry.details, ...(requestId === undefined ? {} : { requestId }) };
+  const data: AdminLogDocument = { ...entry, details, performedAt: Timestamp.fromMillis(now) };
+  transaction.create(firestore.collection(collections.adminLogs).doc(), data);
+  if (entry.action.includes('report')) countReportEntry(transaction, firestore, now);
+}
+
+/** Newest first, 50 a page, by any filters together: Firestore merges the index of each. Reads what it answers. */
+export async function listLogs(firestore: Firestore, query: ListLogsQuery): Promise<Page<AdminLogEntry>> {
+  const { cursor, action, adminId, targetId, from, to } = query;
+  let entries: Query = firestore.collection(collections.adminLogs);
+  if (action !== undefined) entries = entries.where('action', '==', action);
+  if (adminId !== undefined) entries = entries.where('adminId', '==', adminId);
+  if (targetId !== undefined) entries = entries.where('targetUserId', '==', targetId);
+  if (from !== undefined) entries = entries.where('performedAt', '>=', Timestamp.fromDate(new Date(from)));
+  if (to !== undefined) entries = entries.where('performedAt', '<', Timestamp.fromDate(new Date(to)));
+  const { items, ...rest } = await readPage(entries, { field: 'performedAt', size: ADMIN_PAGE_SIZE, cursor });
+  const toEntry = ({ id, data }: { id: string; data: AdminLogDocument }) => ({
+    ...data,
+    id,
+    performedAt: toIso(data.performedAt),
+  });
+  return {
+    ...rest,
+    items: items.map((item) => toEntry({ id: item.id, data: z.parse(adminLogDocument, item.data()) })),
+  };
+}

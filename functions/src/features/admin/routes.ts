@@ -1,0 +1,24 @@
+import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { listLogs } from './log.ts';
+import { cursorHeader } from './page.ts';
+import { type AdminDeps, toggleUser } from './switch.ts';
+import { listUsers, readStats } from './users.ts';
+
+export function adminEndpoints(deps: AdminDeps, make: EndpointMaker): Endpoint[] {
+  const { firestore, now } = deps;
+  return [
+    make.forAdministrators('getAdminStats', async () => ({ body: await readStats(firestore, now()) })),
+    make.forAdministrators('listAdminUsers', async ({ query }) => {
+      const { items, nextCursor } = await listUsers(firestore, query);
+      return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
+    }),
+    make.forAdministrators('listAdminLogs', async ({ query }) => {
+      const { items, nextCursor } = await listLogs(firestore, query);
+      return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
+    }),
+    make.forAdministrators('toggleUser', async ({ caller, params, body }) => ({
+      body: await toggleUser(deps, caller, { ...body, id: params.id }),
+    })),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { AdminStats, AdminUser, ListAdminUsersQuery } from '@tagpo/contract/admin';
+import { collections } from '@tagpo/contract/paths';
+import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
+import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/contract/roster';
+import type { Firestore, Query } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { readCounts, sumRecentReports } from '../../account/counts.ts';
+import { toIso } from '../conversations/view.ts';
+import { type Page, readPage } from './page.ts';
+
+/** Every field but the keys, which are most of a document. */
+const SHOWN = Object.keys(rosterEntry.shape);
+
+/**
+ * Accounts, newest first, 50 a page; those with any part of the name or the address. At most 50 reads: a search longer than
+ * a key may read some that do not fit after all, and its page then holds fewer.
+ */
+export async function listUsers(
+  firestore: Firestore,
+  { query = '', cursor }: ListAdminUsersQuery,
+): Promise<Page<AdminUser>> {
+  const key = keyOfSearch(query);
+  const roster: Query = firestore.collection(collections.roster).select(...SHOWN);
+  const listed = key === undefined ? roster : roster.where('keys', 'array-contains', key);
+  const { items, ...rest } = await readPage(listed, { field: 'createdAt', size: ADMIN_PAGE_SIZE, cursor });
+  const users = items.map((item) => ({ id: item.id, entry: z.parse(rosterEntry, item.data()) }));
+  return {
+    ...rest,
+    items: users.filter(({ entry }) => isFoundBy(entry, query)).map(({ id, entry }) => toAdminUser(id, entry)),
+  };
+}
+
+export function toAdminUser(id: string, entry: RosterEntry): AdminUser {
+  const { name, email, isActive, isAdmin, isSample, isProfileComplete, createdAt, deactivation } = entry;
+  return {
+    id,
+    name,
+    email,
+    isActive,
+    isAdmin,
+    isSample,
+    isProfileComplete,
+    createdAt: toIso(createdAt),
+    ...(deactivation === undefined
+      ? {}
+      : { deactivation: { reason: deactivation.reason, at: toIso(deactivation.at) } }),
+  };
+}
+
+/** One read, however many members there are. */
+export async function readStats(firestore: Firestore, now: number): Promise<AdminStats> {
+  const counts = await readCounts(firestore);
+  const { users, active, samples, openReports } = counts;
+  return {
+    totalUsers: users,
+    activeUsers: active,
+    sampleUsers: samples,
+    recentReports: sumRecentReports(counts, now),
+    openReports,
+  };
+}

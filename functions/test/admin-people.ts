@@ -1,0 +1,27 @@
+/** Staff of a test's own, and who asks in vain. */
+import { randomUUID } from 'node:crypto';
+import { type ApiSuite, type Person, signIn } from './api-suite.ts';
+
+/** An administrator by the verified suffix, without a profile. */
+export function addAdministrator(suite: ApiSuite): Promise<Person> {
+  return suite.signUp({ email: `a${randomUUID()}@admin.com`, emailVerified: true });
+}
+
+/** One by the claim alone. */
+export async function addClaimAdministrator(suite: ApiSuite): Promise<Person> {
+  const person = await suite.signUp();
+  await suite.auth.setCustomUserClaims(person.uid, { admin: true });
+  return { ...person, token: await signIn(person.email) };
+}
+
+/** Everybody who is no administrator, by what they are. */
+export async function addOutsiders(suite: ApiSuite): Promise<ReadonlyMap<string, Person>> {
+  const name = randomUUID();
+  return new Map([
+    ['a newcomer', await suite.signUp()],
+    ['a member', await suite.addMember()],
+    ['the suffix unverified', await suite.signUp({ email: `u${name}@admin.com` })],
+    ['another domain', await suite.signUp({ email: `x${name}@admin.com.evil.tld`, emailVerified: true })],
+    ['a domain below', await suite.signUp({ email: `x${name}@sub.admin.com`, emailVerified: true })],
+  ]);
+}

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { AppDeps } from './deps.ts';
 import { accountEndpoints } from './features/account/routes.ts';
 import { adminEndpoints } from './features/admin/routes.ts';
+import { appealEndpoints } from './features/appeals/routes.ts';
 import { createTallies } from './features/choices/tally.ts';
 import { consentEndpoints } from './features/consents/routes.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
@@ -58,6 +59,7 @@ export function createApp(deps: AppDeps): Express {
       ...conversationEndpoints(memory, make),
       ...messageEndpoints(memory, make),
       ...safetyEndpoints(memory, make),
+      ...appealEndpoints(memory, make),
       ...adminEndpoints(memory, make),
       ...accountEndpoints(memory, make),
     ]),

@@ -210,13 +210,20 @@ describe('the shape of the API', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
 
-  it.each([['/users/'], ['//users'], ['/USERS'], ['/profile'], ['/admin/users'], ['/profile/me/x']])(
-    '%s is no address',
-    async (path) => {
-      const answer = await suite.call('GET', path, { token: member.token });
-      expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
-    },
-  );
+  it.each([
+    ['/users/'],
+    ['//users'],
+    ['/USERS'],
+    ['/profile'],
+    ['/admin'],
+    ['/admin/nowhere'],
+    ['/admin/users/'],
+    ['/ADMIN/users'],
+    ['/profile/me/x'],
+  ])('%s is no address', async (path) => {
+    const answer = await suite.call('GET', path, { token: member.token });
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+  });
 
   it('is not moved to another method by a header', async () => {
     const answer = await suite.call('POST', '/users', {

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AccountDocument, accountDocument } from '../../contract/src/account.ts';
+import { paths } from '../../contract/src/paths.ts';
 import { photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
 import { findPlace, formatPlace } from '../../contract/src/places/places.ts';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
+import { rosterDocument } from '../../contract/src/roster.ts';
 import { type DirectoryDocument, directoryDocument, type UserDocument, userDocument } from '../../contract/src/user.ts';
 import { readExport } from '../../emulator/src/store/export/export-files.ts';
 import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
@@ -32,6 +34,7 @@ const authAccounts = z.object({
 const documents = await readDocuments();
 const users = parseAll<UserDocument>('users', userDocument);
 const accounts = parseAll<AccountDocument>('accounts', accountDocument);
+const roster = parseAll('roster', rosterDocument);
 const directory = parseAll<DirectoryDocument>('directory', directoryDocument);
 const objects = readObjects();
 
@@ -40,7 +43,9 @@ describe('the documents of the seed', () => {
     expect(users.size).toBeGreaterThanOrEqual(122);
     expect([...accounts.keys()]).toEqual([...users.keys()]);
     expect([...directory.keys()]).toEqual([...users.keys()]);
-    expect(documents.size).toBe(users.size * 3 + parseAll('users/*/photos', photoDocument).size);
+    expect([...roster.keys()]).toEqual([...users.keys()]);
+    expect(documents.get(paths.counts())).toEqual({ users: users.size, active: users.size });
+    expect(documents.size).toBe(users.size * 4 + 1 + parseAll('users/*/photos', photoDocument).size);
   });
 
   test('say the same in profile and directory', () => {

@@ -144,7 +144,11 @@ async function forgetReports(firestore: Firestore, uid: string): Promise<void> {
     const some = firestore.collection(collection).where(field, '==', uid).select().limit(BATCH);
     for (let found = await some.get(); !found.empty; found = await some.get()) {
       const batch = firestore.batch();
-      for (const { ref } of found.docs) batch.update(ref, { [field]: ERASED_ID });
+      for (const { ref } of found.docs)
+        batch.update(ref, {
+          [field]: ERASED_ID,
+          ...(field === 'reportedId' ? { reportedName: DELETED_MEMBER_NAME } : {}),
+        });
       await batch.commit();
     }
   }

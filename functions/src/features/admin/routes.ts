@@ -2,6 +2,7 @@ import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { listLogs } from './log.ts';
 import { cursorHeader } from './page.ts';
+import { listReports, readReport, updateReport } from './reports.ts';
 import { type AdminDeps, toggleUser } from './switch.ts';
 import { listUsers, readStats } from './users.ts';
 
@@ -17,6 +18,16 @@ export function adminEndpoints(deps: AdminDeps, make: EndpointMaker): Endpoint[]
       const { items, nextCursor } = await listLogs(firestore, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
+    make.forAdministrators('listAdminReports', async ({ query }) => {
+      const { items, nextCursor } = await listReports(firestore, query);
+      return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
+    }),
+    make.forAdministrators('getAdminReport', async ({ caller, params }) => ({
+      body: await readReport(deps, caller, params.id),
+    })),
+    make.forAdministrators('updateAdminReport', async ({ caller, params, body }) => ({
+      body: await updateReport(deps, caller, { ...body, id: params.id }),
+    })),
     make.forAdministrators('toggleUser', async ({ caller, params, body }) => ({
       body: await toggleUser(deps, caller, { ...body, id: params.id }),
     })),

@@ -5,7 +5,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { withoutSensitive } from '../profile/fields.ts';
-import { toOwnProfile } from '../profile/own-profile.ts';
+import { servingOf, toOwnProfile } from '../profile/own-profile.ts';
 import { readOwnForUpdate, type StoredMember, writeMember, writtenPart } from '../profile/store.ts';
 import { newDecisions, withDecisions } from './decide.ts';
 
@@ -41,7 +41,7 @@ export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: C
     });
   });
   deps.callers.forget(uid);
-  return toOwnProfile({ uid, claims, ...stored }, { now: deps.now(), storageOrigin: deps.storageOrigin });
+  return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
 }
 
 function eraseSensitive({ account, directory }: StoredMember) {

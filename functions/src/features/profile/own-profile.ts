@@ -3,6 +3,8 @@ import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/contract/consent';
 import { type AlbumPhoto, type Photo, servePhotoUrl } from '@tagpo/contract/photo';
 import type { DirectoryDocument } from '@tagpo/contract/user';
+import { sealAppealCode } from '../../account/appeal-code.ts';
+import type { AppDeps } from '../../deps.ts';
 import { presence } from '../users/card.ts';
 import { writtenPart } from './store.ts';
 
@@ -17,6 +19,12 @@ export interface OwnDocuments {
 interface Serving {
   readonly now: number;
   readonly storageOrigin: string | undefined;
+  readonly appealCode: string;
+}
+
+export function servingOf(deps: AppDeps, uid: string): Serving {
+  const { now, storageOrigin, cursorKey } = deps;
+  return { now: now(), storageOrigin, appealCode: sealAppealCode(cursorKey(), uid) };
 }
 
 /** What a member is told about themselves. */
@@ -40,6 +48,7 @@ export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, 
     isActive,
     isAdmin: isAdministrator(claims),
     isBackgroundChecked,
+    appealCode: serving.appealCode,
   };
 }
 

@@ -19,7 +19,7 @@ import { requirePlace } from '../users/around.ts';
 import { toldToMatches, toMemberProfile } from '../users/card.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { applyPatch, newlySensitive, requireFinished } from './fields.ts';
-import { toOwnProfile } from './own-profile.ts';
+import { servingOf, toOwnProfile } from './own-profile.ts';
 import { readOwn, readOwnForUpdate, readShown, writeMember, writtenPart } from './store.ts';
 
 export interface ProfileDeps extends AppDeps {
@@ -30,7 +30,7 @@ export interface ProfileDeps extends AppDeps {
 
 export async function getOwnProfile(deps: ProfileDeps, { uid, claims }: Caller): Promise<OwnProfile> {
   const stored = await readOwn(deps.firestore, uid);
-  return toOwnProfile({ uid, claims, ...stored }, { now: deps.now(), storageOrigin: deps.storageOrigin });
+  return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
 }
 
 /**
@@ -100,7 +100,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
   });
   deps.callers.forget(uid);
   await renewCards(firestore, { uid, before: replaced, after: stored.directory });
-  return toOwnProfile({ uid, claims, ...stored }, { now: deps.now(), storageOrigin: deps.storageOrigin });
+  return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
 }
 
 /** Throws 403 that names the fields, unless there are none or the member agreed that we keep such. */

@@ -1,5 +1,8 @@
+import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { cursorHeader } from '../admin/page.ts';
 import { type BlockDeps, blockMember, listBlocks, unblockMember } from './blocks.ts';
+import { listOwnReports } from './own-reports.ts';
 import { reportMember } from './reports.ts';
 
 export function safetyEndpoints(deps: BlockDeps, make: EndpointMaker): Endpoint[] {
@@ -12,6 +15,10 @@ export function safetyEndpoints(deps: BlockDeps, make: EndpointMaker): Endpoint[
     make.forMembers('unblockMember', async ({ caller, params }) => {
       await unblockMember(deps, caller, params.id);
       return { body: { id: params.id, isBlocked: false } };
+    }),
+    make.forMembers('listOwnReports', async ({ caller, query }) => {
+      const { items, nextCursor } = await listOwnReports(deps.firestore, caller, query.cursor);
+      return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
     make.forMembers('reportMember', async ({ caller, body }) => ({
       status: 201,

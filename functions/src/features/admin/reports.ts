@@ -1,0 +1,142 @@
+import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import { type Message, messageDocument } from '@tagpo/contract/message';
+import { collections, paths } from '@tagpo/contract/paths';
+import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
+import {
+  type AdminReport,
+  type AdminReportDetail,
+  type ListReportsQuery,
+  type ReportDocument,
+  type ReportState,
+  reportDocument,
+  type UpdateReportBody,
+} from '@tagpo/contract/report';
+import { type RosterEntry, rosterEntry } from '@tagpo/contract/roster';
+import { type DocumentSnapshot, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { changeCounts } from '../../account/counts.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Administrator } from '../../router.ts';
+import { toIso } from '../conversations/view.ts';
+import { addLogEntry } from './log.ts';
+import { type Page, readPage } from './page.ts';
+import type { AdminDeps } from './switch.ts';
+
+/** Which state leads to which. A closed report may be taken up again, and nothing else. */
+const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
+  open: ['in-review'],
+  'in-review': ['action-taken', 'no-action'],
+  'action-taken': ['in-review'],
+  'no-action': ['in-review'],
+};
+const isClosed = (state: ReportState) => state === 'action-taken' || state === 'no-action';
+
+interface StoredReport {
+  readonly id: string;
+  readonly data: ReportDocument;
+}
+
+/** Newest first, 20 a page: a read for each, and one for each person in it. */
+export async function listReports(firestore: Firestore, query: ListReportsQuery): Promise<Page<AdminReport>> {
+  const { state, kind, cursor } = query;
+  let reports: Query = firestore.collection(collections.reports);
+  if (state !== undefined) reports = reports.where('state', '==', state);
+  if (kind !== undefined) reports = reports.where('kind', '==', kind);
+  const { items, ...rest } = await readPage(reports, { field: 'createdAt', size: REPORTS_PAGE_SIZE, cursor });
+  return { ...rest, items: await nameAll(firestore, items.map(parseReport)) };
+}
+
+/** One report with the messages it points at; that they were read is logged. 404 for none. */
+export async function readReport(
+  { firestore, now }: AdminDeps,
+  { uid: adminId }: Administrator,
+  id: string,
+): Promise<AdminReportDetail> {
+  const report = parseReport(await firestore.doc(paths.report(id)).get());
+  const [named] = await nameAll(firestore, [report]);
+  if (named === undefined) throw new ApiError('not-found');
+  const { messageIds, reportedId } = report.data;
+  if (messageIds.length === 0) return { ...named, messages: [] };
+  const messages = await readEvidence(firestore, report.data);
+  await firestore.runTransaction(async (transaction) => {
+    const details = { reportId: id, count: messages.length };
+    addLogEntry(transaction, firestore, now(), { adminId, action: 'evidence.read', targetUserId: reportedId, details });
+  });
+  return { ...named, messages };
+}
+
+/** Moves a report on, with an entry in the log. Where it stands already nothing is written. 409 for any other step. */
+export async function updateReport(
+  { firestore, now }: AdminDeps,
+  { uid: adminId }: Administrator,
+  { id, state, note }: UpdateReportBody & { readonly id: string },
+): Promise<AdminReport> {
+  const reference = firestore.doc(paths.report(id));
+  const data = await firestore.runTransaction(async (transaction) => {
+    const { data: before } = parseReport(await transaction.get(reference));
+    if (before.state === state) return before;
+    if (!NEXT[before.state].includes(state)) throw new ApiError('conflict');
+    const updatedAt = Timestamp.fromMillis(now());
+    transaction.update(reference, { state, updatedAt });
+    changeCounts(transaction, firestore, { openReports: Number(isClosed(before.state)) - Number(isClosed(state)) });
+    addLogEntry(transaction, firestore, updatedAt.toMillis(), {
+      adminId,
+      action: isClosed(state) ? 'review.closed' : 'review.started',
+      targetUserId: before.reportedId,
+      details: {
+        before: { state: before.state },
+        after: { state },
+        reportId: id,
+        ...(note === undefined || note === '' ? {} : { note }),
+      },
+    });
+    return { ...before, state, updatedAt };
+  });
+  const [named] = await nameAll(firestore, [{ id, data }]);
+  if (named === undefined) throw new ApiError('not-found');
+  return named;
+}
+
+function parseReport(snapshot: DocumentSnapshot): StoredReport {
+  if (!snapshot.exists) throw new ApiError('not-found');
+  return { id: snapshot.id, data: z.parse(reportDocument, snapshot.data()) };
+}
+
+/** Reports with the people in them as they are now. */
+async function nameAll(firestore: Firestore, reports: readonly StoredReport[]): Promise<AdminReport[]> {
+  const ids = [...new Set(reports.flatMap(({ data }) => [data.reporterId, data.reportedId]))];
+  const fieldMask = Object.keys(rosterEntry.shape);
+  const found =
+    ids.length === 0 ? [] : await firestore.getAll(...ids.map((id) => firestore.doc(paths.roster(id))), { fieldMask });
+  const entries = new Map<string, RosterEntry>(
+    found.filter(({ exists }) => exists).map((entry) => [entry.id, z.parse(rosterEntry, entry.data())]),
+  );
+  const nameOf = (id: string) => {
+    const { name = DELETED_MEMBER_NAME, isActive = false } = entries.get(id) ?? {};
+    return { id, name, isActive };
+  };
+  return reports.map(({ id, data }) => ({
+    id,
+    kind: data.kind,
+    reporter: nameOf(data.reporterId),
+    reported: nameOf(data.reportedId),
+    reason: data.reason,
+    text: data.text,
+    evidence: data.messageIds.length,
+    state: data.state,
+    createdAt: toIso(data.createdAt),
+    updatedAt: toIso(data.updatedAt),
+  }));
+}
+
+/** Those of the messages that are still there, oldest first. */
+async function readEvidence(firestore: Firestore, report: ReportDocument): Promise<Message[]> {
+  const { reporterId, reportedId, messageIds } = report;
+  const conversationId = conversationIdOf(reporterId, reportedId);
+  const found = await firestore.getAll(...messageIds.map((id) => firestore.doc(paths.message(conversationId, id))));
+  return found
+    .filter(({ exists }) => exists)
+    .map((snapshot) => ({ id: snapshot.id, ...z.parse(messageDocument, snapshot.data()) }))
+    .sort((a, b) => a.sequence - b.sequence)
+    .map((message) => ({ ...message, sentAt: toIso(message.sentAt) }));
+}

@@ -1,0 +1,77 @@
+import { type AccountDocument, accountDocument } from '@tagpo/contract/account';
+import { SYSTEM_ID } from '@tagpo/contract/admin';
+import type { AppealBody, DeactivationState } from '@tagpo/contract/deactivation';
+import { collections, paths } from '@tagpo/contract/paths';
+import { type ReportDocument, reportDocument } from '@tagpo/contract/report';
+import { rosterEntry } from '@tagpo/contract/roster';
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { openAppealCode } from '../../account/appeal-code.ts';
+import { changeCounts } from '../../account/counts.ts';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { addLogEntry } from '../admin/log.ts';
+import { toIso } from '../conversations/view.ts';
+
+/** How the account of a code's holder stands: at most two reads, none for a code that is not ours. */
+export async function readDeactivation(deps: AppDeps, code: string): Promise<DeactivationState> {
+  const { firestore, cursorKey } = deps;
+  const uid = openAppealCode(cursorKey(), code);
+  const account = parseAccount(await firestore.doc(paths.account(uid)).get());
+  const appealId = account.deactivation?.appealId;
+  const appeal = appealId === undefined ? undefined : await firestore.doc(paths.report(appealId)).get();
+  return describe(account, appeal?.exists ? z.parse(reportDocument, appeal.data()) : undefined);
+}
+
+/** Puts an appeal into the reports' queue: one for each time the account was switched off. 409 for a second one. */
+export async function appeal(deps: AppDeps, { code, text }: AppealBody): Promise<DeactivationState> {
+  const { firestore, cursorKey, now } = deps;
+  const uid = openAppealCode(cursorKey(), code);
+  const reference = firestore.doc(paths.account(uid));
+  const report = firestore.collection(collections.reports).doc();
+  return firestore.runTransaction(async (transaction) => {
+    const [snapshot, roster] = await transaction.getAll(reference, firestore.doc(paths.roster(uid)));
+    const account = parseAccount(snapshot);
+    const { deactivation } = account;
+    // Switched on meanwhile: there is nothing to appeal.
+    if (account.isActive || deactivation === undefined) return { isActive: account.isActive };
+    if (deactivation.appealId !== undefined) throw new ApiError('already-appealed');
+    const createdAt = Timestamp.fromMillis(now());
+    const kept: ReportDocument = {
+      kind: 'appeal',
+      reporterId: uid,
+      reportedId: uid,
+      reportedName: roster?.exists
+        ? z.parse(z.pick(rosterEntry, { name: true }), { name: roster.get('name') }).name
+        : '',
+      reason: deactivation.reason,
+      text,
+      messageIds: [],
+      state: 'open',
+      createdAt,
+      updatedAt: createdAt,
+    };
+    transaction.create(report, kept);
+    transaction.update(reference, { 'deactivation.appealId': report.id });
+    changeCounts(transaction, firestore, { openReports: 1 });
+    addLogEntry(transaction, firestore, createdAt.toMillis(), {
+      adminId: SYSTEM_ID,
+      action: 'appeal.created',
+      targetUserId: uid,
+      details: { reportId: report.id, reason: deactivation.reason },
+    });
+    return describe(account, kept);
+  });
+}
+
+/** Of an account that was erased a code opens nothing. */
+function parseAccount(snapshot: DocumentSnapshot | undefined): AccountDocument {
+  if (!snapshot?.exists) throw new ApiError('appeal-refused');
+  return z.parse(accountDocument, snapshot.data());
+}
+
+function describe({ isActive, deactivation }: AccountDocument, appeal: ReportDocument | undefined): DeactivationState {
+  if (isActive || deactivation === undefined) return { isActive };
+  const { reason, at } = deactivation;
+  return { isActive, reason, at: toIso(at), ...(appeal === undefined ? {} : { appeal: appeal.state }) };
+}

@@ -21,8 +21,4 @@ export const shellMessages = catalogue('shell', {
   tryAgain: 'Try Again',
   reloadPage: 'Reload Page',
   firebaseFailed: 'Failed to initialize Firebase. Please check your configuration.',
-  deactivatedTitle: 'Your account is switched off',
-  deactivatedText:
-    'An administrator has deactivated this account. Nobody can see you, and you cannot see others, until it is switched on again.',
-  logOut: 'Log out',
 });

@@ -11,8 +11,8 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { lateResolver } from './late-resolver.ts';
 import { showAuthError } from './show-auth-error.ts';
 
-/** Signing in changes the session; the page leaves because of that. */
-export function SignInForm() {
+/** Signing in changes the session; the page leaves because of that. `onDisabled`: the account of this address is off. */
+export function SignInForm({ onDisabled }: { onDisabled?: (email: string) => void }) {
   const t = useMessages(authMessages);
   const auth = useAuth();
   const { register, handleSubmit, formState, getValues } = useForm<Fields>({
@@ -27,6 +27,8 @@ export function SignInForm() {
       await signInWithEmail(auth, credentials);
     } catch (error) {
       showAuthError(error, 'signIn');
+      if (error instanceof Error && 'code' in error && error.code === 'auth/user-disabled')
+        onDisabled?.(credentials.email);
     }
   });
 

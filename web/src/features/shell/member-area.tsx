@@ -1,11 +1,16 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { useAuth } from 'reactfire';
 import { addToast } from '../../components/toast/toasts.ts';
-import { hasErrorCode } from '../../lib/api-error.ts';
+import { ApiError, hasErrorCode } from '../../lib/api-error.ts';
+import { keepAppealCode } from '../../lib/appeal-code.ts';
 import { paths } from '../../lib/paths.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
-import { DeactivatedPage } from './deactivated-page.tsx';
+
+const DeactivatedPage = lazy(async () => ({
+  default: (await import('./deactivated/deactivated-page.tsx')).DeactivatedPage,
+}));
 
 /**
  * Everything behind sign-in. Whatever call is refused because the profile is unfinished leads to its setup; because
@@ -13,10 +18,16 @@ import { DeactivatedPage } from './deactivated-page.tsx';
  */
 export function MemberArea() {
   const navigate = useNavigate();
-  const [isDeactivated, setIsDeactivated] = useState(false);
+  const auth = useAuth();
+  const [deactivated, setDeactivated] = useState<{ code: string | undefined }>();
   const refused = useRef<(error: unknown) => void>(undefined);
   refused.current = (error) => {
-    if (hasErrorCode(error, 'account-deactivated')) setIsDeactivated(true);
+    if (error instanceof ApiError && hasErrorCode(error, 'account-deactivated')) {
+      const code = error.body?.appealCode;
+      const { uid, email } = auth.currentUser ?? {};
+      if (code && uid && email) keepAppealCode({ uid, email, code, hasLeft: false });
+      setDeactivated({ code });
+    }
     if (hasErrorCode(error, 'profile-incomplete')) {
       addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
       navigate(paths.setupProfile, { replace: true });
@@ -24,7 +35,17 @@ export function MemberArea() {
   };
   const [client] = useState(() => createQueryClient((error) => refused.current?.(error)));
 
-  return <QueryClientProvider client={client}>{isDeactivated ? <DeactivatedPage /> : <Outlet />}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      {deactivated ? (
+        <Suspense>
+          <DeactivatedPage code={deactivated.code} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
+    </QueryClientProvider>
+  );
 }
 
 function createQueryClient(onError: (error: unknown) => void): QueryClient {

@@ -1,0 +1,9 @@
+import { createApi } from '../../../lib/api.ts';
+
+/** The code says whose account it is: nobody who is switched off has a token. */
+export const askWithoutToken = createApi(async () => undefined);
+
+export async function isSwitchedOff(code: string): Promise<boolean> {
+  const { data } = await askWithoutToken('readDeactivation', { body: { code } });
+  return !data.isActive;
+}

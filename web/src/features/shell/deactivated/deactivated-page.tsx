@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAuth } from 'reactfire';
+import { Button } from '../../../components/button.tsx';
+import { FullPage } from '../../../components/full-page.tsx';
+import { logOut } from '../../../firebase/sign-in.ts';
+import { keepAppealCode, readAppealCode } from '../../../lib/appeal-code.ts';
+import { deactivatedMessages } from '../../../messages/deactivated.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { Standing } from './standing.tsx';
+
+type DeactivatedPageProps = {
+  /** The appeal code; without one nothing is known but that the account is off. */
+  code: string | undefined;
+  /** After logging out. */
+  onLeave?: () => void;
+};
+
+/** In place of everything else. It asks by itself, without whoever was signed in. */
+export function DeactivatedPage({ code, onLeave }: DeactivatedPageProps) {
+  const t = useMessages(deactivatedMessages);
+  const auth = useAuth();
+  const [client] = useState(() => new QueryClient());
+  const handleLeave = async () => {
+    const kept = readAppealCode();
+    if (kept) keepAppealCode({ ...kept, hasLeft: true });
+    await logOut(auth);
+    onLeave?.();
+  };
+  return (
+    <QueryClientProvider client={client}>
+      {code === undefined ? (
+        <FullPage title={t.title} text={t.text}>
+          <Button look="ink" onClick={handleLeave}>
+            {t.logOut}
+          </Button>
+        </FullPage>
+      ) : (
+        <Standing code={code} onLeave={handleLeave} />
+      )}
+    </QueryClientProvider>
+  );
+}

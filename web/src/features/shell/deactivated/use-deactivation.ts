@@ -1,0 +1,32 @@
+import type { DeactivationState } from '@tagpo/contract/deactivation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { hasErrorCode } from '../../../lib/api-error.ts';
+import { deactivatedMessages } from '../../../messages/deactivated.ts';
+import { describeError } from '../../../messages/errors.ts';
+import { askWithoutToken } from './ask-standing.ts';
+
+const keyOf = (code: string) => ['/api/deactivation', code];
+
+export function useDeactivation(code: string) {
+  return useQuery({
+    queryKey: keyOf(code),
+    queryFn: async ({ signal }) => (await askWithoutToken('readDeactivation', { body: { code }, signal })).data,
+    retry: false,
+  });
+}
+
+export function useAppeal(code: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (text: string) => (await askWithoutToken('appeal', { body: { code, text } })).data,
+    onSuccess: (state) => {
+      queries.setQueryData<DeactivationState>(keyOf(code), state);
+    },
+    onError: (error) => {
+      const t = deactivatedMessages.get();
+      addToast({ title: t.errorTitle, description: describeError(error, t.sendFailed), tone: 'destructive' });
+      if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: keyOf(code) });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest';
+import { forgetAppealCode, keepAppealCode, readAppealCode } from './appeal-code.ts';
+import { forgetMember } from './forget-member.ts';
+
+/** As `localStorage`: entries are its own keys. */
+function createStorage(): Storage {
+  const storage = Object.create({
+    getItem: (key: string) => (storage as Record<string, string>)[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(storage, { [key]: value }),
+    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+  }) as Storage;
+  return storage;
+}
+
+const luz = { uid: 'u1', email: 'luz@example.com', code: 'c'.repeat(60), hasLeft: false };
+let storage: Storage;
+beforeEach(() => {
+  storage = createStorage();
+});
+
+it('knows nobody before anything is kept', () => {
+  expect(readAppealCode(storage)).toBeUndefined();
+});
+
+it.each([luz, { ...luz, hasLeft: true }])('reads what was kept: %j', (kept) => {
+  keepAppealCode(kept, storage);
+  expect(readAppealCode(storage)).toEqual(kept);
+});
+
+it('keeps the code of one account', () => {
+  keepAppealCode(luz, storage);
+  keepAppealCode({ ...luz, uid: 'u2' }, storage);
+  expect(readAppealCode(storage)?.uid).toBe('u2');
+  expect(Object.keys(storage)).toHaveLength(1);
+});
+
+it.each([
+  ['told to', () => forgetAppealCode(storage)],
+  ['the account is erased', () => forgetMember('u1', storage)],
+])('forgets when %s', (_when, forget) => {
+  keepAppealCode(luz, storage);
+  forget();
+  expect(readAppealCode(storage)).toBeUndefined();
+});
+
+it('reads a broken entry as none', () => {
+  storage.setItem('tagpo.appeal.u1', 'luz@example.com');
+  expect(readAppealCode(storage)).toBeUndefined();
+});

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { homeMessages } from '../messages/home.ts';
 import { useMessages } from '../messages/use-messages.ts';
+import { CardMarks } from './card-marks.tsx';
 import { Photo } from './photo.tsx';
 
 type MemberCardProps = { member: UserCard; isFirst: boolean; onIntent: (id: string) => void };
@@ -27,11 +28,7 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
         fetchPriority={isFirst ? 'high' : 'auto'}
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
-      {member.isNew && (
-        <span className="absolute top-2 left-2 rounded-full bg-[#fff6ea] px-2 text-[0.6875rem] leading-5 font-bold text-[#2a1522]">
-          {t.isNew}
-        </span>
-      )}
+      <CardMarks marks={[member.isNew && t.isNew, member.isSample && t.isSample]} />
       <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-white">
         <span className="truncate text-small leading-tight font-semibold">
           {t.nameAndAge({ name: member.name, age: member.age })}

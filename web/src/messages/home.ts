@@ -14,4 +14,5 @@ export const homeMessages = catalogue('home', {
   nameAndAge: params('{name}, {age}'),
   online: 'Online',
   isNew: 'NEW',
+  isSample: 'Sample',
 });

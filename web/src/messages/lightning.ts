@@ -14,5 +14,6 @@ export const lightningMessages = catalogue('lightning', {
   newMatches: 'New matches',
   matchesNone: 'No new matches yet. When two people like each other, they appear here.',
   nameAndAge: params('{name}, {age}'),
+  isSample: 'Sample',
   online: 'Online',
 });

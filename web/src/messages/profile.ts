@@ -12,6 +12,7 @@ export const profileMessages = catalogue('profile', {
   notFoundOther: 'The requested profile could not be found',
   online: 'Online',
   isNew: 'NEW',
+  isSample: 'Sample',
   photoVerified: 'Photo Verified',
   photos: params('Photos of {name}'),
   photoOf: params('Photo {index} of {count} of {name}'),

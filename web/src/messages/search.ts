@@ -28,5 +28,6 @@ export const searchMessages = catalogue('search', {
   away: params('{distance} km away'),
   online: 'Online',
   isNew: 'NEW',
+  isSample: 'Sample',
   viewProfile: 'View Profile',
 });

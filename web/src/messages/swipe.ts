@@ -19,6 +19,7 @@ export const swipeMessages = catalogue('swipe', {
   distance: params('{distance} km away'),
   online: 'Online',
   isNew: 'NEW',
+  isSample: 'Sample',
   liked: params('You liked {name}.'),
   passed: params('You passed on {name}.'),
   isBack: params('{name} is back.'),

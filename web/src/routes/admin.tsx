@@ -22,11 +22,11 @@ export default function AdminPage() {
   return (
     <AdminOnly>
       <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
-      <div className="flex flex-wrap items-end justify-between gap-4 px-4 pb-5 lg:px-8">
+      <div className="flex flex-wrap items-end justify-between gap-4 px-4 pb-5">
         <h1 className="text-title">{t.title}</h1>
         <AdminTabs />
       </div>
-      <div className="px-4 lg:px-8">
+      <div className="px-4">
         <Suspense>
           <Routes>
             <Route index element={<Overview />} />

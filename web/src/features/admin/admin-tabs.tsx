@@ -12,7 +12,7 @@ const tabs = [
 export function AdminTabs() {
   const t = useMessages(dashboardMessages);
   return (
-    <nav aria-label={t.sections} className="flex gap-1 rounded-soft bg-sunken p-1 sm:w-fit">
+    <nav aria-label={t.sections} className="flex gap-1 rounded-soft bg-sunken p-1 max-sm:w-full">
       {tabs.map(({ to, label, isExact }) => (
         <NavLink
           key={to}

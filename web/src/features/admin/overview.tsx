@@ -5,9 +5,9 @@ import { StatCards } from './people/stat-cards.tsx';
 /** Figures above; people and the log side by side where there is room. */
 export function Overview() {
   return (
-    <div className="grid gap-4 lg:gap-6">
+    <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <StatCards />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <PeoplePanel />
         <ActivityPanel />
       </div>

@@ -7,8 +7,16 @@ import { PersonTile } from './person-tile.tsx';
 import { Strip } from './strip.tsx';
 import { useLightning } from './use-lightning.ts';
 
-const renderCard = ({ id, name, age, photos, gender, isOnline }: UserCard) => (
-  <PersonTile to={paths.profile(id)} name={name} age={age} photo={photos[0]} gender={gender} isOnline={isOnline} />
+const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserCard) => (
+  <PersonTile
+    to={paths.profile(id)}
+    name={name}
+    age={age}
+    photo={photos[0]}
+    gender={gender}
+    isOnline={isOnline}
+    isSample={isSample}
+  />
 );
 const keyOf = ({ id }: { id: string }) => id;
 

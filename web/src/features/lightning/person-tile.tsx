@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { CardMarks } from '../../components/card-marks.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { lightningMessages } from '../../messages/lightning.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -10,9 +11,10 @@ type PersonTileProps = {
   photo: string | undefined;
   gender: string | undefined;
   isOnline: boolean;
+  isSample?: boolean;
 };
 
-export function PersonTile({ to, name, age, photo, gender, isOnline }: PersonTileProps) {
+export function PersonTile({ to, name, age, photo, gender, isOnline, isSample = false }: PersonTileProps) {
   const t = useMessages(lightningMessages);
   return (
     <Link to={to} className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken">
@@ -25,6 +27,7 @@ export function PersonTile({ to, name, age, photo, gender, isOnline }: PersonTil
         loading="lazy"
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
+      <CardMarks marks={[isSample && t.isSample]} />
       <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-white">
         <span className="truncate text-small leading-tight font-semibold">
           {age === undefined ? name : t.nameAndAge({ name, age })}

@@ -24,6 +24,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
             </Badge>
           )}
           {profile.isNew && <Badge>{t.isNew}</Badge>}
+          {profile.isSample && <Badge>{t.isSample}</Badge>}
         </div>
         <h1 className="text-display">
           {age === undefined ? name : t.nameAndAge({ name, age })}

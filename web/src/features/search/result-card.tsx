@@ -2,6 +2,7 @@ import type { UserCard } from '@tagpo/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { CardMarks } from '../../components/card-marks.tsx';
 import { HeartButton } from '../../components/heart-button.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { useFavorite } from '../../firebase/favorites.ts';
@@ -17,7 +18,7 @@ export function ResultCard({ member, isFavoriteElsewhere }: { member: UserCard; 
   const queries = useQueryClient();
   const titleId = useId();
   const { isFavorite, toggle } = useFavorite(member, isFavoriteElsewhere);
-  const { id, name, age, location, distance, bio, gender, photos, isOnline, isNew } = member;
+  const { id, name, age, location, distance, bio, gender, photos, isOnline, isNew, isSample } = member;
   const intend = () => queries.prefetchQuery(memberProfileQuery(api, id));
   return (
     <article
@@ -34,11 +35,7 @@ export function ResultCard({ member, isFavoriteElsewhere }: { member: UserCard; 
         loading="lazy"
         className="aspect-square w-full bg-sunken object-cover object-[50%_25%]"
       />
-      {isNew && (
-        <span className="absolute top-2 left-2 rounded-full bg-[#fff6ea] px-2 text-[0.6875rem] leading-5 font-bold text-[#2a1522]">
-          {t.isNew}
-        </span>
-      )}
+      <CardMarks marks={[isNew && t.isNew, isSample && t.isSample]} />
       <HeartButton name={name} isOn={isFavorite} onToggle={toggle} />
       <div className="flex grow flex-col px-3.5 pt-3 pb-2">
         <h3 id={titleId} className="flex items-center gap-1.5 text-base leading-tight">

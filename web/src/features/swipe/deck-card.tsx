@@ -28,7 +28,7 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
   const t = useMessages(swipeMessages);
   const drag = useDrag(onDecide);
   const isTop = place === 'top';
-  const { name, age, location, distance, isOnline, isNew } = card;
+  const { name, age, location, distance, isOnline, isNew, isSample } = card;
   return (
     <article
       {...(isTop && drag)}
@@ -64,6 +64,7 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
             </Badge>
           )}
           {isNew && <Badge>{t.isNew}</Badge>}
+          {isSample && <Badge>{t.isSample}</Badge>}
         </div>
         <div className="flex items-end justify-between gap-3">
           <div className="min-w-0">

@@ -58,6 +58,7 @@ export const meeting = {
     distance: '{distance} km ang layo',
     online: 'Online',
     isNew: 'BAGO',
+    isSample: 'Sample',
     liked: 'Ni-like mo si {name}.',
     passed: 'Pinalampas mo si {name}.',
     isBack: 'Nandito ulit si {name}.',
@@ -97,6 +98,7 @@ export const meeting = {
     away: '{distance} km ang layo',
     online: 'Online',
     isNew: 'BAGO',
+    isSample: 'Sample',
     viewProfile: 'Tingnan ang Profile',
   },
   favorites: {

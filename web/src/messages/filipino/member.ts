@@ -69,6 +69,7 @@ export const member = {
     nameAndAge: '{name}, {age}',
     online: 'Online',
     isNew: 'BAGO',
+    isSample: 'Sample',
   },
   profile: {
     edit: 'I-edit ang Profile',
@@ -81,6 +82,7 @@ export const member = {
     notFoundOther: 'Hindi makita ang profile na hinahanap mo',
     online: 'Online',
     isNew: 'BAGO',
+    isSample: 'Sample',
     photoVerified: 'Verified ang Photo',
     photos: 'Mga photo ni {name}',
     photoOf: 'Photo {index} sa {count} ni {name}',

@@ -158,6 +158,7 @@ export const talking = {
     newMatches: 'Mga bagong match',
     matchesNone: 'Wala pang bagong match. Kapag nagkagustuhan kayo, dito siya lalabas.',
     nameAndAge: '{name}, {age}',
+    isSample: 'Sample',
     online: 'Online',
   },
   billing: {

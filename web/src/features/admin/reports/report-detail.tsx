@@ -37,7 +37,7 @@ function Opened({ report }: { report: AdminReportDetail }) {
   const isAppeal = report.kind === 'appeal';
   const title = isAppeal ? t.appealOf({ name: reported.name }) : t.reportOf({ name: reported.name });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Panel title={title} note={<Mark>{t[state]}</Mark>}>
         <ReportFacts report={report} />
         {!isAppeal && <Evidence report={report} />}

@@ -15,7 +15,7 @@ export function ReportsView() {
   const [address] = useSearchParams();
   const state = REPORT_STATES.find((one) => one === address.get('state')) ?? 'open';
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6">
       <div className={classNames(id !== undefined && 'max-lg:hidden')}>
         <QueuePanel state={state} chosenId={id} />
       </div>
@@ -24,7 +24,7 @@ export function ReportsView() {
           {t.chooseOne}
         </p>
       ) : (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <Link
             to={{ pathname: paths.adminReports, search: address.toString() }}
             className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-soft pr-3 font-semibold hover:bg-sunken lg:hidden"

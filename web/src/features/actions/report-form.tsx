@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import { type ReportForm as Report, reportForm } from '@tagpo/contract/report';
 import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
@@ -16,6 +17,7 @@ export function ReportForm({ userId, onClose }: { userId: string; onClose: () =>
   const t = useMessages(actionMessages);
   const reasons = useMessages(reportReasonMessages);
   const api = useApi();
+  const queries = useQueryClient();
   const { register, control, handleSubmit, formState } = useForm<Report>({
     resolver: zodResolver(reportForm),
     defaultValues: { text: '' },
@@ -30,6 +32,7 @@ export function ReportForm({ userId, onClose }: { userId: string; onClose: () =>
       addToast({ title: t.errorTitle, description: describeError(error, t.reportFailed), tone: 'destructive' });
       return;
     }
+    queries.invalidateQueries({ queryKey: ['/api/reports'] });
     addToast({ title: t.reported });
     onClose();
   });

@@ -35,10 +35,11 @@ export function buildClient(config: FirebaseConfig): Promise<void> {
   return buildClientWith(readClientSettings(config));
 }
 
-/** `web/dist` with these build-time settings (web/settings.ts holds their schema). */
-export function buildClientWith(settings: Record<string, string>): Promise<void> {
+/** `outDir` holds the client with these build-time settings (web/settings.ts holds their schema). */
+export function buildClientWith(settings: Record<string, string>, outDir = join(ROOT, 'web', 'dist')): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  return run('the client', [vite, 'build', '--logLevel', 'warn'], join(ROOT, 'web'), settings);
+  const args = ['build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'];
+  return run('the client', [vite, ...args], join(ROOT, 'web'), settings);
 }
 
 function run(what: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<void> {

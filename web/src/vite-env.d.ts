@@ -5,4 +5,6 @@ interface ImportMetaEnv {
   readonly VITE_EMULATOR_HOSTS: string;
   /** Where the data protection officer is written to; empty when the privacy page names no address. */
   readonly VITE_CONTACT_EMAIL: string;
+  /** The reCAPTCHA Enterprise key of Firebase App Check; empty where App Check is off. */
+  readonly VITE_APP_CHECK_SITE_KEY: string;
 }

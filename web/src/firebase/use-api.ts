@@ -1,6 +1,7 @@
 import type { Auth } from 'firebase/auth';
 import { useAuth } from 'reactfire';
-import { type Api, createApi } from '../lib/api.ts';
+import type { Api } from '../lib/api.ts';
+import { openApi } from './open-api.ts';
 
 const apis = new WeakMap<Auth, Api>();
 
@@ -9,7 +10,7 @@ export function useApi(): Api {
   const auth = useAuth();
   const known = apis.get(auth);
   if (known) return known;
-  const api = createApi(async () => auth.currentUser?.getIdToken());
+  const api = openApi(async () => auth.currentUser?.getIdToken());
   apis.set(auth, api);
   return api;
 }

@@ -19,15 +19,22 @@ export type Api = <N extends EndpointName>(name: N, options: CallOptions<N>) => 
 
 type LooseOptions = { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
 
+export type Credentials = {
+  /** The ID token of whoever is signed in. */
+  readToken: () => Promise<string | undefined>;
+  /** Firebase App Check's, where it is on. */
+  readAppCheckToken: () => Promise<string | undefined>;
+};
+
 /**
  * Calls by the contract's route table, with the bearer token of whoever is signed in.
  * A call throws ApiError for an answer that is not 2xx, and shows nothing.
  */
-export function createApi(getToken: () => Promise<string | undefined>): Api {
+export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
   return async <N extends EndpointName>(name: N, options: CallOptions<N>) => {
     const { params, query, body, signal }: LooseOptions = options;
     const route = ROUTES[name];
-    const token = await getToken();
+    const [token, appCheckToken] = await Promise.all([readToken(), readAppCheckToken()]);
     const response = await fetch(`${API_BASE}${fillPath(route.path, params)}${formatQuery(query)}`, {
       method: route.method,
       credentials: 'include',
@@ -35,6 +42,7 @@ export function createApi(getToken: () => Promise<string | undefined>): Api {
         Accept: 'application/json',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(appCheckToken !== undefined && { 'X-Firebase-AppCheck': appCheckToken }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),

@@ -1,7 +1,7 @@
-import { createApi } from '../../../lib/api.ts';
+import { openApi } from '../../../firebase/open-api.ts';
 
 /** The code says whose account it is: nobody who is switched off has a token. */
-export const askWithoutToken = createApi(async () => undefined);
+export const askWithoutToken = openApi(async () => undefined);
 
 export async function isSwitchedOff(code: string): Promise<boolean> {
   const { data } = await askWithoutToken('readDeactivation', { body: { code } });

@@ -1,0 +1,19 @@
+import { getApp } from 'firebase/app';
+import { type AppCheck, getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
+
+let appCheck: AppCheck | undefined;
+
+/** Proves to Firebase and to the API that it is this app that asks. Firebase's own calls carry the token by themselves. */
+export function startAppCheck(siteKey: string): AppCheck {
+  appCheck ??= initializeAppCheck(getApp(), {
+    provider: new ReCaptchaEnterpriseProvider(siteKey),
+    isTokenAutoRefreshEnabled: true,
+  });
+  return appCheck;
+}
+
+/** @throws FirebaseError when the app cannot prove itself; a call without the token would be refused anyway. */
+export async function readAppCheckToken(siteKey: string): Promise<string> {
+  const { token } = await getToken(startAppCheck(siteKey));
+  return token;
+}

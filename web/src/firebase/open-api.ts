@@ -1,0 +1,11 @@
+import { type Api, createApi } from '../lib/api.ts';
+
+/** The API as whoever the ID token tells, proved to come from this app where App Check is on. */
+export function openApi(readToken: () => Promise<string | undefined>): Api {
+  return createApi({ readToken, readAppCheckToken });
+}
+
+async function readAppCheckToken(): Promise<string | undefined> {
+  const siteKey = import.meta.env.VITE_APP_CHECK_SITE_KEY;
+  return siteKey ? (await import('./app-check.ts')).readAppCheckToken(siteKey) : undefined;
+}

@@ -15,7 +15,12 @@ const GOOD = {
   VITE_CONTACT_EMAIL: 'privacy@tagpo.example',
 };
 
-const LEFT_OUT = { VITE_FIREBASE_AUTH_DOMAIN: '', VITE_FIREBASE_STORAGE_BUCKET: '', VITE_APP_CHECK_SITE_KEY: '' };
+const LEFT_OUT = {
+  VITE_FIREBASE_AUTH_DOMAIN: '',
+  VITE_FIREBASE_STORAGE_BUCKET: '',
+  VITE_APP_CHECK_SITE_KEY: '',
+  PROXY_NETWORKS: '',
+};
 
 function settingsOf(settings: Record<string, string>, project = 'tagpo-live') {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);

@@ -18,6 +18,8 @@ const settingsSchema = z.strictObject({
   VITE_FIREBASE_STORAGE_BUCKET: z.string().default(''),
   VITE_APP_CHECK_SITE_KEY: z.string().default(''),
   VITE_CONTACT_EMAIL: z.email(),
+  /** Networks of the proxies in front of the function, when the list in the code is out of date (docs/decisions/030). */
+  PROXY_NETWORKS: z.string().default(''),
   APP_CHECK: z.enum(['enforce', 'off']).default('off'),
 });
 

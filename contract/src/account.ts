@@ -13,10 +13,15 @@ export const settings = z.strictObject({
   language: z.enum(['en', 'fil']),
   isHidden: z.boolean(),
   notifications: z.boolean(),
+  /**
+   * Home, deck and "online now" show only whom the member would suit, too; on unless it is false. It changes what its owner sees and
+   * nothing of what others see: docs/decisions/015-wishes-both-ways.md.
+   */
+  isTwoWay: z.optional(z.boolean()),
 });
 
 /** What a new account starts with. */
-export const DEFAULT_SETTINGS: Settings = { language: 'en', isHidden: false, notifications: true };
+export const DEFAULT_SETTINGS: Settings = { language: 'en', isHidden: false, notifications: true, isTwoWay: true };
 
 /**
  * `accounts/{uid}`: what only its owner and administrators may read. Made by the first authenticated call of a signed-in

@@ -4,13 +4,20 @@ const ids = z._default(z.array(z.string()), []);
 
 /** Where a member's deck stands: see docs/decisions/013-choices-in-one-document.md. */
 export const deckState = z.strictObject({
-  /** The town, distance and ages it was dealt for; another one begins anew. */
+  /** The town and the wishes it was dealt for; another one begins anew. */
   scope: z.string(),
   /** Dealt and not answered, in their order. */
   dealt: z.array(z.string()),
   /** The ring of towns being walked, and the last member met in it (newest profiles first). */
   ring: z.int(),
-  after: z.optional(z.strictObject({ finishedAt: z.int(), age: z.int(), id: z.string() })),
+  after: z.optional(
+    z.strictObject({
+      finishedAt: z.int(),
+      age: z.int(),
+      wishes: z._default(z.array(z.int()), []),
+      id: z.string(),
+    }),
+  ),
   /** Milliseconds since 1970: when this walk began, and when the one before it did. Only who came since is walked again. */
   startedAt: z.int(),
   since: z.int(),

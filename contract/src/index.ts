@@ -6,6 +6,7 @@ export * from './choices.ts';
 export * from './consent.ts';
 export * from './conversation.ts';
 export * from './deactivation.ts';
+export * from './deal-breakers.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './export.ts';

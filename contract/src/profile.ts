@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { canonicalOption, type OptionField, type OptionValue } from './options.ts';
+import { DEAL_BREAKER_NAMES } from './deal-breakers.ts';
+import { canonicalOption, OPTIONS, type OptionField, type OptionValue } from './options.ts';
 import {
   HEIGHT_CM,
   MAX_AGE,
@@ -39,6 +40,13 @@ function tags(max: number) {
   return z.array(tag, 'invalid-input').check(z.maxLength(max, 'too-many-items'));
 }
 
+function distinct<V extends string>(value: z.ZodMiniType<V>, max: number) {
+  return z
+    .array(value, 'invalid-input')
+    .check(z.maxLength(max, 'too-many-items'))
+    .check(z.refine((values) => new Set(values).size === values.length, 'invalid-input'));
+}
+
 /** Whole years; specification §5. */
 export const age = z.int('age-required').check(z.minimum(MIN_AGE, 'age-too-young'), z.maximum(MAX_AGE, 'age-too-old'));
 
@@ -50,14 +58,18 @@ export const height = z
 /** An id of `places/`: the town that stands for where a member is. */
 export const placeId = z.string('location-required').check(z.regex(/^[A-Za-z0-9-]{1,32}$/, 'location-unknown'));
 
+/** Whom a member would like to meet; what is absent or empty is not asked for. Read by its owner alone. */
 export const lookingFor = z
   .strictObject({
     minAge: z.optional(z.int().check(z.minimum(SEARCH_AGE.min), z.maximum(SEARCH_AGE.max))),
     maxAge: z.optional(z.int().check(z.minimum(SEARCH_AGE.min), z.maximum(SEARCH_AGE.max))),
     /** Kilometres; absent means anywhere in the country. */
     distance: z.optional(z.int().check(z.minimum(SEARCH_DISTANCE_KM.min), z.maximum(SEARCH_DISTANCE_KM.max))),
+    /** None is everyone. */
+    genders: z.optional(distinct(z.enum(OPTIONS.gender, 'option-unknown'), OPTIONS.gender.length)),
+    /** Who shares them comes first in the deck; nobody is left out for them. */
     interests: z.optional(tags(MAX_INTERESTS)),
-    dealBreakers: z.optional(tags(MAX_INTERESTS)),
+    dealBreakers: z.optional(distinct(z.enum(DEAL_BREAKER_NAMES, 'option-unknown'), DEAL_BREAKER_NAMES.length)),
   })
   .check(z.refine(({ minAge = SEARCH_AGE.min, maxAge = SEARCH_AGE.max }) => minAge <= maxAge, 'age-range-inverted'));
 

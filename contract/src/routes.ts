@@ -33,7 +33,7 @@ import {
   updateReportBody,
 } from './report.ts';
 import { searchQuery } from './search.ts';
-import { deckQuery, listLikesQuery, swipeAnswer, swipeBody, undoneSwipe } from './swipe.ts';
+import { deckQuery, leftOut, listLikesQuery, listPassedQuery, swipeAnswer, swipeBody, undoneSwipe } from './swipe.ts';
 import { listUsersQuery, memberId, userCard, viewedProfile } from './user.ts';
 
 const nothing = z.strictObject({});
@@ -99,9 +99,26 @@ export const ROUTES = {
   },
   /** Up to 20 cards to answer, never of somebody answered already. */
   dealDeck: { ...ENDPOINTS.dealDeck, params: nothing, query: deckQuery, body: null, response: z.array(userCard) },
+  /** What one's own wishes keep from the deck. At most 30 a minute. */
+  countLeftOut: { ...ENDPOINTS.countLeftOut, params: nothing, query: nothing, body: null, response: leftOut },
   /** 404 for a like of whoever cannot be seen, 400 for oneself, 429 after 500 likes in 24 hours. */
   swipe: { ...ENDPOINTS.swipe, params: nothing, query: nothing, body: swipeBody, response: swipeAnswer },
   undoPass: { ...ENDPOINTS.undoPass, params: nothing, query: nothing, body: null, response: undoneSwipe },
+  listPassed: {
+    ...ENDPOINTS.listPassed,
+    params: nothing,
+    query: listPassedQuery,
+    body: null,
+    response: z.array(userCard),
+  },
+  /** Takes a pass back, so that they are dealt again; nothing where there is none. */
+  forgivePass: {
+    ...ENDPOINTS.forgivePass,
+    params: z.strictObject({ id: memberId }),
+    query: nothing,
+    body: null,
+    response: undoneSwipe,
+  },
   listLikes: {
     ...ENDPOINTS.listLikes,
     params: nothing,

@@ -1,53 +1,145 @@
-/** What lists are searched by, computed from a member's town alone. Server and seed only: it holds every town. */
+/** What lists are searched by, computed from a member's town, gender and wishes alone. Server and seed only: it holds every town. */
 import type { AccountDocument } from './account.ts';
+import type { OptionValue } from './options.ts';
 import { distanceKm, findPlace, gridCells, type Place, places } from './places/places.ts';
+import { MAX_AGE, MIN_AGE, SEARCH_DISTANCE_KM } from './product.ts';
+import type { LookingFor } from './profile.ts';
 import { type Audiences, splitByAudience } from './sensitive.ts';
 import type { StoredTime } from './stored-time.ts';
 import type { DirectoryDocument, UserDocument } from './user.ts';
 
 /** Kilometres at which one ring of towns ends and the next begins: members of a nearer ring come first. */
-const RING_EDGES_KM = [15, 50, 150, Number.POSITIVE_INFINITY] as const;
+const RING_EDGES_KM = [15, 50, SEARCH_DISTANCE_KM.max, Number.POSITIVE_INFINITY] as const;
 /**
  * Values of one `array-contains-any`. Firestore allows 30, and 100 filters and sort orders together once they are multiplied
- * out: with three filters and three orders beside it, 24.
+ * out: with five filters and six orders beside it, 15.
  */
-const MAX_KEYS = 21;
+export const MAX_KEYS = 15;
+/** Kilometres: how far whoever looks anywhere would go. */
+const ANYWHERE_KM = 100_000;
 
-/** The areas that hold a town, from the town itself to its region: `directory/{uid}.cells`. */
+/** The areas that hold a town, from the town itself to its region. */
 export function searchCells(place: Place): string[] {
   return [`town:${place.id}`, ...gridCells(place), `province:${place.province}`, `region:${place.region}`];
 }
 
-interface RingOptions {
-  /** Ids of the only towns that count. */
-  readonly towns?: ReadonlySet<string>;
-  /** Areas to a set, where a query has more filters than three. */
-  readonly maxKeys?: number;
+type Gender = OptionValue<'gender'>;
+const GENDER_CODES = { Female: 'F', Male: 'M', 'Non-binary': 'N', Other: 'O' } as const satisfies Record<
+  Gender,
+  string
+>;
+const UNTOLD = '-';
+const ANY = '*';
+const codeOf = (gender: Gender | undefined) => (gender === undefined ? UNTOLD : GENDER_CODES[gender]);
+
+/** Which members of an area are asked for. */
+export interface Audience {
+  /** Of these genders (`undefined`: who told none); an empty list is everyone. */
+  readonly genders: readonly (Gender | undefined)[];
+  /** Only those who would meet somebody of this gender (`undefined`: who told none); absent: whomever they would meet. */
+  readonly metBy?: { readonly gender: Gender | undefined };
 }
 
 /**
- * Sets of areas around a town, nearest first, each at most 21 and fit for one `array-contains-any`. Together they hold every
- * town within `maxKm` exactly once, and no other.
+ * `directory/{uid}.keys`: every area that holds the member, with each gender they are asked for by (their own, or any) and each
+ * they would meet (those they chose, or any). One of them is one `array-contains`.
  */
-export function rings(from: Place, maxKm = Number.POSITIVE_INFINITY, options: RingOptions = {}): string[][] {
-  const { towns: wanted, maxKeys = MAX_KEYS } = options;
-  const towns = townsByArea();
-  let inner = 0;
-  const sets: string[][] = [];
+export function directoryKeys(place: Place, gender: Gender | undefined, wanted: readonly Gender[] = []): string[] {
+  const own = [ANY, codeOf(gender)];
+  const everyone = [...Object.values(GENDER_CODES), UNTOLD];
+  const met = [ANY, ...(wanted.length === 0 ? everyone : wanted.map(codeOf))];
+  return searchCells(place).flatMap((area) => own.flatMap((mine) => met.map((theirs) => `${area}|${mine}${theirs}`)));
+}
+
+/** The keys that hold exactly the members of some areas who are asked for. */
+export function keysOf(areas: readonly string[], { genders, metBy }: Audience): string[] {
+  const own = genders.length === 0 ? [ANY] : genders.map(codeOf);
+  const met = metBy === undefined ? ANY : codeOf(metBy.gender);
+  return areas.flatMap((area) => own.map((code) => `${area}|${code}${met}`));
+}
+
+/** Areas to a query so that it has at most 15 keys. */
+export function areasToQuery({ genders }: Audience): number {
+  return Math.floor(MAX_KEYS / Math.max(1, genders.length));
+}
+
+/** One query's areas, all of whose towns are farther than `beyondKm` from where is looked from. */
+export interface Ring {
+  readonly areas: readonly string[];
+  readonly beyondKm: number;
+}
+
+interface RingOptions {
+  /** At most 15. */
+  readonly maxAreas?: number;
+  /** Only towns farther than this. */
+  readonly beyondKm?: number;
+}
+
+/**
+ * Sets of areas around a town, nearest first, each fit for one `array-contains-any`. Together they hold every town within
+ * `maxKm` exactly once, and no other.
+ */
+export function rings(from: Place, maxKm = Number.POSITIVE_INFINITY, options: RingOptions = {}): Ring[] {
+  const near = kilometresFrom(from);
+  return cutIntoRings((index) => near[index], maxKm, options);
+}
+
+/** The same around several towns: those first, nearest to `from` first, then every other within `maxKm` of one of them. */
+export function ringsAroundTowns(
+  towns: ReadonlySet<string>,
+  from: Place,
+  maxKm: number,
+  options: RingOptions = {},
+): Ring[] {
+  const near = kilometresFrom(from);
+  const isNamed = places.map(({ id }) => towns.has(id));
+  const named = places.filter(({ id }) => towns.has(id)).map(kilometresFrom);
+  const fromNamed = (index: number) => Math.min(...named.map((kilometres) => kilometres[index] ?? ANYWHERE_KM));
+  const kilometres = maxKm < 1 ? [] : places.map((_, index) => (isNamed[index] ? undefined : fromNamed(index)));
+  const inside = cutIntoRings((index) => (isNamed[index] ? near[index] : undefined), ANYWHERE_KM, options);
+  // How far the viewer is from what lies around is not told by how far the place is.
+  const around = cutIntoRings((index) => kilometres[index], maxKm, options).map(({ areas }) => ({
+    areas,
+    beyondKm: 0,
+  }));
+  return [...inside, ...around];
+}
+
+/** `kilometres` of a town by its index in `places`; undefined leaves it out. */
+function cutIntoRings(
+  kilometres: (index: number) => number | undefined,
+  maxKm: number,
+  { maxAreas = MAX_KEYS, beyondKm = 0 }: RingOptions,
+): Ring[] {
+  let inner = beyondKm;
+  const sets: Ring[] = [];
   for (const edge of RING_EDGES_KM) {
     const outer = Math.min(edge, maxKm);
-    if (outer <= inner) break;
+    if (outer <= inner) continue;
     const ring = new Map<string, number>();
-    for (const place of places) {
-      if (wanted !== undefined && !wanted.has(place.id)) continue;
-      const km = distanceKm(from, place);
-      if (km > inner && km <= outer) ring.set(place.id, km);
+    for (const [index, { id }] of places.entries()) {
+      const km = kilometres(index);
+      if (km !== undefined && km > inner && km <= outer) ring.set(id, km);
     }
-    const areas = coverTowns(ring, towns);
-    for (let start = 0; start < areas.length; start += maxKeys) sets.push(areas.slice(start, start + maxKeys));
+    const areas = coverTowns(ring, townsByArea());
+    for (let start = 0; start < areas.length; start += maxAreas) {
+      sets.push({ areas: areas.slice(start, start + maxAreas), beyondKm: inner });
+    }
     inner = outer;
   }
   return sets;
+}
+
+const distances = new Map<string, Uint16Array>();
+
+/** Whole kilometres from a town to each of `places`. Geography does not change: computed once a town. */
+function kilometresFrom(from: Place): Uint16Array {
+  const known = distances.get(from.id);
+  if (known !== undefined) return known;
+  const computed = Uint16Array.from(places, (place) => distanceKm(from, place));
+  distances.set(from.id, computed);
+  return computed;
 }
 
 /** The fewest areas (greedily) whose towns are exactly those of the ring, nearest first. */
@@ -106,7 +198,9 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     profile: user,
     ...(audiences === undefined ? {} : { restricted, audiences }),
     gridPhotos: account.album.map(({ gridUrl }) => gridUrl),
-    cells: searchCells(place),
+    keys: user.isListed ? directoryKeys(place, user.gender, account.lookingFor?.genders) : [],
+    wishes: wishesOf(account.lookingFor),
+    ...(account.settings.isTwoWay === false ? { isTwoWay: false } : {}),
     isActive: account.isActive,
     isHidden,
     isSample,
@@ -114,4 +208,9 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     finishedAt,
   };
   return { user, directory: account.lookingFor ? { ...directory, lookingFor: account.lookingFor } : directory };
+}
+
+/** Whom a member would meet, as numbers that a query compares; without a wish everybody. */
+function wishesOf({ minAge = MIN_AGE, maxAge = MAX_AGE, distance = ANYWHERE_KM }: LookingFor = {}) {
+  return { minAge, maxAge, reach: Math.max(1, distance) };
 }

@@ -23,7 +23,8 @@ const gender = z.pipe(
 
 /**
  * `GET /search`. Specification §5 and §9: ages 18 to 100 (18 to 50 unless told), 0 to 100 km (50 unless told) between the
- * centres of towns. `location` is any part of a town's or province's name, `gender` either spelling of an option.
+ * centres of towns. `location` is any part of a town's or province's name: then the distance is from those towns, and 0 is those
+ * towns alone. `gender` is either spelling of an option. What anybody looks for plays no part.
  */
 export const searchQuery = z
   .strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lookingFor } from './profile.ts';
 import { memberId, pageCursor } from './user.ts';
 
 export const SWIPE_ACTIONS = ['like', 'pass'] as const;
@@ -19,13 +20,39 @@ export const swipeAnswer = z.strictObject({
 export const undoneSwipe = z.strictObject({ targetId: memberId });
 
 /**
- * `GET /deck`: who fits one's `lookingFor` and whose `lookingFor` one fits; `all=1` leaves both out of account. The deck remembers
+ * `GET /deck`: who fits one's `lookingFor` and, unless the setting `isTwoWay` is off, whose one fits; `all=1` leaves both out of
+ * account. The deck remembers
  * where it stands by itself: whoever was dealt and not answered comes again first. `X-Next-Cursor` says that more may follow,
  * even after a page of nobody, and may be sent back as it is.
  */
 export const deckQuery = z.strictObject({
   cursor: z.optional(pageCursor),
   all: z.optional(z.literal('1')),
+});
+
+/** `GET /swipes/passed`: whom one passed on, the last one first; who hid or left is missing. */
+export const listPassedQuery = z.strictObject({ cursor: z.optional(pageCursor) });
+
+/** The filters of `lookingFor` that leave people out of the deck. */
+export const WIDENINGS = ['distance', 'ages', 'genders'] as const;
+/** People that are counted; more are as many. */
+export const MAX_COUNTED = 99;
+
+/**
+ * `GET /deck/left-out`: how many people each of one's own wishes alone keeps from the deck, by what everybody may see of them, and
+ * what the wish becomes to let them in. Wishes that leave out nobody are missing. `passed` are those one passed on.
+ */
+export const leftOut = z.strictObject({
+  widenings: z.array(
+    z.strictObject({
+      by: z.enum(WIDENINGS),
+      /** At most 99; then it may be more. */
+      count: z.int().check(z.minimum(1), z.maximum(MAX_COUNTED)),
+      lookingFor,
+    }),
+  ),
+  hasDealBreakers: z.boolean(),
+  passed: z.int(),
 });
 
 /** `GET /likes`: who likes me and waits for an answer. */
@@ -36,4 +63,7 @@ export type SwipeBody = z.infer<typeof swipeBody>;
 export type SwipeAnswer = z.infer<typeof swipeAnswer>;
 export type UndoneSwipe = z.infer<typeof undoneSwipe>;
 export type DeckQuery = z.infer<typeof deckQuery>;
+export type ListPassedQuery = z.infer<typeof listPassedQuery>;
+export type Widening = (typeof WIDENINGS)[number];
+export type LeftOut = z.infer<typeof leftOut>;
 export type ListLikesQuery = z.infer<typeof listLikesQuery>;

@@ -90,8 +90,12 @@ export const directoryDocument = z.strictObject({
   audiences: z.optional(audiences),
   /** Grid-size urls, in the order of `profile.photos`. */
   gridPhotos: z.array(z.url()),
-  /** Cells of every size that hold the place; see search-keys.ts. */
-  cells: z.array(z.string()),
+  /** The areas that hold the place, by who is asked for and who would be met: search-keys.ts. Empty while not listed. */
+  keys: z._default(z.array(z.string()), []),
+  /** `lookingFor` as lists compare it, in years and kilometres: always there. */
+  wishes: z.strictObject({ minAge: z.int(), maxAge: z.int(), reach: z.int() }),
+  /** Absent or true: lists leave out who would not meet the member. */
+  isTwoWay: z.optional(z.boolean()),
   isActive: z.boolean(),
   isHidden: z.boolean(),
   isSample: z.boolean(),
@@ -146,10 +150,14 @@ export const viewedProfile = z.strictObject({
 /** `X-Next-Cursor` of the page before, as it came. */
 export const pageCursor = z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[A-Za-z0-9_-]+$/));
 
-/** `GET /users`. `all=1` leaves one's own `lookingFor` out of account. The cursor is the header of the page before. */
+/**
+ * `GET /users`: who fits one's `lookingFor`, and whose one fits, unless the setting `isTwoWay` is off. `all=1` leaves both out of
+ * account; `online=1` asks for those who are online. The cursor is the header of the page before.
+ */
 export const listUsersQuery = z.strictObject({
   cursor: z.optional(pageCursor),
   all: z.optional(z.literal('1')),
+  online: z.optional(z.literal('1')),
 });
 
 export type StoredPlace = z.infer<typeof storedPlace>;

@@ -21,6 +21,7 @@ describe('PATCH /settings', () => {
     expect((await change(ana, { language: 'fil' })).body).toEqual({
       language: 'fil',
       isHidden: false,
+      isTwoWay: true,
       notifications: true,
     });
     expect((await change(ana, { notifications: false })).body).toMatchObject({ language: 'fil', notifications: false });

@@ -8,6 +8,7 @@ import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
+import type { UserDocument } from '@tagpo/contract/user';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -57,6 +58,8 @@ export interface MemberOptions {
   readonly finishedAgo?: number;
   readonly isSample?: boolean;
   readonly account?: Partial<AccountDocument>;
+  /** What else the profile tells. */
+  readonly traits?: Partial<UserDocument>;
 }
 
 export type ApiSuite = Awaited<ReturnType<typeof openApiSuite>>;
@@ -132,6 +135,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
       ...(options.gender === undefined ? {} : { gender: options.gender }),
       isVerified: false,
       isPhotoVerified: false,
+      ...options.traits,
     };
     const isSample = options.isSample ?? false;
     const lastActive = at(options.seenAgo ?? 0);

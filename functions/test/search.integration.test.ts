@@ -1,5 +1,5 @@
 import { collections } from '@tagpo/contract/paths';
-import { formatPlace, type Place, places } from '@tagpo/contract/places/places';
+import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from './api-suite.ts';
 import { bill } from './meter.ts';
@@ -86,15 +86,35 @@ describe('GET /search', () => {
 
   it.each([
     ['distance=0', [0]],
-    ['distance=100&location=las pinas', [1]],
-    ['distance=100&location=LAS PI%C3%91AS, metro', [1]],
-    ['distance=100&location=Rizal', [2]],
-    ['distance=1&location=Rizal', []],
+    ['distance=0&location=las pinas', [1]],
+    ['distance=0&location=LAS PI%C3%91AS, metro', [1]],
+    ['distance=0&location=Rizal', [2]],
     ['distance=100&location=Nowhere at all', []],
-    ['distance=100&location=Baguio', []],
+    ['location=Baguio', [3]],
+    ['distance=1&location=Antipolo City', [2]],
   ])('finds by %s', async (query, towns) => {
     const ids = await idsOf(`${AGES}&${query}`);
     expect(new Set(ids.map((id) => Number(String(id).split('-')[1])))).toEqual(new Set(towns));
+  });
+
+  it.each([10, 20, 30])('measures %i km from the town that is named, not from the member', async (km) => {
+    const antipolo = town('Antipolo City, Rizal');
+    const within = TOWNS.flatMap((name, at) => (distanceKm(antipolo, town(name)) <= km ? [at] : []));
+    const cards = await found(`${AGES}&distance=${km}&location=Antipolo City`);
+    expect(new Set(cards.map(({ id }) => Number(String(id).split('-')[1])))).toEqual(new Set(within));
+    for (const { distance, location } of cards) {
+      expect(distance).toBe(distanceKm(QUEZON_CITY, town(String(location))));
+    }
+  });
+
+  it('brings those of the named town before those around it, page after page', async () => {
+    const query = `${AGES}&distance=30&location=Antipolo City`;
+    const first = await search(ana, query);
+    const second = await search(ana, `${query}&cursor=${first.headers.get('x-next-cursor')}`);
+    const cards = [...first.body, ...second.body];
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
+    expect(cards.slice(0, 7).every(({ location }) => location === 'Antipolo City, Rizal')).toBe(true);
+    expect(cards.slice(7).some(({ location }) => location === 'Antipolo City, Rizal')).toBe(false);
   });
 
   it.each(['Female', 'female', 'FEMALE'])('finds by the gender %s', async (gender) => {

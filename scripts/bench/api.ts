@@ -1,7 +1,9 @@
 /** Billed operations per call, counted by the stand-in's meter, and the API's overhead over the bare query. */
+
+import { OPTIONS } from '@tagpo/contract/options';
 import { findPlace, places } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import { rings } from '@tagpo/contract/search-keys';
+import { keysOf, rings } from '@tagpo/contract/search-keys';
 import { z } from 'zod';
 import { listDirectory } from '../../functions/src/features/users/store.ts';
 import { openApiSuite } from '../../functions/test/api-suite.ts';
@@ -21,7 +23,7 @@ export interface ApiFigures {
 }
 
 const signInAnswer = z.object({ idToken: z.string() });
-const ownPlace = z.looseObject({ placeId: z.string() });
+const ownPlace = z.looseObject({ placeId: z.string(), age: z.int(), gender: z.optional(z.enum(OPTIONS.gender)) });
 const cards = z.array(z.looseObject({ id: z.string() })).min(1);
 
 export async function measureApi(suite: Suite): Promise<ApiFigures> {
@@ -42,8 +44,9 @@ export async function measureApi(suite: Suite): Promise<ApiFigures> {
   try {
     const own = { token: headers.authorization.slice('Bearer '.length) };
     const town = findPlace(me.placeId) ?? places[0];
-    const areas = town ? (rings(town)[0] ?? []) : [];
-    const query = { areas, ages: { min: MIN_AGE, max: MAX_AGE }, after: undefined, limit: USERS_PAGE_SIZE + 1 };
+    const keys = town ? keysOf(rings(town)[0]?.areas ?? [], { genders: [], metBy: { gender: me.gender } }) : [];
+    const ages = { min: MIN_AGE, max: MAX_AGE };
+    const query = { keys, beyondKm: 0, ages, metByAge: me.age, after: undefined, limit: USERS_PAGE_SIZE + 1 };
     const direct = await median(() => listDirectory(api.firestore, query));
     const throughApi = await median(() => api.call('GET', '/users', own));
     return { homeReads, profileReads, overhead: throughApi / direct, suiteOverhead: emulated / direct };

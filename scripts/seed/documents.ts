@@ -81,7 +81,8 @@ export function documentsOf(
 
 function lookingForOf({ age, isAdmin, email }: SeedMember): NonNullable<AccountDocument['lookingFor']> {
   if (isAdmin || email === 'maria@example.com') return { minAge: 18, maxAge: 60 };
-  return { minAge: Math.max(18, age - 8), maxAge: Math.min(100, age + 10), distance: 100 };
+  const ages = { minAge: Math.max(18, age - 20), maxAge: Math.min(100, age + 25) };
+  return age % 5 === 0 ? { ...ages, distance: 100 } : ages;
 }
 
 function toAlbumPhoto({ full, grid, width, height }: SeedPhoto, member: SeedMember, bucket: string): AlbumPhoto {

@@ -14,11 +14,12 @@ export async function updateSettings(deps: AccountDeps, { uid }: Caller, patch: 
   const { firestore, callers, now } = deps;
   const { account } = await firestore.runTransaction(async (transaction) => {
     const before = await readOwnForUpdate(firestore, transaction, uid);
-    const { language, isHidden, notifications } = before.account.settings;
+    const { language, isHidden, notifications, isTwoWay = true } = before.account.settings;
     const settings: Settings = {
       language: patch.language ?? language,
       isHidden: patch.isHidden ?? isHidden,
       notifications: patch.notifications ?? notifications,
+      isTwoWay: patch.isTwoWay ?? isTwoWay,
     };
     return writeMember(transaction, {
       firestore,

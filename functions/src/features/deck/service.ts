@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChoicesDocument, DeckState } from '@tagpo/contract/choices';
+import type { ChoicesDocument } from '@tagpo/contract/choices';
 import { paths } from '@tagpo/contract/paths';
-import { DECK_PAGE_SIZE, MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
+import type { Place } from '@tagpo/contract/places/places';
+import { DECK_PAGE_SIZE } from '@tagpo/contract/product';
 import type { DeckQuery } from '@tagpo/contract/swipe';
-import type { UserCard } from '@tagpo/contract/user';
+import type { DirectoryDocument, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import { readChoices } from '../choices/store.ts';
 import type { Tallies } from '../choices/tally.ts';
-import { requirePlace, ringsAround, wouldMeet } from '../users/around.ts';
+import { requirePlace } from '../users/around.ts';
 import { byDistanceThenActivity, toCard } from '../users/card.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { getListed, type ListedMember, listNewest } from '../users/store.ts';
+import { wantedBy } from '../users/wishes.ts';
 import { resumeWalk, walkOn } from './walk.ts';
 
 export interface DeckDeps extends AppDeps {
@@ -40,7 +42,7 @@ export async function dealDeck(deps: DeckDeps, caller: Member, { all }: DeckQuer
     readChoices(firestore, caller.uid),
   ]);
   tallies.remember(viewer.uid, choices);
-  const { members, state, isFinished } = await deal(deps, { viewer, choices, honoursWishes: all !== '1' });
+  const { members, state, isFinished } = await deal(deps, { viewer, choices, isEverybody: all === '1' });
   shown.note(members);
   if (!isDeepStrictEqual(state, choices.deck)) {
     await firestore.doc(paths.choices(viewer.uid)).set({ deck: state }, { mergeFields: ['deck'] });
@@ -53,33 +55,39 @@ export async function dealDeck(deps: DeckDeps, caller: Member, { all }: DeckQuer
 interface DealRequest {
   readonly viewer: Member;
   readonly choices: ChoicesDocument;
-  readonly honoursWishes: boolean;
+  readonly isEverybody: boolean;
 }
 
-async function deal({ firestore, now }: DeckDeps, { viewer, choices, honoursWishes }: DealRequest) {
+async function deal({ firestore, now }: DeckDeps, { viewer, choices, isEverybody }: DealRequest) {
   const { uid, directory } = viewer;
-  const wanted = honoursWishes ? directory.lookingFor : undefined;
-  const from = requirePlace(directory.profile.place.id);
-  const ages = { min: wanted?.minAge ?? MIN_AGE, max: wanted?.maxAge ?? MAX_AGE };
-  const areas = ringsAround(from, wanted?.distance);
-  const scope = [honoursWishes ? 'wishes' : 'all', from.id, wanted?.distance ?? '', ages.min, ages.max].join('|');
-  const start = resumeWalk(choices.deck, scope, { rings: areas.length, now: now() });
+  const { from, rings, filters, isFitting, scope } = wantedBy(directory, { isEverybody });
+  const start = resumeWalk(choices.deck, scope, { rings: rings.length, now: now() });
 
   const answered = answeredBy(uid, choices);
-  const waiting = await getListed(firestore, start.dealt.filter((id) => !answered.has(id)).slice(0, DECK_PAGE_SIZE));
-  const dealtBefore = new Set(waiting.map(({ id }) => id));
+  const open = start.dealt.filter((id) => !answered.has(id));
+  const waiting = await getListed(firestore, open.slice(0, DECK_PAGE_SIZE));
+  const dealtBefore = new Set(open);
   const isWanted = ({ id, directory: candidate }: ListedMember) =>
-    !answered.has(id) && !dealtBefore.has(id) && (!honoursWishes || wouldMeet(directory, candidate));
+    !answered.has(id) && !dealtBefore.has(id) && candidate.profile.isListed && isFitting(candidate);
   const walked = await walkOn(start, {
-    areas,
-    find: (query) => listNewest(firestore, { ...query, ages }),
+    rings,
+    find: (query) => listNewest(firestore, { ...query, ...filters }),
     isWanted,
     size: DECK_PAGE_SIZE - waiting.length,
-    maxReads: MAX_READS - waiting.length,
+    maxReads: MAX_READS - Math.min(open.length, DECK_PAGE_SIZE),
   });
-  const members = [...waiting, ...walked.members.sort(byDistanceThenActivity(from))];
-  const state: DeckState = { ...walked.state, dealt: members.map(({ id }) => id) };
-  return { members, state, isFinished: areas[state.ring] === undefined };
+  const members = [...waiting, ...walked.members.sort(bySharedInterests(directory, from))];
+  const dealt = [...members.map(({ id }) => id), ...open.slice(DECK_PAGE_SIZE)];
+  return { members, state: { ...walked.state, dealt }, isFinished: rings[walked.state.ring] === undefined };
+}
+
+/** Who shares most of the interests that are looked for first, then the nearest. */
+function bySharedInterests({ lookingFor }: DirectoryDocument, from: Place) {
+  const wanted = new Set(lookingFor?.interests);
+  const shared = ({ directory }: ListedMember) =>
+    (directory.profile.interests ?? []).filter((interest) => wanted.has(interest)).length;
+  const byDistance = byDistanceThenActivity(from);
+  return (a: ListedMember, b: ListedMember) => shared(b) - shared(a) || byDistance(a, b);
 }
 
 function answeredBy(uid: string, { liked, passed, matched, blocked }: ChoicesDocument): ReadonlySet<string> {

@@ -29,8 +29,8 @@ function member(id: string, finishedAt: number): ListedMember {
 /** Two rings of members, newest first; `reads` counts what Firestore would bill. */
 function country(rings: Readonly<Record<string, readonly ListedMember[]>>) {
   const bill = { reads: 0 };
-  const find: FindNewest = async ({ areas, after, since, limit }) => {
-    const ring = (rings[areas[0] ?? ''] ?? []).toSorted((a, b) => time(b) - time(a));
+  const find: FindNewest = async ({ keys, after, since, limit }) => {
+    const ring = (rings[keys[0] ?? ''] ?? []).toSorted((a, b) => time(b) - time(a));
     const found = ring
       .filter((one) => time(one) > since && (after === undefined || time(one) < after.finishedAt))
       .slice(0, limit);
@@ -42,9 +42,9 @@ function country(rings: Readonly<Record<string, readonly ListedMember[]>>) {
 const time = ({ directory }: ListedMember) => directory.finishedAt.toMillis();
 const near = Array.from({ length: 30 }, (_, index) => member(`near-${index}`, 1000 + index));
 const far = Array.from({ length: 5 }, (_, index) => member(`far-${index}`, 2000 + index));
-const areas = [['near'], ['far']];
+const asked = ['near', 'far'].map((key) => ({ keys: [key], beyondKm: 0 }));
 const begin = (): DeckState => resumeWalk(undefined, 'here', { rings: 2, now: 5000 });
-const everybody = { areas, isWanted: () => true, size: 20, maxReads: 20 };
+const everybody = { rings: asked, isWanted: () => true, size: 20, maxReads: 20 };
 
 describe('a walk', () => {
   it('meets everybody once, the near first, for a read each', async () => {

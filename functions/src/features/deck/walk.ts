@@ -1,16 +1,18 @@
 import type { DeckState } from '@tagpo/contract/choices';
-import type { ListedMember } from '../users/store.ts';
+import type { QueryRing } from '../users/around.ts';
+import { type ListedMember, orderOf } from '../users/store.ts';
 
 /** One query of the walk: newest profiles of a ring first. */
 export type FindNewest = (query: {
-  readonly areas: readonly string[];
+  readonly keys: readonly string[];
+  readonly beyondKm: number;
   readonly after: DeckState['after'];
   readonly since: number;
   readonly limit: number;
 }) => Promise<ListedMember[]>;
 
 export interface Walk {
-  readonly areas: readonly (readonly string[])[];
+  readonly rings: readonly QueryRing[];
   readonly find: FindNewest;
   /** Not answered, not oneself, not blocked, and both fit. */
   readonly isWanted: (member: ListedMember) => boolean;
@@ -34,14 +36,14 @@ export function resumeWalk(
 
 /** Goes on from where the state stands until there are `size` members, or `maxReads` are used, or everybody was met. */
 export async function walkOn(state: DeckState, walk: Walk): Promise<{ members: ListedMember[]; state: DeckState }> {
-  const { areas, find, isWanted, size, maxReads } = walk;
+  const { rings, find, isWanted, size, maxReads } = walk;
   const members: ListedMember[] = [];
   let { ring, after } = state;
   let reads = 0;
-  for (let area = areas[ring]; area !== undefined; area = areas[ring]) {
+  for (let asked = rings[ring]; asked !== undefined; asked = rings[ring]) {
     const limit = Math.min(size - members.length, maxReads - reads);
     if (limit <= 0) break;
-    const found = await find({ areas: area, after, since: state.since, limit });
+    const found = await find({ ...asked, after, since: state.since, limit });
     reads += Math.max(1, found.length);
     members.push(...found.filter(isWanted));
     const last = found.at(-1);
@@ -53,5 +55,5 @@ export async function walkOn(state: DeckState, walk: Walk): Promise<{ members: L
 }
 
 function positionOf({ id, directory }: ListedMember): NonNullable<DeckState['after']> {
-  return { finishedAt: directory.finishedAt.toMillis(), age: directory.profile.age, id };
+  return { finishedAt: directory.finishedAt.toMillis(), ...orderOf(directory), id };
 }

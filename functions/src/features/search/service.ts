@@ -1,12 +1,13 @@
+import type { OptionValue } from '@tagpo/contract/options';
 import { type Place, searchPlaces } from '@tagpo/contract/places/places';
 import { SEARCH_AGE, SEARCH_DISTANCE_KM, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import type { SearchQuery } from '@tagpo/contract/search';
-import { rings } from '@tagpo/contract/search-keys';
+import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
 import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { fillPage, requirePlace, ringsAround } from '../users/around.ts';
+import { fillPage, type QueryRing, requirePlace, ringsFrom, toQueryRings } from '../users/around.ts';
 import { toCard } from '../users/card.ts';
 import { openPosition, sealPosition } from '../users/cursor.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
@@ -19,8 +20,6 @@ export interface SearchDeps extends AppDeps {
 
 /** Reads a page may cost beside the caller and, every sixth time, the count of searches: within the budget of 22. */
 const MAX_READS = 20;
-/** Areas to a query that has gender as its fourth filter; Firestore allows 100 filters and orders multiplied out. */
-const MAX_KEYS_WITH_GENDER = 18;
 
 interface SearchPage {
   readonly cards: UserCard[];
@@ -28,8 +27,8 @@ interface SearchPage {
 }
 
 /**
- * One page of members who fit the filters, nearest and most recently active first, whatever either side looks for. At most 22
- * reads; 429 after 60 searches a minute.
+ * One page of members who fit the filters, nearest and most recently active first, whatever either side looks for. A
+ * location moves the centre: those in the towns it names first, then those within the distance of them. At most 22 reads; 429 after 60 searches a minute.
  */
 export async function searchMembers(deps: SearchDeps, caller: Member, query: SearchQuery): Promise<SearchPage> {
   const [viewer] = await Promise.all([
@@ -42,13 +41,13 @@ export async function searchMembers(deps: SearchDeps, caller: Member, query: Sea
   const from = requirePlace(directory.profile.place.id);
   const scope = ['search', uid, from.id, distance, ages.min, ages.max, gender ?? '', location].join('|');
   const seal = { key: deps.cursorKey(), scope };
-  const areas = areasOf(from, { distance, location, gender });
+  const rings = ringsOf(from, { distance, location, gender });
   const blocked = new Set(directory.blocked);
   const { members, next } = await fillPage(deps.firestore, {
     viewerUid: uid,
     from,
-    areas,
-    filters: { ages, gender },
+    rings,
+    filters: { ages },
     isShown: ({ id }) => !blocked.has(id),
     start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),
     size: USERS_PAGE_SIZE,
@@ -56,21 +55,19 @@ export async function searchMembers(deps: SearchDeps, caller: Member, query: Sea
   });
   deps.shown.note(members);
   const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
-  return areas[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
+  return rings[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
 }
 
 interface AreaFilter {
   readonly distance: number;
   readonly location: string;
-  readonly gender: string | undefined;
+  readonly gender: OptionValue<'gender'> | undefined;
 }
 
-function areasOf(from: Place, { distance, location, gender }: AreaFilter): string[][] {
-  if (location === '' && gender === undefined) return ringsAround(from, distance);
-  return rings(from, Math.max(1, distance), {
-    ...(location === ''
-      ? {}
-      : { towns: new Set(searchPlaces(location, Number.POSITIVE_INFINITY).map(({ id }) => id)) }),
-    ...(gender === undefined ? {} : { maxKeys: MAX_KEYS_WITH_GENDER }),
-  });
+function ringsOf(from: Place, { distance, location, gender }: AreaFilter): QueryRing[] {
+  const audience = { genders: gender === undefined ? [] : [gender] };
+  const maxAreas = areasToQuery(audience);
+  if (location === '') return ringsFrom(from, { maxKm: distance, audience, maxAreas });
+  const towns = new Set(searchPlaces(location, Number.POSITIVE_INFINITY).map(({ id }) => id));
+  return toQueryRings(ringsAroundTowns(towns, from, distance, { maxAreas }), audience);
 }

@@ -1,17 +1,15 @@
 import { findPlace, type Place } from '@tagpo/contract/places/places';
-import { MAX_AGE } from '@tagpo/contract/product';
-import { rings } from '@tagpo/contract/search-keys';
-import type { DirectoryDocument } from '@tagpo/contract/user';
+import { type Audience, keysOf, type Ring, rings } from '@tagpo/contract/search-keys';
 import type { Firestore } from 'firebase-admin/firestore';
-import { byDistanceThenActivity, distanceTo } from './card.ts';
+import { byDistanceThenActivity } from './card.ts';
 import type { Position } from './cursor.ts';
-import { type DirectoryQuery, type ListedMember, listDirectory } from './store.ts';
+import { type DirectoryQuery, type ListedMember, listDirectory, orderOf } from './store.ts';
 
 export interface PagePlan {
   readonly viewerUid: string;
   readonly from: Place;
-  readonly areas: readonly (readonly string[])[];
-  readonly filters: Pick<DirectoryQuery, 'ages' | 'gender'>;
+  readonly rings: readonly QueryRing[];
+  readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'activeSince'>;
   /** Who is left out of what was found. */
   readonly isShown: (member: ListedMember) => boolean;
   readonly start: Position;
@@ -25,18 +23,20 @@ export interface PagePlan {
  * out was read too, so that a page may hold fewer.
  */
 export async function fillPage(firestore: Firestore, plan: PagePlan) {
-  const { viewerUid, from, areas, filters, isShown, size, maxReads } = plan;
+  const { viewerUid, from, rings: asked, filters, isShown, size, maxReads } = plan;
   const members: ListedMember[] = [];
   let next = plan.start;
   let reads = 0;
-  for (let ring = areas[next.ring]; ring !== undefined; ring = areas[next.ring]) {
+  for (let ring = asked[next.ring]; ring !== undefined; ring = asked[next.ring]) {
     const missing = size - members.length;
     if (missing === 0 || reads === maxReads) break;
     const mayHoldViewer = next.ring === 0 && next.after === undefined;
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);
-    const found = await listDirectory(firestore, { areas: ring, ...filters, after: next.after, limit });
+    const found = await listDirectory(firestore, { ...ring, ...filters, after: next.after, limit });
     reads += Math.max(1, found.length);
-    const others = found.filter((member) => member.id !== viewerUid && isShown(member));
+    const others = found.filter(
+      (member) => member.id !== viewerUid && member.directory.profile.isListed && isShown(member),
+    );
     const taken = others.slice(0, missing);
     const last = taken.length === others.length ? found.at(-1) : taken.at(-1);
     const isExhausted = found.length < limit && taken.length === others.length;
@@ -47,29 +47,39 @@ export async function fillPage(firestore: Firestore, plan: PagePlan) {
 }
 
 function positionOf({ id, directory }: ListedMember): Position['after'] {
-  return { lastActive: directory.lastActive.toMillis(), age: directory.profile.age, id };
+  return { lastActive: directory.lastActive.toMillis(), ...orderOf(directory), id };
 }
 
-/** The candidate looks for somebody of the viewer's age and town. */
-export function wouldMeet(viewer: DirectoryDocument, candidate: DirectoryDocument): boolean {
-  const { minAge = 0, maxAge = MAX_AGE, distance } = candidate.lookingFor ?? {};
-  const { age, place } = viewer.profile;
-  if (age < minAge || age > maxAge) return false;
-  return distance === undefined || distanceTo(candidate, requirePlace(place.id)) <= Math.max(1, distance);
+/** One query of a list: its keys, and how far all of its towns are at least. */
+export interface QueryRing {
+  readonly keys: readonly string[];
+  readonly beyondKm: number;
 }
 
-const ringsByQuery = new Map<string, string[][]>();
+interface RingsRequest {
+  /** Kilometres; undefined is anywhere. */
+  readonly maxKm: number | undefined;
+  readonly audience: Audience;
+  readonly maxAreas: number;
+}
+
+const ringsByQuery = new Map<string, Ring[]>();
 const MAX_REMEMBERED_RINGS = 2000;
 
-/** Geography does not change: computed once for each town and distance that is asked for. */
-export function ringsAround(from: Place, maxKm: number | undefined): string[][] {
-  const key = `${from.id}|${maxKm ?? ''}`;
-  const known = ringsByQuery.get(key);
-  if (known !== undefined) return known;
-  const computed = rings(from, maxKm === undefined ? undefined : Math.max(1, maxKm));
-  if (ringsByQuery.size >= MAX_REMEMBERED_RINGS) ringsByQuery.clear();
-  ringsByQuery.set(key, computed);
-  return computed;
+/** What is asked for around a town, nearest first. Geography does not change: computed once for each town and distance. */
+export function ringsFrom(from: Place, { maxKm, audience, maxAreas }: RingsRequest): QueryRing[] {
+  const name = `${from.id}|${maxKm ?? ''}|${maxAreas}`;
+  const known = ringsByQuery.get(name);
+  const computed = known ?? rings(from, maxKm === undefined ? undefined : Math.max(1, maxKm), { maxAreas });
+  if (known === undefined) {
+    if (ringsByQuery.size >= MAX_REMEMBERED_RINGS) ringsByQuery.clear();
+    ringsByQuery.set(name, computed);
+  }
+  return toQueryRings(computed, audience);
+}
+
+export function toQueryRings(found: readonly Ring[], audience: Audience): QueryRing[] {
+  return found.map(({ areas, beyondKm }) => ({ keys: keysOf(areas, audience), beyondKm }));
 }
 
 /** A member's town is checked when it is stored. */

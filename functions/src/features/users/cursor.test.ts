@@ -3,7 +3,10 @@ import { openPosition, type Position, sealPosition } from './cursor.ts';
 
 const key = new Uint8Array(32).fill(7);
 const seal = { key, scope: 'maria|13741' };
-const place: Position = { ring: 2, after: { lastActive: 1_790_000_000_000, age: 28, id: 'jose' } };
+const place: Position = {
+  ring: 2,
+  after: { lastActive: 1_790_000_000_000, age: 28, wishes: [120, 18, 50], id: 'jose' },
+};
 
 describe('a cursor', () => {
   it('opens to the position it was sealed from', () => {

@@ -7,7 +7,7 @@ export const position = z.strictObject({
   /** Index of the set of areas being listed. */
   ring: z.int().check(z.minimum(0), z.maximum(1000)),
   /** What was listed last in it; absent at its beginning. */
-  after: z.optional(z.strictObject({ lastActive: z.int(), age: z.int(), id: z.string() })),
+  after: z.optional(z.strictObject({ lastActive: z.int(), age: z.int(), wishes: z.array(z.int()), id: z.string() })),
 });
 export type Position = z.infer<typeof position>;
 

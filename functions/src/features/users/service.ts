@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MAX_AGE, MIN_AGE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import { ONLINE_WINDOW_MS, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import type { ListUsersQuery, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import { fillPage, requirePlace, ringsAround } from './around.ts';
+import { fillPage } from './around.ts';
 import { toCard } from './card.ts';
 import { openPosition, sealPosition } from './cursor.ts';
 import type { ShownMembers } from './shown-members.ts';
+import { wantedBy } from './wishes.ts';
 
 /** Reads a page may cost beside knowing who asks: the budget of 20 with one for the caller. */
 const MAX_READS = 19;
@@ -27,8 +28,8 @@ interface PageRequest {
 }
 
 /**
- * One page of members around the viewer: ring by ring of towns, within a ring the most recently active first, shown by
- * distance. Costs at most 20 reads at any number of members; rings without anybody cost one read each, so a page in an
+ * One page of members around the viewer who fit, and whom the viewer fits: ring by ring of towns, within a ring the most recently
+ * active first, shown by distance. Costs at most 20 reads at any number of members; rings without anybody cost one read each, so a page in an
  * empty part of the country may hold a card or two fewer.
  */
 export async function listUsers(deps: UsersDeps, { viewer, query }: PageRequest): Promise<UsersPage> {
@@ -42,35 +43,27 @@ export async function listUsers(deps: UsersDeps, { viewer, query }: PageRequest)
 }
 
 function looksForTheSame({ directory: a }: Member, { directory: b }: Member): boolean {
-  const wishes = ({ profile, lookingFor, blocked }: Member['directory']) => [
-    profile.place.id,
-    profile.age,
-    lookingFor,
-    blocked,
-  ];
-  return isDeepStrictEqual(wishes(a), wishes(b));
+  return wantedBy(a).scope === wantedBy(b).scope && isDeepStrictEqual(a.blocked, b.blocked);
 }
 
 async function listPage(deps: UsersDeps, { viewer, query }: PageRequest): Promise<UsersPage> {
   const { directory } = viewer;
-  const wanted = query.all === '1' ? undefined : directory.lookingFor;
-  const from = requirePlace(directory.profile.place.id);
-  const ages = { min: wanted?.minAge ?? MIN_AGE, max: wanted?.maxAge ?? MAX_AGE };
-  const scope = [viewer.uid, from.id, wanted?.distance ?? '', ages.min, ages.max].join('|');
-  const seal = { key: deps.cursorKey(), scope };
+  const isOnline = query.online === '1';
+  const wanted = wantedBy(directory, { isEverybody: query.all === '1', isOnline });
+  const { from, rings, filters, isFitting } = wanted;
+  const seal = { key: deps.cursorKey(), scope: `users|${viewer.uid}|${isOnline}|${wanted.scope}` };
   const blocked = new Set(directory.blocked);
-  const areas = ringsAround(from, wanted?.distance);
   const { members, next } = await fillPage(deps.firestore, {
     viewerUid: viewer.uid,
     from,
-    areas,
-    filters: { ages },
-    isShown: ({ id }) => !blocked.has(id),
+    rings,
+    filters: { ...filters, ...(isOnline ? { activeSince: deps.now() - ONLINE_WINDOW_MS } : {}) },
+    isShown: (member) => !blocked.has(member.id) && isFitting(member.directory),
     start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),
     size: USERS_PAGE_SIZE,
     maxReads: MAX_READS,
   });
   deps.shown.note(members);
   const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
-  return areas[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
+  return rings[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
 }

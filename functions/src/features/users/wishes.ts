@@ -1,0 +1,55 @@
+import { isRuledOut } from '@tagpo/contract/deal-breakers';
+import type { Place } from '@tagpo/contract/places/places';
+import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
+import { type Audience, areasToQuery } from '@tagpo/contract/search-keys';
+import type { DirectoryDocument } from '@tagpo/contract/user';
+import { type QueryRing, requirePlace, ringsFrom } from './around.ts';
+import { distanceTo } from './card.ts';
+import type { DirectoryQuery } from './store.ts';
+
+/** Whom lists show a member: what the index is asked for, and what it cannot tell. */
+export interface Wanted {
+  readonly from: Place;
+  readonly rings: readonly QueryRing[];
+  readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge'>;
+  /** Deal breakers of either, and how far exactly the other would go. */
+  readonly isFitting: (candidate: DirectoryDocument) => boolean;
+  /** Changes whenever somebody else might be shown. */
+  readonly scope: string;
+}
+
+interface WantedOptions {
+  /** Nobody's wishes count. */
+  readonly isEverybody?: boolean;
+  /** A query has one filter more. */
+  readonly isOnline?: boolean;
+}
+
+/** Areas to a query with `lastActive` as its sixth filter; Firestore allows 100 filters and orders multiplied out. */
+const MAX_AREAS_ONLINE = 13;
+
+/**
+ * The member's own wishes and, unless they chose otherwise, those of the other. Whom the other would like to meet by gender counts
+ * in any case: docs/decisions/015-wishes-both-ways.md.
+ */
+export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {}): Wanted {
+  const { isEverybody = false, isOnline = false } = options;
+  const { age, gender, place } = viewer.profile;
+  const wishes = (isEverybody ? undefined : viewer.lookingFor) ?? {};
+  const isTwoWay = !isEverybody && viewer.isTwoWay !== false;
+  const from = requirePlace(place.id);
+  const ages = { min: wishes.minAge ?? MIN_AGE, max: wishes.maxAge ?? MAX_AGE };
+  const audience: Audience = { genders: wishes.genders ?? [], ...(isEverybody ? {} : { metBy: { gender } }) };
+  const maxAreas = isOnline ? Math.min(areasToQuery(audience), MAX_AREAS_ONLINE) : areasToQuery(audience);
+  const suitsViewer = ({ profile }: DirectoryDocument) => !isRuledOut(profile, wishes.dealBreakers);
+  const wouldMeet = (candidate: DirectoryDocument) =>
+    distanceTo(candidate, from) <= candidate.wishes.reach &&
+    !isRuledOut(viewer.profile, candidate.lookingFor?.dealBreakers);
+  return {
+    from,
+    rings: ringsFrom(from, { maxKm: wishes.distance, audience, maxAreas }),
+    filters: { ages, ...(isTwoWay ? { metByAge: age } : {}) },
+    isFitting: (candidate) => suitsViewer(candidate) && (!isTwoWay || wouldMeet(candidate)),
+    scope: JSON.stringify([isEverybody, isTwoWay, from.id, age, gender, { ...wishes, interests: undefined }]),
+  };
+}

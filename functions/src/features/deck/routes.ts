@@ -1,5 +1,6 @@
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { countLeftOut } from './left-out.ts';
 import { type DeckDeps, dealDeck } from './service.ts';
 
 export function deckEndpoints(deps: DeckDeps, make: EndpointMaker): Endpoint[] {
@@ -8,5 +9,6 @@ export function deckEndpoints(deps: DeckDeps, make: EndpointMaker): Endpoint[] {
       const { cards, isFinished } = await dealDeck(deps, caller, query);
       return { body: cards, headers: isFinished ? {} : { [NEXT_CURSOR_HEADER]: 'more' } };
     }),
+    make.forMembers('countLeftOut', async ({ caller }) => ({ body: await countLeftOut(deps, caller) })),
   ];
 }

@@ -11,6 +11,7 @@ import { readChoices } from '../choices/store.ts';
 import type { Tallies } from '../choices/tally.ts';
 import { requirePlace } from '../users/around.ts';
 import { toCard } from '../users/card.ts';
+import { pageOfNewest } from '../users/newest.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { getListed } from '../users/store.ts';
 
@@ -48,7 +49,7 @@ interface FavoritesPage {
   readonly nextCursor?: string;
 }
 
-/** Newest first. The cursor counts how many older ones are left, which holds while newer ones come and go. */
+/** Newest first. */
 export async function listFavorites(
   deps: FavoritesDeps,
   caller: Member,
@@ -56,19 +57,11 @@ export async function listFavorites(
 ): Promise<FavoritesPage> {
   const choices = await readChoices(deps.firestore, caller.uid);
   deps.tallies.remember(caller.uid, choices);
-  const blocked = new Set(choices.blocked);
-  const newestFirst = choices.favorites.toReversed().filter((id) => !blocked.has(id));
-  const start = cursor === undefined ? 0 : Math.max(0, newestFirst.length - readCount(cursor));
-  const ids = newestFirst.slice(start, start + USERS_PAGE_SIZE);
+  const { favorites, blocked } = choices;
+  const { ids, nextCursor } = pageOfNewest(favorites, { cursor, blocked, size: USERS_PAGE_SIZE });
   const members = await getListed(deps.firestore, ids);
   deps.shown.note(members);
   const from = requirePlace(caller.directory.profile.place.id);
   const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
-  const left = newestFirst.length - start - ids.length;
-  return left > 0 ? { cards, nextCursor: String(left) } : { cards };
-}
-
-function readCount(cursor: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(cursor)) throw new ApiError('invalid-cursor');
-  return Number(cursor);
+  return nextCursor === undefined ? { cards } : { cards, nextCursor };
 }

@@ -1,9 +1,18 @@
+import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { forgivePass, listPassed } from './passed.ts';
 import { type SwipesDeps, swipe, undoPass } from './service.ts';
 
 export function swipeEndpoints(deps: SwipesDeps, make: EndpointMaker): Endpoint[] {
   return [
     make.forMembers('swipe', async ({ caller, body }) => ({ body: await swipe(deps, caller, body) })),
     make.forMembers('undoPass', async ({ caller }) => ({ body: await undoPass(deps, caller.uid) })),
+    make.forMembers('listPassed', async ({ caller, query }) => {
+      const { cards, nextCursor } = await listPassed(deps, caller, query);
+      return { body: cards, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
+    }),
+    make.forMembers('forgivePass', async ({ caller, params }) => ({
+      body: await forgivePass(deps, caller.uid, params.id),
+    })),
   ];
 }

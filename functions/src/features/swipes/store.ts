@@ -42,12 +42,15 @@ export async function writePass(firestore: Firestore, uid: string, targetId: str
   await firestore.doc(paths.choices(uid)).set(change, { merge: true });
 }
 
-/** Takes the last pass back and puts its card on top of the deck. Answers whose it was; undefined when there is none. */
-export function writeUndo(firestore: Firestore, uid: string): Promise<string | undefined> {
+/**
+ * Takes a pass back, the last one unless one is named, and puts its card on top of the deck. Answers whose it was; undefined when
+ * there is none.
+ */
+export function writeUndo(firestore: Firestore, uid: string, targetId?: string): Promise<string | undefined> {
   const reference = firestore.doc(paths.choices(uid));
   return firestore.runTransaction(async (transaction) => {
     const { passed, deck } = parseChoices(await transaction.get(reference));
-    const last = passed.at(-1);
+    const last = passed.findLast((id) => targetId === undefined || id === targetId);
     if (last === undefined) return undefined;
     const dealt = deck && [last, ...deck.dealt.filter((id) => id !== last)];
     const onTop = dealt === undefined ? [] : [new FieldPath('deck', 'dealt'), dealt];

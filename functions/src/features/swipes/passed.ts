@@ -1,0 +1,38 @@
+import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import type { ListPassedQuery, UndoneSwipe } from '@tagpo/contract/swipe';
+import type { UserCard } from '@tagpo/contract/user';
+import type { Member } from '../../middleware/load-caller.ts';
+import { readChoices } from '../choices/store.ts';
+import { requirePlace } from '../users/around.ts';
+import { toCard } from '../users/card.ts';
+import { pageOfNewest } from '../users/newest.ts';
+import { getListed } from '../users/store.ts';
+import type { SwipesDeps } from './service.ts';
+import { writeUndo } from './store.ts';
+
+interface PassedPage {
+  readonly cards: UserCard[];
+  readonly nextCursor?: string;
+}
+
+/** Whom the caller passed on, the last one first; the hidden, the deactivated and the blocked are missing. */
+export async function listPassed(
+  deps: SwipesDeps,
+  { uid, directory }: Member,
+  { cursor }: ListPassedQuery,
+): Promise<PassedPage> {
+  const choices = await readChoices(deps.firestore, uid);
+  deps.tallies.remember(uid, choices);
+  const { ids, nextCursor } = pageOfNewest(choices.passed, { cursor, blocked: choices.blocked, size: USERS_PAGE_SIZE });
+  const members = await getListed(deps.firestore, ids);
+  deps.shown.note(members);
+  const from = requirePlace(directory.profile.place.id);
+  const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
+  return nextCursor === undefined ? { cards } : { cards, nextCursor };
+}
+
+/** Gives somebody another chance: they are dealt again, on top. Nothing happens where there was no pass. */
+export async function forgivePass({ firestore }: SwipesDeps, uid: string, targetId: string): Promise<UndoneSwipe> {
+  await writeUndo(firestore, uid, targetId);
+  return { targetId };
+}

@@ -40,7 +40,7 @@ function tags(max: number) {
   return z.array(tag, 'invalid-input').check(z.maxLength(max, 'too-many-items'));
 }
 
-function distinct<V extends string>(value: z.ZodMiniType<V>, max: number) {
+function distinct<S extends z.ZodMiniType<string>>(value: S, max: number) {
   return z
     .array(value, 'invalid-input')
     .check(z.maxLength(max, 'too-many-items'))

@@ -27,7 +27,15 @@ export async function exportAccount({ firestore, limits, now }: AccountDeps, { u
     readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
   ]);
   // Who is in `blocked` tells also who blocked the caller, which is theirs to know.
-  const { profile, restricted, audiences, keys: _keys, wishes: _wishes, blocked: _blocked, ...activity } = directory ?? {};
+  const {
+    profile,
+    restricted,
+    audiences,
+    keys: _keys,
+    wishes: _wishes,
+    blocked: _blocked,
+    ...activity
+  } = directory ?? {};
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
     choices[answer].map((userId) => ({ userId, answer })),
   );

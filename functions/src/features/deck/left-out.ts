@@ -6,7 +6,6 @@ import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/swipe'
 import type { DirectoryDocument } from '@tagpo/contract/user';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Member } from '../../middleware/load-caller.ts';
-import { countAction } from '../../middleware/rate-limit.ts';
 import { readChoices } from '../choices/store.ts';
 import { requirePlace, toQueryRings } from '../users/around.ts';
 import { countListed } from '../users/store.ts';
@@ -37,11 +36,9 @@ interface Area {
  * 30 a minute.
  */
 export async function countLeftOut(deps: DeckDeps, caller: Member): Promise<LeftOut> {
-  const { firestore, callers, now } = deps;
+  const { firestore, callers } = deps;
   const { uid } = caller;
-  await firestore.runTransaction(async (transaction) => {
-    (await countAction(transaction, { firestore, action: 'countLeftOut', uid, now: now() }))();
-  });
+  await deps.limits.spend('countLeftOut', uid);
   const [{ directory }, { passed }] = await Promise.all([
     caller.isRemembered ? callers.reload(caller) : caller,
     readChoices(firestore, uid),

@@ -7,6 +7,7 @@ import type { DeckQuery } from '@tagpo/contract/swipe';
 import type { DirectoryDocument, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { readChoices } from '../choices/store.ts';
 import type { Tallies } from '../choices/tally.ts';
 import { requirePlace } from '../users/around.ts';
@@ -20,6 +21,7 @@ export interface DeckDeps extends AppDeps {
   readonly callers: CallerLoader;
   readonly shown: ShownMembers;
   readonly tallies: Tallies;
+  readonly limits: RateLimits;
 }
 
 /** Reads a deal may cost beside the caller and their choices: the budget of 22 with one for each. */

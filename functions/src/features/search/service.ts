@@ -28,7 +28,8 @@ interface SearchPage {
 
 /**
  * One page of members who fit the filters, nearest and most recently active first, whatever either side looks for. A
- * location moves the centre: those in the towns it names first, then those within the distance of them. At most 22 reads; 429 after 60 searches a minute.
+ * location moves the centre: those in the towns it names first, then those within the distance of them. At most 22 reads; 429
+ * after 60 searches a minute.
  */
 export async function searchMembers(deps: SearchDeps, caller: Member, query: SearchQuery): Promise<SearchPage> {
   const [viewer] = await Promise.all([

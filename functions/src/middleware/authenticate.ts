@@ -8,6 +8,8 @@ import { ExpiringMap } from '../expiring-map.ts';
 
 /** How long a revoked token or a deactivated account may still pass on one instance. */
 export const TRUST_MS = 60_000;
+/** How far the clock of an instance may be behind the one that dates tokens. */
+const CLOCK_LEEWAY_MS = 5 * 60_000;
 const MAX_TOKENS = 10_000;
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
 const MAX_TOKEN_LENGTH = 8192;
@@ -48,7 +50,9 @@ export function createAuthenticate({
     const claims = await auth
       .verifyIdToken(token, true)
       .catch((error: unknown) => refuse(error, () => sealAppealCode(cursorKey(), subjectOf(token))));
-    if (claims.exp * 1000 <= now()) throw new ApiError('unauthenticated');
+    const isOver = claims.exp * 1000 <= now();
+    const hasBegun = Math.max(claims.iat, claims.auth_time) * 1000 <= now() + CLOCK_LEEWAY_MS;
+    if (isOver || !hasBegun) throw new ApiError('unauthenticated');
     trusted.set(key, claims, Math.min(now() + TRUST_MS, claims.exp * 1000));
     return claims;
   };

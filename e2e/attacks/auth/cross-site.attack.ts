@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { bytesOf } from '../fixtures/answers.ts';
+import { HIDDEN, townOf } from '../fixtures/probes.ts';
+import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
+import { addCouple, erase, putPhoto } from '../fixtures/talk.ts';
+
+let suite: ApiSuite;
+let member: Person;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  member = await suite.addMember({ account: HIDDEN });
+});
+afterAll(async () => {
+  await erase(suite, [member]);
+  await suite.close();
+});
+
+const SITES: [string, Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.example' }],
+  ['no site to name', { origin: 'null' }],
+  ['a site whose name begins with ours', { origin: 'http://127.0.0.1.evil.example' }],
+  ['a site whose name ends with ours', { origin: 'http://evil127.0.0.1' }],
+  ['our name with a user in front', { origin: 'http://127.0.0.1@evil.example' }],
+  ['something that is no site', { origin: 'evil' }],
+  ['a navigation from elsewhere', { 'sec-fetch-site': 'cross-site' }],
+];
+
+describe('28 a call that a browser makes for', () => {
+  it.each(SITES)('28 %s is refused, and CORS is told nothing', async (_title, site) => {
+    for (const origin of [suite.origin, hostingUrl()]) {
+      for (const [method, type, body] of [
+        ['GET', 'application/json', undefined],
+        ['POST', 'text/plain', '{"targetId":"x","action":"like"}'],
+        ['POST', 'application/x-www-form-urlencoded', 'targetId=x&action=like'],
+        ['POST', 'multipart/form-data; boundary=x', '--x--'],
+        ['OPTIONS', 'application/json', undefined],
+      ] as const) {
+        const headers = {
+          ...site,
+          authorization: `Bearer ${member.token}`,
+          'content-type': type,
+          ...(method === 'OPTIONS' ? { 'access-control-request-method': 'POST' } : {}),
+        };
+        const path = method === 'GET' ? '/api/users' : '/api/swipes';
+        const answer = await sendRaw(origin, { method, path, headers, ...(body && { body }) });
+        const what = `${origin} ${method} ${type}`;
+        expect([what, answer.status]).toEqual([what, 403]);
+        expect(answer.headers['access-control-allow-origin'], what).toBeUndefined();
+        expect(answer.headers['access-control-allow-credentials'], what).toBeUndefined();
+      }
+    }
+  });
+
+  it('28 a simple request of our own site is no JSON and is refused as such', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json', '']) {
+      const headers = { authorization: `Bearer ${member.token}`, 'content-type': type };
+      const path = '/api/swipes';
+      const answer = await sendRaw(suite.origin, { method: 'POST', path, headers, body: '{"action":"like"}' });
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+  });
+
+  it('28 no cookie is set or read, so that there is none to ride on', async () => {
+    for (const origin of [suite.origin, hostingUrl()]) {
+      const headers = { authorization: `Bearer ${member.token}` };
+      const answer = await sendRaw(origin, { path: '/api/profile/me', headers });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+describe('29 a request that comes again', () => {
+  it('29 has one effect, whichever it is', async () => {
+    const [ana, ben] = await addCouple(suite, { placeId: townOf('Aparri', 'Cagayan').id });
+    const names = await putPhoto(suite, ana.uid);
+    const id = crypto.randomUUID();
+    const calls: [string, string, object | undefined][] = [
+      ['POST', '/messages', { receiverId: ben.uid, content: 'Once', id }],
+      ['POST', `/favorites/${ben.uid}`, undefined],
+      ['POST', '/swipes', { targetId: ben.uid, action: 'like' }],
+      ['POST', '/photos', names],
+      ['POST', `/messages/${ben.uid}/read`, undefined],
+      ['PATCH', '/settings', { notifications: false }],
+      ['PATCH', '/profile/me', { bio: 'Twice the same' }],
+      ['POST', `/blocks/${ben.uid}`, undefined],
+    ];
+    for (const [method, path, body] of calls) {
+      const answers: string[] = [];
+      for (let time = 0; time < 3; time += 1) {
+        answers.push(bytesOf(await suite.call(method, path, { token: ana.token, body })));
+      }
+      expect(answers[0], path).toMatch(/^20[01] /);
+      expect(new Set(answers).size, path).toBe(1);
+    }
+    const stored = (path: string) => suite.firestore.collection(path).get();
+    const talk = [ana.uid, ben.uid].sort().join('_');
+    const messages = (await stored(`conversations/${talk}/messages`)).docs.filter((message) => message.id === id);
+    expect(messages.length).toBe(1);
+    expect((await stored(`users/${ana.uid}/photos`)).size).toBe(2);
+    expect((await stored(`users/${ana.uid}/blocks`)).size).toBe(1);
+    await erase(suite, [ana, ben]);
+  });
+
+  it('29 at the same moment has one effect too', async () => {
+    const [ana, ben] = await addCouple(suite, { placeId: townOf('Abulug', 'Cagayan').id });
+    const second = await openApiSuite();
+    const body = { receiverId: ben.uid, content: 'At once', id: crypto.randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? suite : second).call('POST', '/messages', { token: ana.token, body }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => bytesOf(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    const { body: thread } = await suite.call('GET', `/messages/${ben.uid}`, { token: ana.token });
+    expect(thread.filter(({ content }) => content === 'At once').length).toBe(1);
+    await second.close();
+    await erase(suite, [ana, ben]);
+  });
+
+  it('29 under its id with another text or for another person is a conflict and writes nothing', async () => {
+    const [ana, ben] = await addCouple(suite, { placeId: townOf('Ballesteros', 'Cagayan').id });
+    const carla = await suite.addMember();
+    const id = crypto.randomUUID();
+    const send = (body: object) => suite.call('POST', '/messages', { token: ana.token, body: { id, ...body } });
+    expect((await send({ receiverId: ben.uid, content: 'First' })).status).toBe(201);
+    for (const other of [
+      { receiverId: ben.uid, content: 'Second' },
+      { receiverId: carla.uid, content: 'First' },
+    ]) {
+      const answer = await send(other);
+      expect([answer.status, answer.body.code]).toEqual([409, 'message-id-taken']);
+    }
+    const theirs = await suite.call('POST', '/messages', {
+      token: ben.token,
+      body: { id, receiverId: ana.uid, content: 'First' },
+    });
+    expect(theirs.status).toBe(409);
+    expect((await suite.call('GET', `/messages/${carla.uid}`, { token: ana.token })).body).toEqual([]);
+    await erase(suite, [ana, ben, carla]);
+  });
+});

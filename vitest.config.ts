@@ -19,6 +19,9 @@ export default defineConfig({
           include: needsSuite,
           exclude: ['**/node_modules/**', '**/dist/**', 'functions/lib/**'],
           fileParallelism: false,
+          // What is asked goes through the whole suite, on a machine that others may use too.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

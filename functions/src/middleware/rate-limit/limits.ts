@@ -20,6 +20,8 @@ interface Ledger {
   shared: Counts;
   telling: Counts[];
   untold: Counts;
+  /** Settles when the others have been told; absent while nobody is being told. */
+  underway?: Promise<void> | undefined;
 }
 
 /** A member or an address, and how much it may do. */
@@ -80,10 +82,18 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
     const at = now();
     const ledger = ledgers.get(key) ?? { shared: {}, telling: [], untold: {} };
     ledgers.set(key, ledger, at + 2 * limit.windowMs);
+    // Whoever comes while the others are being told waits for what they know: else a burst on many instances would pass on each.
+    while (ledger.underway !== undefined) await ledger.underway;
     ledger.untold = recentCounts(ledger.untold, limit, at);
     requireRoom(addCounts(ledger.shared, ...ledger.telling, ledger.untold), limit, at);
     ledger.untold = addCounts(ledger.untold, oneAction(limit, at));
-    if (totalOf(ledger.untold) >= Math.max(1, limit.limit * TOLD_EVERY)) await tell(subject, ledger);
+    if (totalOf(ledger.untold) < Math.max(1, limit.limit * TOLD_EVERY)) return;
+    const telling = tell(subject, ledger);
+    const forget = () => {
+      ledger.underway = undefined;
+    };
+    ledger.underway = telling.then(forget, forget);
+    await telling;
   }
 
   /** Once a call, however often its transaction is tried. */

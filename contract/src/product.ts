@@ -92,6 +92,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 /** Actions a member may take in a window of time; kept in Firestore, so every instance counts together. */
 export const RATE_LIMITS = {
+  /** Calls of any kind: ten a second, which no client of ours comes near. */
+  call: { limit: 600, windowMs: 60 * 1000 },
   like: { limit: 500, windowMs: 24 * 60 * 60 * 1000 },
   registerPhoto: { limit: 20, windowMs: 60 * 60 * 1000 },
   sendMessage: { limit: 60, windowMs: 60 * 1000 },

@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps): Express {
   const callers = forgettingBoth(createCallerLoader(deps), shown);
   const limits = createRateLimits(deps);
   const memory = { ...deps, callers, shown, limits, tallies: createTallies(deps) };
-  const make = createEndpoints({ authenticate, callers });
+  const make = createEndpoints({ authenticate, callers, limits });
 
   app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
   app.use(

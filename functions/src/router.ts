@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import type { Authenticate } from './middleware/authenticate.ts';
 import type { Caller, CallerLoader, Member } from './middleware/load-caller.ts';
+import type { RateLimits } from './middleware/rate-limit/limits.ts';
 import { readJson } from './middleware/read-json.ts';
 import { validateInput, validateOutput } from './middleware/validate.ts';
 import { currentContext } from './request-context.ts';
@@ -42,6 +43,7 @@ export interface Endpoint {
 export interface EndpointTools {
   readonly authenticate: Authenticate;
   readonly callers: CallerLoader;
+  readonly limits: RateLimits;
 }
 
 /** Makes endpoints of handlers: authenticates, admits, parses, runs, and cuts the answer to its schema. */
@@ -81,8 +83,10 @@ export function createEndpoints(tools: EndpointTools) {
   };
 }
 
-async function admitAnyone({ authenticate, callers }: EndpointTools, name: EndpointName, request: Request) {
+async function admitAnyone({ authenticate, callers, limits }: EndpointTools, name: EndpointName, request: Request) {
   const claims = await authenticate(request.get('authorization'), { isAskedNow: IRREVOCABLE.has(name) });
+  // Before anything is read: so what one member can make us read has a bound, whatever they call.
+  await limits.spend('call', claims.uid);
   return callers.load({ uid: claims.uid, claims });
 }
 

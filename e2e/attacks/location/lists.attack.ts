@@ -85,11 +85,14 @@ it(
     const answers = new Set<string>();
     const searches = new Set<string>();
     for (let repeat = 0; repeat < repeats; repeat += 1) {
+      // Six hundred calls a minute are allowed.
+      suite.clock.skewMs += 100;
       answers.add(bytesOf(await get(suite, viewer, `/profile/${victim.uid}`)));
       if (repeat >= sized(50, 20)) continue;
       const { body } = await get(suite, viewer, '/search?distance=100');
       searches.add(JSON.stringify(body.filter(({ id }) => id === victim.uid)));
     }
+    suite.clock.skewMs = 0;
     expect([answers.size, searches.size]).toEqual([1, 1]);
     expect([...answers][0]).toMatch(/^200 .*"distance":1,/);
     await erase([viewer, victim]);

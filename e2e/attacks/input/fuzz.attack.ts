@@ -1,0 +1,145 @@
+import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { HIDDEN } from '../fixtures/probes.ts';
+import { pickFrom, randomFrom } from '../fixtures/random.ts';
+import { LONG_MS, sized } from '../fixtures/size.ts';
+import { erase } from '../fixtures/talk.ts';
+
+const REQUESTS = sized(10_000, 1000);
+const SEED = 20_261_120;
+
+let suite: ApiSuite;
+let people: Person[];
+beforeAll(async () => {
+  suite = await openApiSuite();
+  people = [
+    await suite.addMember({ account: HIDDEN }),
+    await suite.addMember({ account: HIDDEN }),
+    await suite.signUp(),
+  ];
+});
+afterAll(async () => {
+  await erase(suite, people);
+  await suite.close();
+});
+
+const random = randomFrom(SEED);
+const pick = <T>(values: readonly T[]): T => pickFrom(random, values);
+
+const KEYS = [
+  ...['name', 'age', 'bio', 'height', 'placeId', 'location', 'lookingFor', 'photos', 'interests', 'gender', 'isNew'],
+  ...[
+    'lastActive',
+    'targetId',
+    'action',
+    'full',
+    'grid',
+    'order',
+    'receiverId',
+    'content',
+    'id',
+    'userId',
+    'reason',
+    'text',
+  ],
+  ...[
+    'messageIds',
+    'language',
+    'isHidden',
+    'notifications',
+    '__proto__',
+    'constructor',
+    'toString',
+    'isAdmin',
+    'active',
+    '',
+  ],
+];
+const TEXTS = [
+  ...[
+    '',
+    'x',
+    '🙂'.repeat(300),
+    '\u0000',
+    '\u202e',
+    '../..',
+    '__x__',
+    'a'.repeat(5000),
+    '{{7*7}}',
+    "' OR 1=1",
+    '\ud800',
+  ],
+  ...[
+    'like',
+    'pass',
+    'other',
+    'en',
+    '1700000000000-a.jpg',
+    '00000000-0000-4000-8000-000000000000',
+    '2026-11-20T00:00:00Z',
+  ],
+];
+const QUERY_KEYS = [
+  ...[
+    'cursor',
+    'all',
+    'all[]',
+    '__proto__',
+    'x',
+    'minAge',
+    'maxAge',
+    'distance',
+    'location',
+    'gender',
+    'before',
+    'query',
+  ],
+];
+
+function value(depth = 0): unknown {
+  const leaves = [null, true, false, 0, -1, 1e308, 18.5, 2 ** 53, 28, pick(TEXTS), pick(TEXTS), pick(TEXTS)];
+  if (depth > 3 || random() < 0.6) return pick(leaves);
+  if (random() < 0.5) return Array.from({ length: Math.floor(random() * 8) }, () => value(depth + 1));
+  return object(depth + 1);
+}
+
+const object = (depth: number): object =>
+  Object.fromEntries(Array.from({ length: Math.floor(random() * 5) }, () => [pick(KEYS), value(depth)]));
+
+const text = () => encodeURIComponent(pick(TEXTS).replace('\ud800', '')).slice(0, 2000);
+const id = () => (random() < 0.4 ? pick(people).uid : text());
+
+/** Not what ends the account that goes on asking. */
+const PATHS = Object.values(ENDPOINTS)
+  .map(({ path }) => path)
+  .filter((path) => path !== '/sessions');
+
+function address(): string {
+  const path = random() < 0.05 ? `/${text()}` : pick(PATHS).replace(':id', id());
+  return random() < 0.3 ? `${path}?${pick(QUERY_KEYS)}=${text()}` : path;
+}
+
+it(
+  `39 ${REQUESTS} senseless requests are all answered, none with 5xx`,
+  async () => {
+    const failures: string[] = [];
+    const answers = new Map<number, number>();
+    for (let count = 0; count < REQUESTS; count += 1) {
+      // As much time passes as the limits ask for: what is attacked is what stands behind them.
+      suite.clock.skewMs += 60;
+      const method = pick(['GET', 'POST', 'PATCH', 'DELETE', 'PUT']);
+      const path = address();
+      if (method === 'DELETE' && path.startsWith('/profile/me')) continue;
+      const sent = method === 'GET' ? {} : { body: random() < 0.1 ? pick(TEXTS) : object(0) };
+      const { status } = await suite.call(method, path, { token: pick(people).token, ...sent });
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (status >= 500) failures.push(`${status} ${method} ${path} ${JSON.stringify(sent)}`);
+    }
+    suite.clock.skewMs = 0;
+    expect(failures).toEqual([]);
+    // They were not all stopped at the same door.
+    for (const status of [200, 400, 403, 404, 405]) expect(answers.get(status) ?? 0, String(status)).toBeGreaterThan(0);
+  },
+  LONG_MS,
+);

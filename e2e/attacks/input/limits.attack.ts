@@ -1,0 +1,183 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, measureReads, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
+import { sendRaw } from '../fixtures/raw.ts';
+import { LONG_MS, sized } from '../fixtures/size.ts';
+import { addCouple, erase, putPhoto } from '../fixtures/talk.ts';
+
+/** What one more instance may let pass of an action that is counted sparingly: a tenth of the limit less one. */
+const SECOND_INSTANCE = 5;
+
+let one: ApiSuite;
+let other: ApiSuite;
+const made: Person[] = [];
+beforeAll(async () => {
+  one = await openApiSuite();
+  other = await openApiSuite();
+});
+afterAll(async () => {
+  await erase(one, made);
+  for (const suite of [one, other]) await suite.close();
+});
+
+async function addMember(suite = one): Promise<Person> {
+  const person = await suite.addMember({ account: HIDDEN });
+  made.push(person);
+  return person;
+}
+
+const statuses = (answers: readonly { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+/** Every header that a proxy might believe, saying something new each time. */
+const disguise = (index: number) => ({
+  'x-forwarded-for': `203.0.113.${index % 250}, 198.51.100.${index % 250}`,
+  'x-real-ip': `203.0.113.${index % 250}`,
+  forwarded: `for=203.0.113.${index % 250}`,
+  'fastly-client-ip': `203.0.113.${index % 250}`,
+  'true-client-ip': `203.0.113.${index % 250}`,
+  'x-client-ip': `203.0.113.${index % 250}`,
+  'user-agent': `agent ${index}`,
+});
+
+describe('34 a limit', () => {
+  it('34 of sixty searches a minute lets sixty of a burst of five hundred pass, whoever they say they are', async () => {
+    const member = await addMember();
+    const answers = await forEachOf(Array.from({ length: sized(500, 150) }), (_, index) =>
+      one.call('GET', `/search?distance=${index % 100}`, { token: member.token, headers: disguise(index) }),
+    );
+    expect(statuses(answers, 200)).toBe(60);
+    expect(statuses(answers, 429)).toBe(answers.length - 60);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBe(refused?.body.retryAfter);
+  });
+
+  it('34 is not escaped by another spelling of the address, which is no address', async () => {
+    const member = await addMember();
+    for (let count = 0; count < 60; count += 1) await one.call('GET', '/search', { token: member.token });
+    const headers = { authorization: `Bearer ${member.token}` };
+    for (const path of ['/api/search', '/api/search/', '/api/Search', '/API/search', '//api/search', '/api//search']) {
+      const { status } = await sendRaw(one.origin, { path, headers });
+      expect([404, 429], path).toContain(status);
+    }
+    for (const path of ['/api/%73earch', '/api/search?distance=1', '/api/./search', '/api/search#x', '/api/search;x']) {
+      const { status } = await sendRaw(one.origin, { path, headers });
+      expect([400, 404, 429], path).toContain(status);
+    }
+  });
+
+  it('34 is shared by two instances, but for the little each may not have told yet', async () => {
+    const member = await addMember();
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, index) =>
+        (index % 2 === 0 ? one : other).call('GET', '/search', { token: member.token }),
+      ),
+    );
+    expect(statuses(answers, 200)).toBeGreaterThanOrEqual(60);
+    expect(statuses(answers, 200)).toBeLessThanOrEqual(60 + SECOND_INSTANCE);
+  });
+
+  it(
+    '34 of sixty messages a minute holds under a burst, and what passed is what is stored',
+    async () => {
+      const [ana, ben] = await addCouple(one, { placeId: townOf('Claveria', 'Cagayan').id });
+      made.push(ana, ben);
+      one.clock.skewMs += 120_000;
+      const answers = await forEachOf(Array.from({ length: sized(500, 80) }), (_, index) =>
+        one.call('POST', '/messages', {
+          token: ana.token,
+          body: { receiverId: ben.uid, content: `burst ${index}` },
+          headers: disguise(index),
+        }),
+      );
+      one.clock.skewMs = 0;
+      expect(statuses(answers, 201)).toBe(60);
+      const talk = `conversations/${[ana.uid, ben.uid].sort().join('_')}`;
+      const stored = await one.firestore.collection(`${talk}/messages`).get();
+      expect(stored.docs.filter((message) => String(message.get('content')).startsWith('burst')).length).toBe(60);
+    },
+    LONG_MS,
+  );
+
+  it('34 of twenty new conversations a day is exact over two instances at once', async () => {
+    const sender = await addMember();
+    const strangers = await forEachOf(Array.from({ length: 24 }), () =>
+      one.addMember({ placeId: townOf('Gonzaga', 'Cagayan').id }),
+    );
+    made.push(...strangers);
+    const answers = await Promise.all(
+      strangers.map(({ uid }, index) =>
+        (index % 2 === 0 ? one : other).call('POST', '/messages', {
+          token: sender.token,
+          body: { receiverId: uid, content: 'Hi' },
+          headers: disguise(index),
+        }),
+      ),
+    );
+    expect([statuses(answers, 201), statuses(answers, 429)]).toEqual([20, 4]);
+  });
+
+  it('34 of twenty photos an hour is exact over two instances at once', async () => {
+    const member = await addMember();
+    const names = await putPhoto(one, member.uid, { full: Buffer.from('no photo') });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        (index % 2 === 0 ? one : other).call('POST', '/photos', { token: member.token, body: names }),
+      ),
+    );
+    expect(statuses(answers, 429)).toBe(10);
+  });
+
+  it('34 of six hundred calls a minute stops a member who asks for anything at all', async () => {
+    const member = await addMember();
+    const paths = ['/unread', '/blocks', '/profile/me', '/users?bad=1', '/profile/nobody', '/conversations'];
+    const answers = await forEachOf(Array.from({ length: 640 }), (_, index) =>
+      one.call('GET', paths[index % paths.length] ?? '', { token: member.token, headers: disguise(index) }),
+    );
+    expect(statuses(answers, 429)).toBe(40);
+    expect((await one.call('GET', '/unread', { token: (await addMember()).token })).status).toBe(200);
+  });
+});
+
+describe('38 the costliest call', () => {
+  const CONNECTIONS = 50;
+  const DURATION_MS = sized(60_000, 4000);
+
+  it(
+    '38 from fifty connections at once reads no more than its limit allows, and memory stays flat',
+    async () => {
+      const attacker = await one.addMember({ placeId: townOf('Lal-lo', 'Cagayan').id });
+      made.push(attacker);
+      const work = { calls: 0, passed: 0 };
+      const middle: number[] = [];
+      const started = performance.now();
+      const isOver = () => performance.now() - started > DURATION_MS;
+      const connection = async () => {
+        while (!isOver()) {
+          const { status } = await one.call('GET', '/users?all=1', { token: attacker.token });
+          work.calls += 1;
+          if (status === 200) work.passed += 1;
+          if (middle.length === 0 && performance.now() - started > DURATION_MS / 2) middle.push(heapAfterCollection());
+        }
+      };
+      const reads = await measureReads('listUsers', () => Promise.all(Array.from({ length: CONNECTIONS }, connection)));
+      const minutes = Math.ceil((performance.now() - started) / 60_000);
+      // Six hundred calls a minute of twenty reads each; the count itself is told every sixty calls.
+      expect(reads).toBeLessThanOrEqual(minutes * 600 * 21 + minutes * 10);
+      expect(work.passed).toBeLessThanOrEqual(minutes * 600);
+      expect(work.calls).toBeGreaterThan(CONNECTIONS);
+      const growth = heapAfterCollection() - (middle[0] ?? 0);
+      expect(growth).toBeLessThan(48 * 1024 * 1024);
+    },
+    LONG_MS,
+  );
+});
+
+/** Bytes in use once what is not needed is gone. */
+function heapAfterCollection(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,202 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeLogLine } from '../../../functions/src/firebase/write-log-line.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { get } from '../fixtures/answers.ts';
+import { HIDDEN } from '../fixtures/probes.ts';
+import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
+import { erase } from '../fixtures/talk.ts';
+
+/** A refusal may take this many times as long as an ordinary call, and a little for the clock. */
+const RATIO = 20;
+const SLACK_MS = 200;
+
+let suite: ApiSuite;
+let member: Person;
+let usual: number;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  member = await suite.addMember({ account: HIDDEN });
+  const times: number[] = [];
+  for (let call = 0; call < 15; call += 1) {
+    times.push(await timeOf(() => suite.call('PATCH', '/profile/me', { token: member.token, body: { bio: 'x' } })));
+  }
+  usual = times.sort((a, b) => a - b)[7] ?? 0;
+});
+afterAll(async () => {
+  await erase(suite, [member]);
+  await suite.close();
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function expectFast(status: number, body: string, path = '/profile/me'): Promise<void> {
+  let answered = 0;
+  const time = await timeOf(async () => {
+    answered = (await suite.call('PATCH', path, { token: member.token, body })).status;
+  });
+  expect(answered).toBe(status);
+  expect(time).toBeLessThan(RATIO * usual + SLACK_MS);
+}
+
+describe('33 too much', () => {
+  it('33 a body of 1 MiB and a byte is 413, straight and through Hosting', async () => {
+    const body = `{"bio":"${'x'.repeat(1024 * 1024 + 1)}"}`;
+    await expectFast(413, body);
+    const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
+    const answer = await sendRaw(hostingUrl(), { method: 'PATCH', path: '/api/profile/me', headers, body });
+    expect(answer.status).toBe(413);
+  });
+
+  it('33 a body sent in parts of unknown length is 413 once it is too much', async () => {
+    const answer = await sendRaw(suite.origin, {
+      method: 'PATCH',
+      path: '/api/profile/me',
+      headers: {
+        authorization: `Bearer ${member.token}`,
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+      },
+      body: `{"bio":"${'x'.repeat(200_000)}"}`,
+    });
+    expect([0, 400, 413]).toContain(answer.status);
+  });
+
+  it.each([
+    ['arrays', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['arrays that never close', '['.repeat(60_000)],
+    ['arrays where a text belongs', `{"bio":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['arrays in a list', `{"interests":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+  ])('33 ten thousand nested %s are refused fast', async (_title, body) => {
+    await expectFast(body.length > 64 * 1024 ? 413 : 400, body);
+  });
+
+  it('33 a hundred thousand keys are refused fast, and as many as a body holds', async () => {
+    const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"k${key}":1`).join(',')}}`;
+    await expectFast(413, keys(100_000));
+    await expectFast(400, keys(5000));
+    await expectFast(400, `{${Array.from({ length: 5000 }, () => '"bio":"x"').join(',')},"nope":1}`);
+  });
+
+  const EVIL: [string, string][] = [
+    ['a', 'a'.repeat(60_000)],
+    ['spaces', ' '.repeat(60_000)],
+    ['spaces and a letter', `${' '.repeat(60_000)}x`],
+    ['tabs', '\t'.repeat(60_000)],
+    ['lines', '\n'.repeat(60_000)],
+    ['dots', '.'.repeat(60_000)],
+    ['dashes', `${'-'.repeat(59_999)}!`],
+    ['commas', ','.repeat(60_000)],
+    ['marks that combine', '\u0301'.repeat(20_000)],
+    ['Hangul to compose', '\u1100\u1161'.repeat(9000)],
+    ['a that repeats with an end', `${'a'.repeat(59_000)}!`],
+    ['emoji families', '👨‍👩‍👧‍👦'.repeat(2000)],
+  ];
+  const FIELDS = ['name', 'bio', 'location', 'placeId', 'gender', 'occupation'];
+  it.each(EVIL)('33 sixty thousand %s in any text are refused fast', async (title, text) => {
+    for (const field of FIELDS) {
+      const body = JSON.stringify({ [field]: text });
+      // Blanks are taken off: what is left of some is a text that may be written.
+      const isBlank = text.trim().length <= 1;
+      const time = await timeOf(async () => {
+        const { status } = await suite.call('PATCH', '/profile/me', { token: member.token, body });
+        expect([title, field, isBlank ? [200, 400, 413] : [400, 413]]).toEqual([
+          title,
+          field,
+          expect.arrayContaining([status]),
+        ]);
+      });
+      expect(time).toBeLessThan(RATIO * usual + SLACK_MS);
+    }
+  });
+
+  it('33 an address of a hundred thousand characters is refused', async () => {
+    for (const path of [`/api/search?location=${'a'.repeat(100_000)}`, `/api/profile/${'a'.repeat(100_000)}`]) {
+      const headers = { authorization: `Bearer ${member.token}` };
+      const answer = await sendRaw(suite.origin, { path, headers });
+      expect([0, 400, 414, 431]).toContain(answer.status);
+    }
+    expect((await get(suite, member, `/search?location=${'a'.repeat(5000)}`)).status).toBe(400);
+  });
+
+  it('33 bodies that never end keep nobody waiting', async () => {
+    const { port } = new URL(suite.origin);
+    const slow = Array.from({ length: 50 }, () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        `PATCH /api/profile/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${member.token}\r\n` +
+          'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"bio":',
+      );
+      return socket;
+    });
+    const time = await timeOf(async () => {
+      for (let call = 0; call < 10; call += 1) expect((await get(suite, member, '/profile/me')).status).toBe(200);
+    });
+    expect(time / 10).toBeLessThan(RATIO * usual + SLACK_MS);
+    for (const socket of slow) socket.destroy();
+  });
+});
+
+describe('36 what is sent to be logged', () => {
+  it('36 comes out as one line of JSON, without the caller, the token or what was written', async () => {
+    suite.logged.length = 0;
+    const trick = 'x\r\n{"severity":"ERROR","event":"forged"}\u001b[31m\u2028';
+    const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
+    const paths = [
+      `/api/profile/${encodeURIComponent(trick)}`,
+      `/api/search?location=${encodeURIComponent(trick)}`,
+      `/api/${encodeURIComponent(trick)}`,
+      `/api/users?${encodeURIComponent(trick)}=1`,
+    ];
+    for (const path of paths) await sendRaw(suite.origin, { path, headers });
+    await sendRaw(suite.origin, {
+      path: '/api/users',
+      headers: { ...headers, 'x-request-id': 'forged', 'user-agent': 'x'.repeat(8000) },
+    });
+    await suite.call('PATCH', '/profile/me', { token: member.token, body: { name: trick, bio: trick } });
+    await suite.call('POST', '/reports', { token: member.token, body: { userId: trick, reason: trick } });
+    const lines = suite.logged.map((event) => writtenLines(event));
+    expect(lines.length).toBeGreaterThanOrEqual(paths.length + 3);
+    for (const written of lines) {
+      expect(isOneLine(written)).toBe(true);
+      for (const secret of [member.token, member.email, member.uid, 'forged', 'xxxxxxxx']) {
+        expect(written).not.toContain(secret);
+      }
+    }
+  });
+
+  it('36 a header of 1 MiB is refused before anything is logged of it', async () => {
+    for (const name of ['user-agent', 'x-forwarded-for', 'authorization', 'x-request-id', 'origin']) {
+      const answer = await sendRaw(suite.origin, { path: '/api/users', headers: { [name]: 'A'.repeat(1024 * 1024) } });
+      expect([0, 400, 431], name).toContain(answer.status);
+    }
+    expect(JSON.stringify(suite.logged)).not.toContain('AAAAAAAA');
+  });
+
+  it('36 any value of an event is one line', () => {
+    const written = writtenLines({ event: 'x\r\ny\u001b[2J\u0000\u2028', requestId: '\n\n' });
+    expect(isOneLine(written)).toBe(true);
+    expect(JSON.parse(written)).toMatchObject({ severity: 'INFO' });
+  });
+});
+
+/** One line of JSON without a control character but the break that ends it. */
+function isOneLine(written: string): boolean {
+  return /^\{.*\}$/s.test(written.slice(0, -1)) && !/\p{Cc}/u.test(written.slice(0, -1)) && written.endsWith('\n');
+}
+
+/** What the production logger writes of an event. */
+function writtenLines(event: Parameters<typeof writeLogLine>[0]): string {
+  const written: string[] = [];
+  const { write } = process.stdout;
+  process.stdout.write = ((text: string) => written.push(text) > 0) as typeof write;
+  writeLogLine(event);
+  process.stdout.write = write;
+  return written.join('');
+}

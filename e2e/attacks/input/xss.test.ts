@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createMember } from '../../fixtures/account.ts';
+import { makePicture } from '../../fixtures/picture.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { PAYLOADS } from '../fixtures/payloads.ts';
+
+const TOWN = 'Sanchez-Mira, Cagayan';
+
+/** Nothing ran and nothing asked for attention; the fixture fails on any report of the content security policy by itself. */
+async function expectUntouched(page: Page, dialogs: readonly string[]): Promise<void> {
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(dialogs).toEqual([]);
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+}
+
+function watchDialogs(page: Page): string[] {
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  return dialogs;
+}
+
+async function tell(from: Account, to: Account, content: string): Promise<void> {
+  await callApi(from, 'POST /messages', { receiverId: to.id, content });
+}
+
+test.use({ arriveAs: 'member' });
+
+test('35 sixty payloads sent as messages are shown as they were written.', async ({ page, account }) => {
+  expect(PAYLOADS).toHaveLength(60);
+  const dialogs = watchDialogs(page);
+  const other = await createMember({ location: TOWN });
+  // Sixty messages a minute are allowed to each; a request is one until it is answered.
+  for (const [index, payload] of PAYLOADS.entries()) {
+    await (index % 2 === 0 ? tell(account, other, payload) : tell(other, account, payload));
+  }
+  await page.goto('/messages');
+  await expect(page.getByText(PAYLOADS.at(-1) ?? '', { exact: false }).first()).toBeVisible();
+  await expectUntouched(page, dialogs);
+  await page.goto(`/chat/${other.id}`);
+  const shown = page.getByRole('main');
+  for (const payload of PAYLOADS.slice(-40)) {
+    await expect(shown.getByText(payload, { exact: true }).first()).toBeAttached();
+  }
+  await expectUntouched(page, dialogs);
+});
+
+test('35 payloads as names and as biographies are shown as they were written.', async ({ page }) => {
+  test.setTimeout(240_000);
+  const dialogs = watchDialogs(page);
+  const short = PAYLOADS.filter((payload) => payload.length <= 60);
+  const bios = Array.from({ length: 6 }, (_, part) => PAYLOADS.slice(part * 10, part * 10 + 10));
+  for (const [index, part] of bios.entries()) {
+    const name = short[index * 7] ?? '<b>';
+    const bio = part.join('\n').slice(0, 500);
+    const member = await createMember({ name, bio, occupation: short[index * 7 + 1], location: TOWN });
+    await page.goto(`/profile/${member.id}`);
+    await expect(page.getByText(name, { exact: false }).first()).toBeVisible();
+    for (const line of bio.split('\n').slice(0, 5)) await expect(page.getByRole('main')).toContainText(line);
+    await expectUntouched(page, dialogs);
+    await callApi(member, 'DELETE /profile/me');
+  }
+});
+
+test('35 a photo whose file name is a payload is a photo with a plain name.', async ({ page, account }) => {
+  const dialogs = watchDialogs(page);
+  await page.goto('/edit-profile');
+  for (const name of ['<img src=x onerror=hit=1>', '"><script>hit=1<', '..\\..\\x']) {
+    await page.getByLabel('Add Photo').setInputFiles([makePicture(name)]);
+  }
+  await expect(page.getByRole('img', { name: /^Photo \d$/ })).toHaveCount(3);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const { album } = await callApi<{ album: { url: string }[] }>(account, 'GET /profile/me');
+  for (const { url } of album) expect(decodeURIComponent(new URL(url).pathname)).toMatch(/\/\d{13}-[a-z0-9-]+\.\w+$/);
+  await expectUntouched(page, dialogs);
+});
+
+test('35 a payload in a report is kept as it was written, and is a word to whoever searches.', async ({
+  page,
+  account,
+}) => {
+  const dialogs = watchDialogs(page);
+  const other = await createMember({ location: TOWN });
+  for (const payload of PAYLOADS.slice(0, 5)) {
+    await callApi(account, 'POST /reports', { userId: other.id, reason: 'other', text: payload });
+    await page.goto(`/search?location=${encodeURIComponent(payload)}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectUntouched(page, dialogs);
+  }
+  for (const path of [
+    '/profile/<script>hit=1</script>',
+    '/chat/<img src=x onerror=hit=1>',
+    '/login?next=javascript:hit=1',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectUntouched(page, dialogs);
+  }
+  await callApi(other, 'DELETE /profile/me');
+});

@@ -20,6 +20,7 @@ export * from './profile.ts';
 export * from './report.ts';
 export * from './report-reasons.ts';
 export * from './roster.ts';
+export * from './retention.ts';
 export * from './routes.ts';
 export * from './search.ts';
 export * from './sensitive.ts';

@@ -28,6 +28,8 @@ export const paths = {
   counts: () => 'counters/staff',
   report: (id: string) => `reports/${id}`,
   sampleJob: (adminId: string) => `sampleJobs/${adminId}`,
+  /** How far the nightly look through uploaded files has come. */
+  uploadsSweep: () => 'maintenance/uploads',
   choices: (uid: string) => `choices/${uid}`,
   rateLimit: (action: string, subject: string) => `rateLimits/${action}:${subject}`,
 } as const;

@@ -1,0 +1,31 @@
+/**
+ * How long what is held: the one table of terms. The nightly job erases by it (`functions/src/features/retention`), and
+ * `docs/privacy.md` and the page /privacy tell it. Whatever is not named is kept for as long as the account.
+ */
+export const RETENTION = {
+  cutOffErasures: {
+    days: 1,
+    what: 'an erasure that was cut off',
+    from: 'when it was asked for: it is taken to its end',
+  },
+  newcomers: { days: 30, what: 'an account without a finished profile', from: 'sign-up' },
+  inactiveMembers: { days: 1095, what: 'an account that nobody uses', from: 'the last call' },
+  uploads: { days: 1, what: 'an uploaded photo that was not put into a profile', from: 'the upload' },
+  limits: { days: 1, what: 'when a limited action was taken', from: 'the end of the limit’s window, at the latest' },
+  reports: { days: 730, what: 'a report and what was written in it', from: 'the last change' },
+  adminLogs: { days: 730, what: 'an entry of the administrators’ log', from: 'the entry' },
+  separatedConversations: { days: 365, what: 'a conversation that a block ended', from: 'the last message' },
+} as const satisfies Record<string, RetentionTerm>;
+
+interface RetentionTerm {
+  readonly days: number;
+  readonly what: string;
+  readonly from: string;
+}
+
+export type RetentionName = keyof typeof RETENTION;
+
+/** Milliseconds since 1970: what is older than this is past its time. */
+export function pastItsTime(name: RetentionName, now: number): number {
+  return now - RETENTION[name].days * 24 * 60 * 60 * 1000;
+}

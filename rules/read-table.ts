@@ -45,6 +45,7 @@ export function readTable(uids: Readonly<Record<keyof typeof UIDS, string>>): Re
     [`conversations/x_${uids.ana}_y/messages/1`, []],
     ['adminLogs/1', ADMINISTRATORS],
     ['reports/1', ADMINISTRATORS],
+    ['maintenance/uploads', []],
     ['unknown/1', []],
   ];
   const lists: Row[] = [

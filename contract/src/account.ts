@@ -41,6 +41,8 @@ export const accountDocument = z.strictObject({
   draft: z.optional(profileDraft),
   /** While switched off. */
   deactivation: z.optional(deactivation),
+  /** Since the account is being erased: nothing is written to it any more, and the nightly job finishes it. */
+  erasingSince: z.optional(storedTime),
   createdAt: storedTime,
   profileFinishedAt: z.nullable(storedTime),
 });

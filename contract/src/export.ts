@@ -5,21 +5,31 @@ const records = z.array(record);
 
 /**
  * `GET /profile/me/export`: everything held about the caller, as stored, times as ISO 8601. What others decided about the
- * caller (their likes, blocks and reports) is theirs and not in it.
+ * caller (their likes, blocks and reports) is theirs and not in it, nor who of staff decided.
  */
 export const accountExport = z.strictObject({
   exportedAt: z.iso.datetime(),
   id: z.string(),
+  /** What Firebase Authentication keeps: addresses, ways to sign in, first and last time. */
+  signIn: record,
   account: record,
   profile: z.nullable(record),
   activity: z.nullable(record),
   photos: records,
+  /** Every object under the caller's own path, in a profile or not. */
+  files: records,
   favorites: records,
   swipes: records,
+  /** Where the deck stands. */
+  deck: record,
   blocks: records,
   conversations: records,
   messages: records,
   reports: records,
+  /** What administrators decided about the account. */
+  decisions: records,
+  /** How often limited actions were taken of late, by part of the limit's window. */
+  limits: records,
 });
 
 export type AccountExport = z.infer<typeof accountExport>;

@@ -1,9 +1,13 @@
 import { onRequest } from 'firebase-functions/v2/https';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createApp } from './app.ts';
+import { runRetention } from './features/retention/run.ts';
 import { productionDeps, secretsInUse } from './firebase/production-deps.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
 
 keepBodiesRaw();
+
+const deps = productionDeps();
 
 /** The whole API; Hosting rewrites `/api/**` to it. */
 export const api = onRequest(
@@ -16,5 +20,21 @@ export const api = onRequest(
     cors: false,
     secrets: secretsInUse,
   },
-  createApp(productionDeps()),
+  createApp(deps),
+);
+
+/** Every night, when few are awake: erases what is past its time. */
+export const retention = onSchedule(
+  {
+    schedule: '30 3 * * *',
+    timeZone: 'Asia/Manila',
+    region: 'asia-southeast1',
+    memory: '512MiB',
+    timeoutSeconds: 540,
+    maxInstances: 1,
+    retryCount: 0,
+  },
+  async () => {
+    await runRetention(deps);
+  },
 );

@@ -111,7 +111,7 @@ describe('GET /profile/me/export', () => {
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1) statuses.push((await talk.get(newcomer, '/profile/me/export')).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-  });
+  }, 30_000);
 });
 
 const COLLECTIONS = [

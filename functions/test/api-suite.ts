@@ -170,7 +170,21 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     await deleteApp(app);
   }
 
-  return { call, signUp, addMember, writeMember, revokeTokens, close, auth, bucket, firestore, clock, logged, origin };
+  return {
+    deps,
+    call,
+    signUp,
+    addMember,
+    writeMember,
+    revokeTokens,
+    close,
+    auth,
+    bucket,
+    firestore,
+    clock,
+    logged,
+    origin,
+  };
 }
 
 /** Documents read that the stand-in billed for the requests that `run` makes under a label. */

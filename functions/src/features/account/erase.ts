@@ -2,35 +2,37 @@ import { type ConversationDocument, conversationDocument, DELETED_MEMBER_NAME } 
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import { rosterDocument } from '@tagpo/contract/roster';
-import { FieldPath, FieldValue, type Firestore, type Query } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
+import { eraseAll } from '../../firebase/erase-all.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import type { Caller } from '../../middleware/load-caller.ts';
 import { eraseChoices } from '../choices/store.ts';
 import { withVisibility } from '../conversations/document.ts';
 import type { AccountDeps } from './settings.ts';
 
+export type EraseDeps = Omit<AccountDeps, 'limits'>;
+
 const BATCH = 100;
 /** Stands for an erased member in what must be kept. */
 const ERASED_ID = 'deleted-member';
 
 /**
- * Erases a member: each step can be done again, and whoever can still sign in can ask again, so that one that was cut off is
- * finished by the next call. First they are gone from every list; the sign-in itself goes last. Messages stay with those they
- * were sent to, as from "Deleted member".
+ * Erases a member: each step can be done again, and one that was cut off is finished by the next call, or by the nightly job,
+ * which knows it by `erasingSince`. First they are gone from every list; the account that says so goes last. Messages stay with
+ * those they were sent to, as from "Deleted member".
  */
-export async function eraseAccount(deps: AccountDeps, { uid }: Caller): Promise<void> {
+export async function eraseAccount(deps: EraseDeps, { uid }: Pick<Caller, 'uid'>): Promise<void> {
   const { firestore, bucket, callers } = deps;
+  await markErasing(deps, uid);
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
   callers.forget(uid);
   await leaveConversations(firestore, uid);
   await eraseFromOthers(firestore, uid);
   await eraseChoices(firestore, uid);
-  for (const subcollection of await firestore.doc(paths.user(uid)).listCollections()) {
-    await eraseAll(firestore, subcollection);
-  }
+  for (const subcollection of await firestore.doc(paths.user(uid)).listCollections()) await eraseAll(subcollection);
   await bucket.deleteFiles({ prefix: storagePaths.photos(uid), force: true });
   await forgetReports(firestore, uid);
   await leaveRoster(firestore, uid);
@@ -39,24 +41,30 @@ export async function eraseAccount(deps: AccountDeps, { uid }: Caller): Promise<
     Object.keys(RATE_LIMITS).map((action) => paths.rateLimit(action, uid)),
   );
   // Once more what a call that was under way may have written meanwhile.
-  await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid), paths.choices(uid), paths.account(uid)]);
+  const left = [paths.directory, paths.user, paths.choices, paths.sampleJob];
+  await eraseDocuments(
+    firestore,
+    left.map((pathOf) => pathOf(uid)),
+  );
   await eraseSignIn(deps, uid);
+  await eraseDocuments(firestore, [paths.account(uid)]);
   callers.forget(uid);
+}
+
+/** Keeps the time of the first attempt. Without an account there is nothing to mark. */
+async function markErasing({ firestore, now }: AppDeps, uid: string): Promise<void> {
+  const reference = firestore.doc(paths.account(uid));
+  await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (!snapshot.exists || snapshot.get('erasingSince') !== undefined) return;
+    transaction.update(reference, { erasingSince: Timestamp.fromMillis(now()) });
+  });
 }
 
 async function eraseDocuments(firestore: Firestore, documentPaths: readonly string[]): Promise<void> {
   const batch = firestore.batch();
   for (const path of documentPaths) batch.delete(firestore.doc(path));
   await batch.commit();
-}
-
-async function eraseAll(firestore: Firestore, query: Query): Promise<void> {
-  const some = query.limit(BATCH);
-  for (let found = await some.get(); !found.empty; found = await some.get()) {
-    const batch = firestore.batch();
-    for (const { ref } of found.docs) batch.delete(ref);
-    await batch.commit();
-  }
 }
 
 async function leaveConversations(firestore: Firestore, uid: string): Promise<void> {
@@ -83,7 +91,7 @@ async function leaveConversation(firestore: Firestore, uid: string, id: string):
     return left.visibleTo.length === 0;
   });
   if (!isOver) return;
-  await eraseAll(firestore, firestore.collection(paths.messages(id)));
+  await eraseAll(firestore.collection(paths.messages(id)));
   await reference.delete();
 }
 
@@ -132,23 +140,24 @@ async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
   });
 }
 
-/** Reports stay with the administrators, without who it was. */
+/**
+ * Reports and the log stay with the administrators for their term, without who it was: of what the member reported the case
+ * against the other one, of what was reported about the member the rule alone.
+ */
 async function forgetReports(firestore: Firestore, uid: string): Promise<void> {
+  const gone = FieldValue.delete();
+  const about = { reportedId: ERASED_ID, reportedName: DELETED_MEMBER_NAME, text: '', messageIds: [] };
   const kept = [
-    [collections.reports, 'reporterId'],
-    [collections.reports, 'reportedId'],
-    [collections.adminLogs, 'adminId'],
-    [collections.adminLogs, 'targetUserId'],
+    [collections.reports, 'reportedId', about],
+    [collections.reports, 'reporterId', { reporterId: ERASED_ID }],
+    [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': gone }],
+    [collections.adminLogs, 'adminId', { adminId: ERASED_ID }],
   ] as const;
-  for (const [collection, field] of kept) {
+  for (const [collection, field, change] of kept) {
     const some = firestore.collection(collection).where(field, '==', uid).select().limit(BATCH);
     for (let found = await some.get(); !found.empty; found = await some.get()) {
       const batch = firestore.batch();
-      for (const { ref } of found.docs)
-        batch.update(ref, {
-          [field]: ERASED_ID,
-          ...(field === 'reportedId' ? { reportedName: DELETED_MEMBER_NAME } : {}),
-        });
+      for (const { ref } of found.docs) batch.update(ref, change);
       await batch.commit();
     }
   }

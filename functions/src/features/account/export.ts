@@ -1,7 +1,8 @@
 import { conversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import type { AccountExport } from '@tagpo/contract/export';
-import { collections, paths } from '@tagpo/contract/paths';
-import type { Firestore, Query } from 'firebase-admin/firestore';
+import { collections, paths, storagePaths } from '@tagpo/contract/paths';
+import { RATE_LIMITS } from '@tagpo/contract/product';
+import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { Caller } from '../../middleware/load-caller.ts';
 import { readChoices } from '../choices/store.ts';
@@ -13,18 +14,20 @@ type Json = z.infer<ReturnType<typeof z.json>>;
 type JsonRecord = Record<string, Json>;
 
 /** Everything held about the caller (right of access, RA 10173). 429 after ten an hour. */
-export async function exportAccount({ firestore, limits, now }: AccountDeps, { uid }: Caller): Promise<AccountExport> {
+export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise<AccountExport> {
+  const { firestore, limits, now } = deps;
   await firestore.runTransaction(async (transaction) => {
     const count = await limits.count(transaction, 'exportAccount', uid);
     count();
   });
-  const [{ account, directory }, photos, blocks, choices, talks, reports] = await Promise.all([
+  const [{ account, directory }, photos, blocks, choices, talks, reports, kept] = await Promise.all([
     readOwn(firestore, uid),
     readAll(firestore.collection(paths.userPhotos(uid))),
     readAll(firestore.collection(paths.userBlocks(uid))),
     readChoices(firestore, uid),
     readTalks(firestore, uid),
     readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
+    readKept(deps, uid),
   ]);
   // Who is in `blocked` tells also who blocked the caller, which is theirs to know.
   const {
@@ -48,10 +51,41 @@ export async function exportAccount({ firestore, limits, now }: AccountDeps, { u
     photos,
     favorites: choices.favorites.map((userId) => ({ userId })),
     swipes,
+    deck: toRecord({ ...choices.deck }),
     blocks,
     ...talks,
     reports,
+    ...kept,
   };
+}
+
+/** What other services and other parts of the product keep of the caller. */
+async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
+  const [user, [files], decisions, limits] = await Promise.all([
+    auth.getUser(uid),
+    bucket.getFiles({ prefix: storagePaths.photos(uid) }),
+    readAll(firestore.collection(collections.adminLogs).where('targetUserId', '==', uid)),
+    firestore.getAll(...Object.keys(RATE_LIMITS).map((action) => firestore.doc(paths.rateLimit(action, uid)))),
+  ]);
+  const { email, emailVerified, displayName, photoURL, phoneNumber, providerData, metadata } = user;
+  const { creationTime: createdAt, lastSignInTime: lastSignInAt } = metadata;
+  const providers = providerData.map(({ providerId, email: address }) => toRecord({ providerId, email: address }));
+  return {
+    signIn: toRecord({ email, emailVerified, displayName, photoURL, phoneNumber, providers, createdAt, lastSignInAt }),
+    files: files.map(({ name, metadata: { size, contentType, timeCreated } }) =>
+      toRecord({ path: name, bytes: Number(size), contentType, uploadedAt: timeCreated }),
+    ),
+    // That somebody reported the caller, and what staff read of it, is not theirs to know.
+    decisions: decisions
+      .filter(({ action }) => action === 'user.activated' || action === 'user.deactivated')
+      .map(({ action, performedAt }) => ({ action, performedAt }) as JsonRecord),
+    limits: limits.filter(({ exists }) => exists).map((snapshot) => describeLimit(snapshot)),
+  };
+}
+
+function describeLimit(snapshot: DocumentSnapshot): JsonRecord {
+  const [action = ''] = snapshot.id.split(':');
+  return { action, ...toRecord(snapshot.data() ?? {}) };
 }
 
 async function readAll(query: Query): Promise<JsonRecord[]> {

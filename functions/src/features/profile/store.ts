@@ -40,6 +40,7 @@ function parseOwn(account: DocumentSnapshot | undefined, directory: DocumentSnap
   // Opened before any call is handled: gone means deleted a moment ago.
   if (!account?.exists) throw new ApiError('unauthenticated');
   const parsed = z.parse(accountDocument, account.data());
+  if (parsed.erasingSince !== undefined) throw new ApiError('unauthenticated');
   if (!parsed.isActive) throw new ApiError('account-deactivated');
   return {
     account: parsed,

@@ -1,0 +1,63 @@
+import { collections, paths } from '@tagpo/contract/paths';
+import type { ReportState } from '@tagpo/contract/report';
+import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
+import { type DocumentSnapshot, type Query, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { changeCounts } from '../../account/counts.ts';
+import { eraseAll } from '../../firebase/erase-all.ts';
+import type { Sweep } from './members.ts';
+
+/** Documents erased in one night, of each kind. */
+const MAX_DOCUMENTS = 2000;
+const BATCH = 200;
+const MAX_CONVERSATIONS = 100;
+/** States of a report that counts as open. */
+const OPEN: readonly unknown[] = ['open', 'in-review'] satisfies ReportState[];
+
+/** Documents of a collection whose time in `field` is past the term. */
+export function eraseOld(name: RetentionName, collection: keyof typeof collections, field: string): Sweep {
+  return ({ firestore, now }) => {
+    const before = name === 'limits' ? now() : pastItsTime(name, now());
+    return eraseSome(firestore.collection(collections[collection]).where(field, '<=', Timestamp.fromMillis(before)));
+  };
+}
+
+/** Reports and appeals; those that nobody closed are taken out of staff's count too. */
+export const eraseReports: Sweep = ({ firestore, now }) => {
+  const before = Timestamp.fromMillis(pastItsTime('reports', now()));
+  return eraseSome(firestore.collection(collections.reports).where('updatedAt', '<=', before), (batch, found) => {
+    const open = found.filter((snapshot) => OPEN.includes(snapshot.get('state')));
+    changeCounts(batch, firestore, { openReports: -open.length });
+  });
+};
+
+type BesideErasing = (batch: WriteBatch, found: readonly DocumentSnapshot[]) => void;
+
+async function eraseSome(query: Query, beside: BesideErasing = () => {}): Promise<number> {
+  let erased = 0;
+  while (erased < MAX_DOCUMENTS) {
+    const found = await query.select('state').limit(BATCH).get();
+    const batch = query.firestore.batch();
+    for (const { ref } of found.docs) batch.delete(ref);
+    beside(batch, found.docs);
+    await batch.commit();
+    erased += found.size;
+    if (found.size < BATCH) break;
+  }
+  return erased;
+}
+
+/** Conversations that nobody sees, with their messages. */
+export const eraseSeparated: Sweep = async ({ firestore, now }) => {
+  const found = await firestore
+    .collection(collections.conversations)
+    .where('visibleTo', '==', [])
+    .where('updatedAt', '<=', Timestamp.fromMillis(pastItsTime('separatedConversations', now())))
+    .select()
+    .limit(MAX_CONVERSATIONS)
+    .get();
+  for (const { ref, id } of found.docs) {
+    await eraseAll(firestore.collection(paths.messages(id)));
+    await ref.delete();
+  }
+  return found.size;
+};

@@ -1,0 +1,37 @@
+import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
+import type { AppDeps } from '../../deps.ts';
+import { createCallerLoader } from '../../middleware/load-caller.ts';
+import { eraseOld, eraseReports, eraseSeparated } from './documents.ts';
+import { eraseCutOff, eraseInactive, eraseNewcomers, type Sweep } from './members.ts';
+import { eraseUploads } from './uploads.ts';
+
+/** What enforces each term of the contract's table. */
+const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
+  cutOffErasures: eraseCutOff,
+  newcomers: eraseNewcomers,
+  inactiveMembers: eraseInactive,
+  uploads: eraseUploads,
+  limits: eraseOld('limits', 'rateLimits', 'expiresAt'),
+  reports: eraseReports,
+  adminLogs: eraseOld('adminLogs', 'adminLogs', 'performedAt'),
+  separatedConversations: eraseSeparated,
+};
+
+export type RetentionCounts = Record<RetentionName, number>;
+
+/**
+ * Erases what is past its time, a bounded amount of each kind: what is left over is the next night's. Done again it changes
+ * nothing. A kind that fails holds up no other; afterwards the failures are thrown together. Logs counts alone.
+ */
+export async function runRetention(deps: AppDeps): Promise<RetentionCounts> {
+  const names = Object.keys(RETENTION) as RetentionName[];
+  const callers = createCallerLoader(deps);
+  const results = await Promise.allSettled(names.map((name) => SWEEPS[name]({ ...deps, callers })));
+  const counts = Object.fromEntries(
+    names.map((name, index) => [name, results[index]?.status === 'fulfilled' ? results[index].value : 0]),
+  ) as RetentionCounts;
+  deps.log({ event: 'retention', ...counts });
+  const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} kinds could not be erased`);
+  return counts;
+}

@@ -1,0 +1,34 @@
+/** Looks for traces of people in everything that is stored: every collection at every depth, Storage and Authentication. */
+import { collections } from '@tagpo/contract/paths';
+import { expect } from 'vitest';
+import type { ApiSuite } from './api-suite.ts';
+
+/** Root collections that the contract's table of those with several documents leaves out. */
+const SINGLE = ['counters', 'sampleJobs', 'maintenance'];
+const NESTED = ['photos', 'blocks', 'favorites', 'swipes', 'messages'];
+
+export interface Trace {
+  readonly path: string;
+  readonly data: FirebaseFirestore.DocumentData;
+}
+
+/** Every document whose path or contents say one of these texts. A collection that is not looked through fails. */
+export async function findDocuments({ firestore }: ApiSuite, texts: readonly string[]): Promise<Trace[]> {
+  const roots = (await firestore.listCollections()).map(({ id }) => id).filter((id) => !/^rules-|^unknown$/.test(id));
+  const known: readonly string[] = [...Object.values(collections), ...SINGLE];
+  expect(roots.filter((id) => !known.includes(id))).toEqual([]);
+  const found = await Promise.all([
+    ...roots.map((id) => firestore.collection(id).get()),
+    ...NESTED.map((id) => firestore.collectionGroup(id).get()),
+  ]);
+  return found
+    .flatMap(({ docs }) => docs)
+    .map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() }))
+    .filter(({ path, data }) => texts.some((text) => path.includes(text) || JSON.stringify(data).includes(text)));
+}
+
+/** Names of the files under anybody's path that say one of these texts. */
+export async function findFiles({ bucket }: ApiSuite, texts: readonly string[]): Promise<string[]> {
+  const [files] = await bucket.getFiles();
+  return files.map(({ name }) => name).filter((name) => texts.some((text) => name.includes(text)));
+}

@@ -198,7 +198,7 @@ describe('DELETE /profile/me', () => {
     const { auth, bucket } = suite;
     const broken = await openApiSuite(
       part === 'the files'
-        ? { bucket: Object.assign(Object.create(bucket), { deleteFiles: failing }) }
+        ? { bucket: Object.assign(Object.create(bucket), { getFiles: failing }) }
         : { auth: Object.assign(Object.create(auth), { deleteUser: failing }) },
     );
     const first = await broken.call('DELETE', '/profile/me', { token: ana.token });

@@ -101,7 +101,8 @@ describe('DELETE /profile/me of a busy member', () => {
   it('is the same asked for twice at once, and then again', async () => {
     const { ana, name } = await busyMember();
     const answers = await Promise.all([erase(ana), erase(ana)]);
-    expect(answers.map(({ status, body }) => [status, body, suite.logged.filter(({ event }) => event === 'error')])).toEqual('x');
+    for (const { status, body } of answers) expect([200, 401], JSON.stringify(body)).toContain(status);
+    expect(answers.map(({ status }) => status)).toContain(200);
     expect((await erase(ana)).status).toBe(401);
     expect(await findDocuments(suite, [name, ana.email])).toEqual([]);
   }, 60_000);

@@ -11,6 +11,7 @@ import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import type { Caller } from '../../middleware/load-caller.ts';
 import { eraseChoices } from '../choices/store.ts';
 import { withVisibility } from '../conversations/document.ts';
+import { removeObjects } from '../photos/objects.ts';
 import type { AccountDeps } from './settings.ts';
 
 export type EraseDeps = Omit<AccountDeps, 'limits'>;
@@ -25,7 +26,7 @@ const ERASED_ID = 'deleted-member';
  * those they were sent to, as from "Deleted member".
  */
 export async function eraseAccount(deps: EraseDeps, { uid }: Pick<Caller, 'uid'>): Promise<void> {
-  const { firestore, bucket, callers } = deps;
+  const { firestore, callers } = deps;
   await markErasing(deps, uid);
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
   callers.forget(uid);
@@ -33,7 +34,7 @@ export async function eraseAccount(deps: EraseDeps, { uid }: Pick<Caller, 'uid'>
   await eraseFromOthers(firestore, uid);
   await eraseChoices(firestore, uid);
   for (const subcollection of await firestore.doc(paths.user(uid)).listCollections()) await eraseAll(subcollection);
-  await bucket.deleteFiles({ prefix: storagePaths.photos(uid), force: true });
+  await eraseFiles(deps, uid);
   await forgetReports(firestore, uid);
   await leaveRoster(firestore, uid);
   await eraseDocuments(
@@ -65,6 +66,17 @@ async function eraseDocuments(firestore: Firestore, documentPaths: readonly stri
   const batch = firestore.batch();
   for (const path of documentPaths) batch.delete(firestore.doc(path));
   await batch.commit();
+}
+
+/** A file that somebody else removes meanwhile is as good as removed. */
+async function eraseFiles({ bucket }: AppDeps, uid: string): Promise<void> {
+  const some = { prefix: storagePaths.photos(uid), maxResults: BATCH, autoPaginate: false };
+  for (let [files] = await bucket.getFiles(some); files.length > 0; [files] = await bucket.getFiles(some)) {
+    await removeObjects(
+      { bucket },
+      files.map(({ name }) => name),
+    );
+  }
 }
 
 async function leaveConversations(firestore: Firestore, uid: string): Promise<void> {

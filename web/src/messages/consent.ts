@@ -18,7 +18,6 @@ export const consentMessages = catalogue('consent', {
   changeLater: 'All of it can be changed in Settings.',
   needed: 'Some of what you chose is sensitive: agree here, or leave it out.',
   leaveOut: 'Leave it out',
-  leftOut: 'Left out. Nothing sensitive is saved.',
   ethnicityNote: 'Your ethnicity starts as Asian; edit it any time.',
   section: 'What you agreed to',
   profileLabel: 'My profile',

@@ -1,6 +1,8 @@
 import type { OwnProfile } from '@tagpo/contract/account';
 import { useState } from 'react';
 import { addToast } from '../components/toast/toasts.ts';
+import { SensitiveDialog } from '../features/consents/sensitive-dialog.tsx';
+import { useSaveConsents } from '../features/consents/use-save-consents.ts';
 import { EditForm } from '../features/edit/edit-form.tsx';
 import { EditFrame } from '../features/edit/edit-frame.tsx';
 import type { EditedProfile } from '../features/edit/edit-values.ts';
@@ -13,6 +15,7 @@ import { useSaveProfile } from '../features/edit/use-save-profile.ts';
 import { PhotoGrid } from '../features/photos/photo-grid.tsx';
 import { useAlbum } from '../features/photos/use-album.ts';
 import { PlaceField } from '../features/places/place-field.tsx';
+import { hasErrorCode } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { editMessages } from '../messages/edit.ts';
 import { useMessages } from '../messages/use-messages.ts';
@@ -25,6 +28,10 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const edit = useEditForm(uid, own);
   const guard = useLeaveGuard(edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles));
   const { mutateAsync: saveProfile } = useSaveProfile();
+  const { mutateAsync: saveConsents } = useSaveConsents();
+  /** What waits for the consent to sensitive details. */
+  const [waiting, setWaiting] = useState<EditedProfile>();
+  const [isAgreeing, setIsAgreeing] = useState(false);
   useRefreshAfterPhotos(savedPhotos, album.tiles);
 
   async function save(fields: EditedProfile): Promise<FieldIssue[]> {
@@ -36,6 +43,10 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       }
       await saveProfile({ fields, photos });
     } catch (error) {
+      if (hasErrorCode(error, 'consent-required')) {
+        setWaiting(fields);
+        return [];
+      }
       addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
       return issuesOf(error);
     }
@@ -45,12 +56,31 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
     return [];
   }
 
+  async function agree(fields: EditedProfile): Promise<void> {
+    setIsAgreeing(true);
+    try {
+      await saveConsents({ decision: { sensitive: true } });
+      setWaiting(undefined);
+      await save(fields);
+    } catch (error) {
+      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+    } finally {
+      setIsAgreeing(false);
+    }
+  }
+
   return (
     <EditFrame onBack={() => guard.ask(paths.myProfile)}>
       <div className="grid gap-9">
         <PhotoGrid album={album} />
         <EditForm edit={edit} onSave={save} renderPlace={(control) => <PlaceField {...control} />} />
       </div>
+      <SensitiveDialog
+        isOpen={waiting !== undefined}
+        isBusy={isAgreeing}
+        onClose={() => setWaiting(undefined)}
+        onAgree={() => waiting && agree(waiting)}
+      />
       <LeaveDialog
         isOpen={guard.isAsking}
         onStay={guard.stay}

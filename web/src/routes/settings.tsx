@@ -1,3 +1,4 @@
+import { ConsentRows } from '../features/consents/consent-rows.tsx';
 import { SettingsSections } from '../features/settings/settings-sections.tsx';
 import { settingsMessages } from '../messages/settings.ts';
 import { shellMessages } from '../messages/shell.ts';
@@ -10,7 +11,7 @@ export default function SettingsPage() {
     <>
       <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
       <h1 className="px-4 pb-4 text-title">{t.title}</h1>
-      <SettingsSections />
+      <SettingsSections renderConsents={(consents) => <ConsentRows consents={consents} />} />
     </>
   );
 }

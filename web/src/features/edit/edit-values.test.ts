@@ -37,6 +37,10 @@ it('fills every field, with the starting values where nothing is saved', () => {
   expect(placeText).toBe('Las Piñas, Metro Manila');
 });
 
+it('shows sensitive fields to matches until told otherwise', () => {
+  expect(savedValues(own).fields.audiences).toMatchObject({ drinking: 'me', religion: 'matches' });
+});
+
 it('starts with values that can be saved as they are', () => {
   expect(editForm.safeParse(savedValues(own).fields).success).toBe(true);
 });

@@ -1,12 +1,13 @@
 import type { OwnProfile } from '@tagpo/contract/account';
 import { HEIGHT_CM, MIN_AGE, SEARCH_AGE } from '@tagpo/contract/product';
 import { editProfileForm, lookingFor } from '@tagpo/contract/profile';
+import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
 import * as z from 'zod/mini';
 import { createDraft } from '../../lib/draft.ts';
 import { optionalFields } from './edit-fields.ts';
 
-/** The profile, and whom one would like to meet. */
-export const editForm = z.extend(editProfileForm, { lookingFor });
+/** The profile, who sees what is sensitive in it, and whom one would like to meet. */
+export const editForm = z.extend(editProfileForm, { lookingFor, audiences });
 export type EditInput = z.input<typeof editForm>;
 export type EditedProfile = z.output<typeof editForm>;
 export type EditDraft = { fields: Partial<EditInput>; placeText: string };
@@ -31,6 +32,7 @@ export function savedValues(own: OwnProfile): EditDraft {
       languages: own.languages ?? [],
       interests: own.interests ?? [],
       lookingFor: { minAge: SEARCH_AGE.min, maxAge: SEARCH_AGE.max, distance: undefined, ...own.lookingFor },
+      audiences: Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, own.audiences[field] ?? DEFAULT_AUDIENCE])),
       ...(own.placeId !== undefined && { placeId: own.placeId }),
     },
     placeText: own.location ?? '',

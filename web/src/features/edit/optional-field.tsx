@@ -1,5 +1,6 @@
 import { OPTIONS } from '@tagpo/contract/options';
 import { MAX_TEXT_LENGTH } from '@tagpo/contract/product';
+import { isSensitive } from '@tagpo/contract/sensitive';
 import { useFormContext } from 'react-hook-form';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -8,11 +9,23 @@ import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { setupMessages } from '../../messages/setup.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { AudienceSelect } from './audience-select.tsx';
 import { isChoice, type OptionalField as Name } from './edit-fields.ts';
 import type { EditInput } from './edit-values.ts';
 
 /** A field that may stay empty: chosen from its options, or typed. */
 export function OptionalField({ name }: { name: Name }) {
+  const t = useMessages(profileMessages);
+  if (!isSensitive(name)) return <Control name={name} />;
+  return (
+    <>
+      <Control name={name} />
+      <AudienceSelect field={name} label={t[name]} />
+    </>
+  );
+}
+
+function Control({ name }: { name: Name }) {
   const t = useMessages(profileMessages);
   const setup = useMessages(setupMessages);
   const edit = useMessages(editMessages);

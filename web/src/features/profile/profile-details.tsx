@@ -1,3 +1,5 @@
+import { isSensitive } from '@tagpo/contract/sensitive';
+import { consentMessages } from '../../messages/consent.ts';
 import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -19,6 +21,7 @@ export function ProfileDetails({ profile }: { profile: ShownProfile }) {
 function DetailSection({ name, profile }: { name: SectionName; profile: ShownProfile }) {
   const t = useMessages(profileMessages);
   const options = useMessages(optionMessages);
+  const audiences = useMessages(consentMessages);
   const rows: RowName[] = profileSections[name].filter((row) => hasValue(profile[row]));
   if (rows.length === 0) return null;
 
@@ -29,6 +32,11 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
     return values.map((one) => (one in options ? options[one as keyof typeof options] : one)).join(', ');
   };
 
+  const tellAudience = (row: RowName) => {
+    const audience = isSensitive(row) ? profile.audiences?.[row] : undefined;
+    return audience && <span className="block text-small font-normal text-ink-soft">{audiences[audience]}</span>;
+  };
+
   return (
     <section className="rounded-soft bg-card px-5 py-4">
       <h2 className="text-heading">{t[name]}</h2>
@@ -36,7 +44,10 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
         {rows.map((row) => (
           <div key={row} className="flex justify-between gap-6 py-2.5">
             <dt className="text-ink-soft">{t[row]}</dt>
-            <dd className="text-right font-semibold text-balance">{read(row)}</dd>
+            <dd className="text-right font-semibold text-balance">
+              {read(row)}
+              {tellAudience(row)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,12 @@
+import type { Audiences } from '@tagpo/contract/sensitive';
 import type { MemberProfile } from '@tagpo/contract/user';
 
 /** What a profile page shows: another's answer, or as much of one's own as there is. */
-export type ShownProfile = { [Key in keyof MemberProfile]?: MemberProfile[Key] | undefined } & { id: string };
+export type ShownProfile = { [Key in keyof MemberProfile]?: MemberProfile[Key] | undefined } & {
+  id: string;
+  /** Of one's own: who sees what. */
+  audiences?: Audiences;
+};
 
 /** Sections after the header, in order; a row appears only when it has a value, a section only when it has a row. */
 export const profileSections = {

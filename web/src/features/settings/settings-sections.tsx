@@ -1,3 +1,5 @@
+import type { OwnProfile } from '@tagpo/contract/account';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
@@ -5,6 +7,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { useSession } from '../../firebase/session.ts';
 import { paths } from '../../lib/paths.ts';
+import { consentMessages } from '../../messages/consent.ts';
 import { legalMessages } from '../../messages/legal.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -13,8 +16,11 @@ import { PrivacySection } from './privacy-section.tsx';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-export function SettingsSections() {
+type SettingsSectionsProps = { renderConsents: (consents: OwnProfile['consents']) => ReactNode };
+
+export function SettingsSections({ renderConsents }: SettingsSectionsProps) {
   const t = useMessages(settingsMessages);
+  const consents = useMessages(consentMessages);
   const session = useSession();
   const own = useOwnProfile();
   if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
@@ -33,6 +39,7 @@ export function SettingsSections() {
         </SettingRow>
       </SettingsSection>
       <PrivacySection settings={own.data.settings} />
+      <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
       <SignInSection user={session.user} />
       <DataSection />
       <AboutSection />

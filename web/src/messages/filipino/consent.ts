@@ -14,7 +14,6 @@ export const consents = {
     changeLater: 'Mababago mo lahat ng ito sa Settings.',
     needed: 'May sensitibo sa mga pinili mo: pumayag dito, o huwag nang isama.',
     leaveOut: 'Huwag nang isama',
-    leftOut: 'Tinanggal na. Walang sensitibong mase-save.',
     ethnicityNote: 'Asian ang simula ng lahi mo; mababago mo kahit kailan.',
     section: 'Ang pinayagan mo',
     profileLabel: 'Ang profile ko',

@@ -32,6 +32,7 @@ export async function runRetention(deps: AppDeps): Promise<RetentionCounts> {
   ) as RetentionCounts;
   deps.log({ event: 'retention', ...counts });
   const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} kinds could not be erased`);
+  const failed = names.filter((_name, index) => results[index]?.status === 'rejected');
+  if (failures.length > 0) throw new AggregateError(failures, `Not erased: ${failed.join(', ')}`);
   return counts;
 }

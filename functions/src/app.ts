@@ -15,6 +15,7 @@ import { messageEndpoints } from './features/messages/routes.ts';
 import { photoEndpoints } from './features/photos/routes.ts';
 import { profileEndpoints } from './features/profile/routes.ts';
 import { safetyEndpoints } from './features/safety/routes.ts';
+import { sampleEndpoints } from './features/samples/routes.ts';
 import { searchEndpoints } from './features/search/routes.ts';
 import { swipeEndpoints } from './features/swipes/routes.ts';
 import { userEndpoints } from './features/users/routes.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: AppDeps): Express {
       ...messageEndpoints(memory, make),
       ...safetyEndpoints(memory, make),
       ...appealEndpoints(memory, make),
+      ...sampleEndpoints(memory, make),
       ...adminEndpoints(memory, make),
       ...accountEndpoints(memory, make),
     ]),

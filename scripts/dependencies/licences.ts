@@ -21,6 +21,9 @@ const TAKEN = [
 /** Of these, changes to the work itself would have to be published: taken for tools, which are not handed on. */
 const TAKEN_FOR_TOOLS = ['LGPL-3.0-or-later', 'MPL-2.0'];
 
+/** libvips and what carries it: run on the server as they come, so that nothing of them is handed on either. */
+const RUN_UNCHANGED = /^@img\//;
+
 /** What these packages say elsewhere than in the field npm reads. */
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
   fuzzy: 'MIT',
@@ -35,7 +38,8 @@ export function licenceOf({ name, license }: LockedPackage): string {
 
 /** Whether the package's terms are taken where it is used; of `A OR B` one is enough, of `A AND B` all are needed. */
 export function isLicenceTaken(locked: LockedPackage): boolean {
-  const taken = isShipped(locked) ? TAKEN : [...TAKEN, ...TAKEN_FOR_TOOLS];
+  const isHandedOn = isShipped(locked) && !RUN_UNCHANGED.test(locked.name);
+  const taken = isHandedOn ? TAKEN : [...TAKEN, ...TAKEN_FOR_TOOLS];
   const choices = licenceOf(locked)
     .replace(/^\(|\)$/g, '')
     .split(' OR ');

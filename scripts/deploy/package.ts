@@ -1,4 +1,4 @@
-/** What is uploaded as the functions: one file of our own code, and the registry's packages it needs, each at its version. */
+/** What is uploaded as the functions: our own code in few files, and the registry's packages it needs, each at its version. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
@@ -9,17 +9,20 @@ import functionsPackage from '../../functions/package.json' with { type: 'json' 
 import { readLockedPackages } from '../dependencies/lockfile.ts';
 
 const metafile = z.object({
-  outputs: z.record(z.string(), z.object({ imports: z.array(z.object({ path: z.string(), external: z.boolean() })) })),
+  outputs: z.record(
+    z.string(),
+    z.object({ imports: z.array(z.object({ path: z.string(), external: z.optional(z.boolean()) })) }),
+  ),
 });
 
 /**
- * Writes `lib/index.js`, `package.json` and `.env` into `folder`, replacing what is there.
+ * Writes `lib/`, `package.json` and `.env` into `folder`, replacing what is there.
  * @throws Error when the bundle imports a package that `functions/package.json` does not list.
  */
 export async function packFunctions(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'lib'), { recursive: true });
-  const result = await build({ ...bundleOptions(join(folder, 'lib', 'index.js')), metafile: true, logLevel: 'error' });
+  const result = await build({ ...bundleOptions(join(folder, 'lib')), metafile: true, logLevel: 'error' });
   const dependencies = pinDependencies();
   const missing = externalPackages(metafile.parse(result.metafile)).filter((name) => !(name in dependencies));
   if (missing.length > 0) throw new Error(`functions/package.json does not list ${missing.join(', ')}.`);
@@ -43,7 +46,7 @@ function pinDependencies(): Record<string, string> {
 }
 
 function externalPackages({ outputs }: z.infer<typeof metafile>): string[] {
-  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true));
   const names = imported.map(({ path }) =>
     path
       .split('/')

@@ -1,12 +1,21 @@
 import type { OptionValue } from '../../contract/src/options.ts';
 import type { Place } from '../../contract/src/places/places.ts';
-import { type Appearance, describeAppearance, type Presentation } from '../portraits/appearance.ts';
-import { type Random, randomOf } from '../portraits/random.ts';
-import { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from './bios.ts';
+import {
+  ENGLISH_BIOS,
+  OLDER_BIOS,
+  PARENT_BIOS,
+  TAGLISH_BIOS,
+} from '../../functions/src/features/samples/people/bios.ts';
+import { NameDealer } from '../../functions/src/features/samples/people/names.ts';
+import { describeTraits, type Traits } from '../../functions/src/features/samples/people/traits.ts';
+import {
+  type Appearance,
+  describeAppearance,
+  type Presentation,
+} from '../../functions/src/features/samples/portraits/appearance.ts';
+import { type Random, randomOf } from '../../functions/src/features/samples/portraits/random.ts';
 import { uidOf } from './ids.ts';
-import { NameDealer } from './names.ts';
 import { homeTowns, requireTown } from './towns.ts';
-import { describeTraits, type Traits } from './traits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

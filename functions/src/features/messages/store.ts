@@ -107,6 +107,7 @@ async function beginConversation({ firestore, limits }: SendDeps, transaction: T
   if (!own?.exists) throw new ApiError('unauthenticated');
   const receiver = parseReachable(others, receiverId);
   if (receiver === undefined) throw new ApiError('not-found');
+  if (receiver.isSample) throw new ApiError('sample-profile');
   const count = await limits.count(transaction, 'startConversation', senderId);
   const cards = {
     [senderId]: toParticipantCard(z.parse(directoryDocument, own.data())),

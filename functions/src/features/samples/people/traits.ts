@@ -1,5 +1,5 @@
-import { OPTIONS } from '../../contract/src/options.ts';
-import type { UserDocument } from '../../contract/src/user.ts';
+import { OPTIONS } from '@tagpo/contract/options';
+import type { UserDocument } from '@tagpo/contract/user';
 import type { Random } from '../portraits/random.ts';
 import { OCCUPATIONS } from './occupations.ts';
 

@@ -1,0 +1,26 @@
+import { MAX_SAMPLES } from '@tagpo/contract/product';
+import { memberId } from '@tagpo/contract/user';
+import { describe, expect, it } from 'vitest';
+import { makeSamples } from './make-sample.ts';
+
+describe('the samples of a seed', () => {
+  it('are the same each time, and the first of more', () => {
+    expect(makeSamples('dusk', 5)).toEqual(makeSamples('dusk', 5));
+    expect(makeSamples('dusk', MAX_SAMPLES).slice(0, 5)).toEqual(makeSamples('dusk', 5));
+  });
+
+  it('are others for another seed', () => {
+    const ids = (seed: string) => makeSamples(seed, MAX_SAMPLES).map(({ uid }) => uid);
+    expect(new Set([...ids('dusk'), ...ids('dawn')]).size).toBe(2 * MAX_SAMPLES);
+  });
+
+  it('have ids, addresses and bios of their own that nobody can sign in with', () => {
+    const all = makeSamples('dusk', MAX_SAMPLES);
+    for (const { uid, email } of all) {
+      expect(memberId.safeParse(uid).success).toBe(true);
+      expect(email).toMatch(/^[a-z]+\.[a-z]+\.[0-9a-f]{4}@sample\.invalid$/);
+    }
+    expect(new Set(all.map(({ bio }) => bio)).size).toBeGreaterThan(MAX_SAMPLES * 0.8);
+    expect(new Set(all.map(({ name }) => name)).size).toBeGreaterThan(MAX_SAMPLES * 0.8);
+  });
+});

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { type AccountDocument, DEFAULT_SETTINGS } from '@tagpo/contract/account';
+import { paths, storagePaths } from '@tagpo/contract/paths';
+import { type AlbumPhoto, type PhotoDocument, storedPhotoUrl } from '@tagpo/contract/photo';
+import { formatPlace } from '@tagpo/contract/places/places';
+import { makeRosterDocument } from '@tagpo/contract/roster';
+import { memberDocuments } from '@tagpo/contract/search-keys';
+import { Timestamp } from 'firebase-admin/firestore';
+import { changeCounts } from '../../account/counts.ts';
+import type { AppDeps } from '../../deps.ts';
+import { photoIdOf } from '../photos/service.ts';
+import type { Sample } from './people/make-sample.ts';
+import { FULL, type RenderedObject, type RenderedPhoto } from './portraits/render.ts';
+
+type SampleDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now'>;
+
+/** Those of some ids that are there already, switched off or not: one read each. */
+export async function findExisting({ firestore }: SampleDeps, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await firestore.getAll(...uids.map((uid) => firestore.doc(paths.account(uid))), { fieldMask: [] });
+  return new Set(found.filter(({ exists }) => exists).map(({ id }) => id));
+}
+
+/**
+ * Puts a sample's photos under its own path, then everything else in one transaction: cut off, it is not there and is made
+ * again over the same objects. False when another call made it meanwhile.
+ */
+export async function storeSample(
+  deps: SampleDeps,
+  sample: Sample,
+  photos: readonly RenderedPhoto[],
+): Promise<boolean> {
+  const { firestore, now } = deps;
+  const album: AlbumPhoto[] = [];
+  for (const photo of photos) album.push(await storePhoto(deps, sample.uid, photo));
+  const account = toAccount(sample, album, now());
+  const { user, directory } = toMember(sample, account, now());
+  const reference = firestore.doc(paths.account(sample.uid));
+  return firestore.runTransaction(async (transaction) => {
+    if ((await transaction.get(reference)).exists) return false;
+    transaction.create(reference, account);
+    transaction.set(firestore.doc(paths.user(sample.uid)), user);
+    transaction.set(firestore.doc(paths.directory(sample.uid)), directory);
+    const roster = makeRosterDocument({ account, name: sample.name, isSample: true });
+    transaction.set(firestore.doc(paths.roster(sample.uid)), roster);
+    for (const [index, photo] of album.entries()) {
+      const document = toPhotoDocument(sample.uid, photo, { isPrimary: index === 0, at: account.createdAt });
+      transaction.set(firestore.doc(paths.userPhoto(sample.uid, photo.id)), document);
+    }
+    changeCounts(transaction, firestore, { users: 1, active: 1, samples: 1 });
+    return true;
+  });
+}
+
+async function storePhoto({ bucket }: SampleDeps, uid: string, photo: RenderedPhoto): Promise<AlbumPhoto> {
+  const store = async ({ name, bytes }: RenderedObject) => {
+    const path = storagePaths.photo(uid, name);
+    const token = tokenOf(path);
+    const metadata = {
+      contentType: 'image/webp',
+      cacheControl: 'private, max-age=31536000, immutable',
+      contentDisposition: 'inline',
+      metadata: { firebaseStorageDownloadTokens: token },
+    };
+    await bucket.file(path).save(Buffer.from(bytes), { resumable: false, metadata });
+    return { path, url: storedPhotoUrl({ bucket: bucket.name, path, token }) };
+  };
+  const [full, grid] = await Promise.all([store(photo.full), store(photo.grid)]);
+  return {
+    id: photoIdOf(full.path),
+    url: full.url,
+    gridUrl: grid.url,
+    path: full.path,
+    gridPath: grid.path,
+    width: FULL.width,
+    height: FULL.height,
+    isVerified: false,
+  };
+}
+
+/** The same object, the same url: no secret, since everybody may see a sample. */
+function tokenOf(path: string): string {
+  const hex = createHash('sha256').update(`token:${path}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function toAccount(sample: Sample, album: AlbumPhoto[], now: number): AccountDocument & { createdAt: Timestamp } {
+  const { email, age } = sample;
+  return {
+    email,
+    isActive: true,
+    isAdmin: false,
+    isBackgroundChecked: false,
+    lookingFor: { minAge: Math.max(18, age - 10), maxAge: age + 12 },
+    settings: DEFAULT_SETTINGS,
+    plan: 'free',
+    album,
+    createdAt: Timestamp.fromMillis(now),
+    profileFinishedAt: Timestamp.fromMillis(now - sample.finishedAgo),
+  };
+}
+
+function toMember(sample: Sample, account: AccountDocument, now: number) {
+  const { traits, name, age, bio, gender, pronouns, place } = sample;
+  return memberDocuments({
+    account,
+    profile: {
+      ...traits,
+      name,
+      age,
+      bio,
+      gender,
+      pronouns,
+      place: { id: place.id, name: formatPlace(place) },
+      isVerified: false,
+      isPhotoVerified: false,
+    },
+    lastActive: Timestamp.fromMillis(now - sample.lastActiveAgo),
+    finishedAt: Timestamp.fromMillis(now - sample.finishedAgo),
+    isSample: true,
+  });
+}
+
+function toPhotoDocument(
+  userId: string,
+  { url, gridUrl, width, height, isVerified }: AlbumPhoto,
+  { isPrimary, at }: { isPrimary: boolean; at: Timestamp },
+): PhotoDocument {
+  return { userId, url, gridUrl, width, height, isVerified, isPrimary, uploadedAt: at };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { deleteApp } from 'firebase-admin/app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../contract/src/paths.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../functions/test/api-suite.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
+import { openStaff, type Staff } from './open.ts';
+import { reindexRoster } from './reindex.ts';
+
+let suite: ApiSuite;
+let staff: Staff;
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  staff = openStaff(undefined);
+});
+afterAll(async () => {
+  await deleteApp(staff.app);
+  await suite.close();
+});
+
+const addVerified = async (): Promise<Person> => {
+  const person = await suite.signUp({ emailVerified: true });
+  await suite.call('GET', '/profile/me', { token: person.token });
+  return person;
+};
+const statusFor = async (token: string) => (await suite.call('GET', '/admin/stats', { token })).status;
+const mirrored = async (uid: string) => {
+  const documents = await Promise.all(
+    [paths.account(uid), paths.roster(uid)].map((path) => suite.firestore.doc(path).get()),
+  );
+  return documents.map((snapshot) => snapshot.get('isAdmin'));
+};
+
+describe('granting', () => {
+  it('makes the owner of a verified address an administrator', async () => {
+    const person = await addVerified();
+    expect(await statusFor(person.token)).toBe(403);
+    expect(await grantAdmin(staff, person.email)).toContain('is an administrator from the next sign-in on');
+    expect(await mirrored(person.uid)).toEqual([true, true]);
+    expect(await listAdmins(staff)).toContain(`${person.email}  by grant`);
+    expect(await statusFor(await signIn(person.email))).toBe(200);
+    expect(await grantAdmin(staff, person.email)).toContain('already');
+  });
+
+  it.each([
+    ['an address that is not verified', () => suite.signUp().then(({ email }) => email), /is not verified/],
+    ['an address nobody has', async () => `${randomUUID()}@example.com`, /Nobody has signed up/],
+  ])('refuses %s', async (_name, make, refusal) => {
+    await expect(grantAdmin(staff, await make())).rejects.toThrow(refusal);
+  });
+});
+
+describe('revoking', () => {
+  it('takes it back, from the token that is out too', async () => {
+    const person = await addVerified();
+    await grantAdmin(staff, person.email);
+    const token = await signIn(person.email);
+    expect(await statusFor(token)).toBe(200);
+    // Firebase revokes what was issued in an earlier second.
+    const issued = Math.floor(Date.now() / 1000);
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issued);
+    expect(await revokeAdmin(staff, person.email)).toContain('is no administrator any more');
+    expect(await statusFor(token)).toBe(401);
+    expect(await statusFor(await signIn(person.email))).toBe(403);
+    expect(await mirrored(person.uid)).toEqual([false, false]);
+    const [entry] = (
+      await suite.firestore
+        .collection('adminLogs')
+        .where('targetUserId', '==', person.uid)
+        .where('action', '==', 'admin.revoked')
+        .get()
+    ).docs;
+    expect(entry?.data()).toMatchObject({ adminId: 'system', details: { before: { isAdmin: true } } });
+    expect(await revokeAdmin(staff, person.email)).toContain('is no administrator');
+  });
+
+  it('refuses who is one by the address', async () => {
+    await expect(revokeAdmin(staff, 'admin@admin.com')).rejects.toThrow(/by its address/);
+  });
+});
+
+describe('reindexing', () => {
+  it('makes the list again of the accounts', async () => {
+    const person = await suite.addMember({ name: 'Ligaya' });
+    await suite.firestore.doc(paths.roster(person.uid)).delete();
+    expect(await reindexRoster(staff.firestore)).toMatch(/^\d+ accounts, \d+ of them active/);
+    const entry = await suite.firestore.doc(paths.roster(person.uid)).get();
+    expect(entry.data()).toMatchObject({ name: 'Ligaya', email: person.email, isActive: true });
+  });
+});

@@ -1,0 +1,77 @@
+/** Who is an administrator, and the three things that say so: the claim, the mirror in the account, the tokens that are out. */
+import type { Auth, UserRecord } from 'firebase-admin/auth';
+import { type AdminAction, SYSTEM_ID } from '../../contract/src/admin.ts';
+import { isAdministrator } from '../../contract/src/admin-rule.ts';
+import { paths } from '../../contract/src/paths.ts';
+import { addLogEntry } from '../../functions/src/features/admin/log.ts';
+import type { Staff } from './open.ts';
+
+/** Makes the owner of a verified address an administrator. Doing it twice is doing it once. */
+export async function grantAdmin(staff: Staff, email: string): Promise<string> {
+  const user = await requireUser(staff.auth, email);
+  if (!user.emailVerified) {
+    throw new Error(`${email} is not verified: whoever signed up with it need not own it. Let them verify it first.`);
+  }
+  if (isStaff(user)) return `${email} is an administrator already.`;
+  await staff.auth.setCustomUserClaims(user.uid, { ...user.customClaims, admin: true });
+  await settle(staff, user, { isAdmin: true, action: 'admin.granted' });
+  return `${email} is an administrator from the next sign-in on: every session was ended.`;
+}
+
+/** Takes it back, at once: no token that is out is good for staff's calls or staff's documents any more. */
+export async function revokeAdmin(staff: Staff, email: string): Promise<string> {
+  const user = await requireUser(staff.auth, email);
+  const { admin: _admin, ...kept } = user.customClaims ?? {};
+  if (isStaff({ ...user, email, emailVerified: user.emailVerified, customClaims: kept })) {
+    throw new Error(`${email} is an administrator by its address. Change the address, or switch the account off.`);
+  }
+  if (!isStaff(user)) return `${email} is no administrator.`;
+  await staff.auth.setCustomUserClaims(user.uid, kept);
+  await settle(staff, user, { isAdmin: false, action: 'admin.revoked' });
+  return `${email} is no administrator any more: every session was ended.`;
+}
+
+/** Every administrator, a line each. */
+export async function listAdmins({ auth }: Staff): Promise<string[]> {
+  const lines: string[] = [];
+  for (let pageToken: string | undefined, isFirst = true; isFirst || pageToken !== undefined; isFirst = false) {
+    const page = await auth.listUsers(1000, pageToken);
+    for (const user of page.users.filter(isStaff)) {
+      const by = user.customClaims?.admin === true ? 'by grant' : 'by address';
+      lines.push(`${user.email ?? user.uid}  ${by}${user.disabled ? ', switched off' : ''}`);
+    }
+    pageToken = page.pageToken;
+  }
+  return lines.length > 0 ? lines : ['Nobody is an administrator.'];
+}
+
+type Judged = Pick<UserRecord, 'email' | 'emailVerified' | 'customClaims'>;
+
+function isStaff({ email, emailVerified, customClaims }: Judged): boolean {
+  return isAdministrator({ admin: customClaims?.admin, email, email_verified: emailVerified });
+}
+
+async function requireUser(auth: Auth, email: string): Promise<UserRecord> {
+  return auth.getUserByEmail(email).catch((error: unknown) => {
+    const isUnknown =
+      typeof error === 'object' && error !== null && 'code' in error && error.code === 'auth/user-not-found';
+    throw isUnknown ? new Error(`Nobody has signed up with ${email}.`) : error;
+  });
+}
+
+interface Change {
+  readonly isAdmin: boolean;
+  readonly action: AdminAction;
+}
+
+/** Ends every session, so that no token says the old; mirrors the new where it is stored; logs it. */
+async function settle({ auth, firestore }: Staff, { uid }: UserRecord, { isAdmin, action }: Change): Promise<void> {
+  await auth.revokeRefreshTokens(uid);
+  await firestore.runTransaction(async (transaction) => {
+    const mirrors = await transaction.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.roster(uid)));
+    // Whoever has not called yet has none: it is made with what their token says.
+    for (const { ref } of mirrors.filter(({ exists }) => exists)) transaction.update(ref, { isAdmin });
+    const details = { before: { isAdmin: !isAdmin }, after: { isAdmin } };
+    addLogEntry(transaction, firestore, Date.now(), { adminId: SYSTEM_ID, action, targetUserId: uid, details });
+  });
+}

@@ -1,0 +1,27 @@
+import { type App, applicationDefault, initializeApp } from 'firebase-admin/app';
+import { type Auth, getAuth } from 'firebase-admin/auth';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { readFirebaseConfig, readPortOffset } from '../suite/ports.ts';
+
+export interface Staff {
+  readonly app: App;
+  readonly auth: Auth;
+  readonly firestore: Firestore;
+}
+
+/** The suite that runs here, or a real project: never one for the other by a variable left in the shell. */
+export function openStaff(projectId: string | undefined): Staff {
+  const { auth, firestore } = readFirebaseConfig(readPortOffset()).emulators;
+  if (projectId === undefined) {
+    process.env.METADATA_SERVER_DETECTION ??= 'none';
+    process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth.port}`;
+    process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
+  } else {
+    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    delete process.env.FIRESTORE_EMULATOR_HOST;
+  }
+  const credential = projectId === undefined ? {} : { credential: applicationDefault() };
+  const app = initializeApp({ projectId: projectId ?? PROJECT_ID, ...credential }, 'staff');
+  return { app, auth: getAuth(app), firestore: getFirestore(app) };
+}

@@ -61,7 +61,13 @@ export async function writePeople(rules: RulesTestEnvironment): Promise<void> {
     const writes = Object.entries(UIDS).flatMap(([name, uid]) => {
       const isActive = name !== 'deactivated';
       const isFinished = name !== 'newcomer';
-      const account = { email: `${uid}@example.com`, isActive, profileFinishedAt: isFinished ? finishedAt : null };
+      const isAdmin = name.startsWith('admin');
+      const account = {
+        email: `${uid}@example.com`,
+        isActive,
+        isAdmin,
+        profileFinishedAt: isFinished ? finishedAt : null,
+      };
       const isListed = isActive && name !== 'hidden';
       const member = [
         setDoc(doc(database, `users/${uid}`), { name, isListed }),

@@ -1,6 +1,6 @@
 /**
  * `npm run admin -- grant <email> | revoke <email> | list | reindex [--project <id>]`: who is staff. Of the running suite, or,
- * with `--project` and application default credentials, of a real project. docs/operations.md tells the rest.
+ * with `--project` and application default credentials, of a real project. docs/staff.md tells the rest.
  */
 import { parseArgs } from 'node:util';
 import { deleteApp } from 'firebase-admin/app';

@@ -6,7 +6,7 @@ import { storedTime } from './stored-time.ts';
 
 /**
  * `roster/{uid}`, read by nobody but the API: one small document for each account, a newcomer's too. `keys` are the parts of
- * the name and the address: see docs/decisions/020-search-by-parts.md. `isSwitching` is true from the moment an account is
+ * the name and the address: see docs/decisions/050-search-by-parts.md. `isSwitching` is true from the moment an account is
  * switched on or off until every conversation knows it.
  */
 export const rosterDocument = z.strictObject({

@@ -104,6 +104,7 @@ export const RATE_LIMITS = {
   consent: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
   search: { limit: 60, windowMs: 60 * 1000 },
   toggleUser: { limit: 10, windowMs: 60 * 1000 },
+  appeal: { limit: 60, windowMs: 60 * 60 * 1000 },
   generateSamples: { limit: 3, windowMs: 60 * 1000 },
   countLeftOut: { limit: 30, windowMs: 60 * 1000 },
   movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },

@@ -122,7 +122,8 @@ describe('reporting', () => {
       reason: 'harassment',
       text: 'He will not stop.',
       messageIds: [messageId],
-      state: 'new',
+      state: 'open',
+      kind: 'report',
     });
     const log = await suite.firestore.collection('adminLogs').where('targetUserId', '==', ben.uid).get();
     expect(log.docs.map((entry) => entry.data())).toMatchObject([
@@ -146,7 +147,7 @@ describe('reporting', () => {
     ['no reason', { reason: undefined }, 400],
     ['a reason of their own', { reason: 'ugly' }, 400],
     ['1001 characters', { text: 'a'.repeat(1001) }, 400],
-    ['another state', { state: 'resolved' }, 400],
+    ['another state', { state: 'no-action' }, 400],
     ['messages of others', { messageIds: ['00000000-0000-4000-8000-000000000000'] }, 400],
     ['twenty-one messages', { messageIds: Array(21).fill('00000000-0000-4000-8000-000000000000') }, 400],
     ['nobody', { userId: 'nobody' }, 404],

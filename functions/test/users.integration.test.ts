@@ -96,7 +96,7 @@ describe('GET /users', () => {
     for (const card of body) {
       const { gender: _gender, ...rest } = card;
       expect(Object.keys(rest).sort()).toEqual(
-        ['age', 'bio', 'distance', 'id', 'isNew', 'isOnline', 'location', 'name', 'photos'].sort(),
+        ['age', 'bio', 'distance', 'id', 'isNew', 'isOnline', 'isSample', 'location', 'name', 'photos'].sort(),
       );
     }
   });
@@ -184,6 +184,7 @@ describe('GET /profile/{id}', () => {
         'isFavorite',
         'isMatch',
         'isNew',
+        'isSample',
         'isOnline',
         'isPhotoVerified',
         'isVerified',

@@ -1,4 +1,5 @@
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { mirrorAdministrator } from '../../account/mirror-administrator.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { listLogs } from './log.ts';
 import { cursorHeader } from './page.ts';
@@ -9,7 +10,10 @@ import { listUsers, readStats } from './users.ts';
 export function adminEndpoints(deps: AdminDeps, make: EndpointMaker): Endpoint[] {
   const { firestore, now } = deps;
   return [
-    make.forAdministrators('getAdminStats', async () => ({ body: await readStats(firestore, now()) })),
+    make.forAdministrators('getAdminStats', async ({ caller }) => {
+      const [stats] = await Promise.all([readStats(firestore, now()), mirrorAdministrator(firestore, caller.uid)]);
+      return { body: stats };
+    }),
     make.forAdministrators('listAdminUsers', async ({ query }) => {
       const { items, nextCursor } = await listUsers(firestore, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };

@@ -10,13 +10,19 @@ import { openAppealCode } from '../../account/appeal-code.ts';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { addLogEntry } from '../admin/log.ts';
 import { toIso } from '../conversations/view.ts';
 
-/** How the account of a code's holder stands: at most two reads, none for a code that is not ours. */
-export async function readDeactivation(deps: AppDeps, code: string): Promise<DeactivationState> {
+export interface AppealDeps extends AppDeps {
+  readonly limits: RateLimits;
+}
+
+/** How the account of a code's holder stands: at most two reads, none for a code that is not ours. 429 after sixty an hour. */
+export async function readDeactivation(deps: AppealDeps, code: string): Promise<DeactivationState> {
   const { firestore, cursorKey } = deps;
   const uid = openAppealCode(cursorKey(), code);
+  await deps.limits.spend('appeal', uid);
   const account = parseAccount(await firestore.doc(paths.account(uid)).get());
   const appealId = account.deactivation?.appealId;
   const appeal = appealId === undefined ? undefined : await firestore.doc(paths.report(appealId)).get();
@@ -24,9 +30,10 @@ export async function readDeactivation(deps: AppDeps, code: string): Promise<Dea
 }
 
 /** Puts an appeal into the reports' queue: one for each time the account was switched off. 409 for a second one. */
-export async function appeal(deps: AppDeps, { code, text }: AppealBody): Promise<DeactivationState> {
+export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Promise<DeactivationState> {
   const { firestore, cursorKey, now } = deps;
   const uid = openAppealCode(cursorKey(), code);
+  await deps.limits.spend('appeal', uid);
   const reference = firestore.doc(paths.account(uid));
   const report = firestore.collection(collections.reports).doc();
   return firestore.runTransaction(async (transaction) => {

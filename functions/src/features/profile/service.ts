@@ -86,7 +86,8 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
       ...(patch.lookingFor === undefined ? {} : { lookingFor: patch.lookingFor }),
       album: orderByUrls(before.account.album, patch.photos, deps.storageOrigin),
       email: emailOf(claims),
-      isAdmin: isAdministrator(claims),
+      // Never raised here: a token may say for a minute what was withdrawn.
+      isAdmin: before.account.isAdmin && isAdministrator(claims),
       profileFinishedAt: before.account.profileFinishedAt ?? (isFinished ? Timestamp.fromMillis(now) : null),
     };
     countMove?.();

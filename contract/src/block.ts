@@ -15,8 +15,14 @@ export const blockDocument = z.strictObject({
 /** An entry of `GET /blocks`, newest first. */
 export const blockedMember = z.strictObject({ id: memberId, name: z.string(), blockedAt: z.iso.datetime() });
 
+/** `GET /blocks`. The cursor is the header of the page before. */
+export const listBlocksQuery = z.strictObject({
+  cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,16}\.[A-Za-z0-9_-]{1,128}$/))),
+});
+
 /** What `POST` and `DELETE /blocks/{id}` answer. */
 export const blockState = z.strictObject({ id: memberId, isBlocked: z.boolean() });
 
 export type BlockDocument = z.infer<typeof blockDocument>;
+export type ListBlocksQuery = z.infer<typeof listBlocksQuery>;
 export type BlockedMember = z.infer<typeof blockedMember>;

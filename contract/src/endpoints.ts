@@ -50,6 +50,7 @@ export const ENDPOINTS = {
   updateAdminReport: { method: 'PATCH', path: '/admin/reports/:id' },
   generateSamples: { method: 'POST', path: '/admin/generate-samples' },
   getSamplesProgress: { method: 'GET', path: '/admin/generate-samples' },
+  describeApi: { method: 'GET', path: '/openapi.json' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

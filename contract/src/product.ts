@@ -56,7 +56,7 @@ export const DECK_PAGE_SIZE = 20;
 
 export const CONVERSATIONS_PAGE_SIZE = 20;
 export const MESSAGES_PAGE_SIZE = 50;
-export const BLOCKS_PAGE_SIZE = 100;
+export const BLOCKS_PAGE_SIZE = 20;
 export const ADMIN_PAGE_SIZE = 50;
 export const REPORTS_PAGE_SIZE = 20;
 /** Days of log entries that count as recent. */

@@ -11,7 +11,7 @@ import {
   samplesProgress,
   toggleUserBody,
 } from './admin.ts';
-import { blockedMember, blockState } from './block.ts';
+import { blockedMember, blockState, listBlocksQuery } from './block.ts';
 import { consentPatch } from './consent.ts';
 import { conversation, listConversationsQuery, unreadTotal } from './conversation.ts';
 import { appealBody, deactivationState, readDeactivationBody } from './deactivation.ts';
@@ -205,10 +205,11 @@ export const ROUTES = {
   /** 201 with the message; the same `id` and content again answer the same and write nothing. */
   sendMessage: { ...ENDPOINTS.sendMessage, params: nothing, query: nothing, body: sendMessageBody, response: message },
   markRead: { ...ENDPOINTS.markRead, params: ofMember, query: nothing, body: null, response: done },
+  /** Newest first, 20 a page; the next page's cursor is in `X-Next-Cursor`. */
   listBlocks: {
     ...ENDPOINTS.listBlocks,
     params: nothing,
-    query: nothing,
+    query: listBlocksQuery,
     body: null,
     response: z.array(blockedMember),
   },
@@ -299,6 +300,14 @@ export const ROUTES = {
     query: nothing,
     body: null,
     response: samplesProgress,
+  },
+  /** The API as OpenAPI 3.1. */
+  describeApi: {
+    ...ENDPOINTS.describeApi,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: z.record(z.string(), z.json()),
   },
 } as const satisfies Record<EndpointName, RouteSchemas>;
 

@@ -12,6 +12,7 @@ import { deckEndpoints } from './features/deck/routes.ts';
 import { favoriteEndpoints } from './features/favorites/routes.ts';
 import { likeEndpoints } from './features/likes/routes.ts';
 import { messageEndpoints } from './features/messages/routes.ts';
+import { openApiEndpoints } from './features/openapi/routes.ts';
 import { photoEndpoints } from './features/photos/routes.ts';
 import { profileEndpoints } from './features/profile/routes.ts';
 import { safetyEndpoints } from './features/safety/routes.ts';
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): Express {
       ...sampleEndpoints(memory, make),
       ...adminEndpoints(memory, make),
       ...accountEndpoints(memory, make),
+      ...openApiEndpoints(make),
     ]),
   );
   // Nobody who is not signed in learns which addresses exist.

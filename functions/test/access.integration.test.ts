@@ -42,6 +42,7 @@ const CALLS = [
   ['POST', '/blocks/somebody'],
   ['DELETE', '/blocks/somebody'],
   ['POST', '/reports'],
+  ['GET', '/openapi.json'],
   ['GET', '/nowhere'],
 ] as const;
 

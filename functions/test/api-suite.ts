@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AccountDocument } from '@tagpo/contract/account';
+import { ENDPOINTS, type EndpointName } from '@tagpo/contract/endpoints';
+import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
 import type { OptionValue } from '@tagpo/contract/options';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
@@ -17,6 +19,7 @@ import { changeCounts } from '../src/account/counts.ts';
 import { newAccount } from '../src/account/open-account.ts';
 import { createApp } from '../src/app.ts';
 import type { AppDeps, LogEvent } from '../src/deps.ts';
+import { errorsOf } from '../src/features/openapi/document.ts';
 import { getMeteredFirestore } from '../src/firebase/metered-firestore.ts';
 import { HOSTING_NETWORKS } from '../src/middleware/rate-limit/address.ts';
 
@@ -103,6 +106,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
       ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
     });
     const text = await response.text();
+    if (response.status >= 400) requireDocumented(method, path, errorBody.parse(JSON.parse(text)).code);
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   }
 
@@ -185,6 +189,18 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     logged,
     origin,
   };
+}
+
+/** Every code that any test is answered is one that the API's description names for that call. */
+function requireDocumented(method: string, path: string, code: ErrorCode): void {
+  const [address = ''] = path.split('?');
+  const found = Object.entries(ENDPOINTS).find(
+    ([, endpoint]) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\\w+/g, '[^/]+')}$`).test(address),
+  );
+  const name = found?.[0] as EndpointName | undefined;
+  if (name === undefined || errorsOf(name).includes(code)) return;
+  throw new Error(`${name} answered ${code}, which functions/src/features/openapi does not name`);
 }
 
 /** Documents read that the stand-in billed for the requests that `run` makes under a label. */

@@ -1,3 +1,5 @@
+import { paths } from '@tagpo/contract/paths';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from './api-suite.ts';
 import { type Talk, talkIn } from './talking.ts';
@@ -165,4 +167,35 @@ describe('reporting', () => {
     }
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
+});
+
+describe('GET /blocks', () => {
+  it('lists everybody once, newest first, page by page', async () => {
+    const ana = await suite.addMember();
+    const ids = Array.from({ length: 45 }, (_, index) => `blocked-${index}-${ana.uid}`);
+    const batch = suite.firestore.batch();
+    for (const [index, blockedId] of ids.entries()) {
+      // Some at the very same moment.
+      const createdAt = Timestamp.fromMillis(1_790_000_000_000 - Math.floor(index / 3));
+      batch.set(suite.firestore.doc(paths.userBlock(ana.uid, blockedId)), { blockedId, name: 'Ben', createdAt });
+    }
+    await batch.commit();
+    const pages: unknown[][] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await talk.get(ana, cursor === '' ? '/blocks' : `/blocks?cursor=${cursor}`);
+      pages.push(answer.body.map(({ id }) => id));
+      cursor = answer.headers.get('x-next-cursor');
+    }
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
+    expect(pages.flat().sort()).toEqual(ids.sort());
+  });
+
+  it.each(['?cursor=x', '?cursor=', '?cursor=zzzzzzzzzzzzzzzz.abc', '?limit=5', '?cursor[]=1.a'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await talk.get(await suite.addMember(), `/blocks${query}`);
+      expect(answer.status).toBe(400);
+    },
+  );
 });

@@ -137,10 +137,15 @@ const LIMITED: readonly Limited[] = [
     action: 'consent',
     passes: 200,
     atOnce: 1,
+    // Every time another answer than the one that stands: saying the same again is not counted.
     prepare: async () => (time) => ({
       method: 'PATCH',
       path: '/consents',
-      body: { news: time % 2 === 0, version: CONSENT_VERSIONS.at(-1), language: 'en' },
+      body: {
+        news: time % 2 === 0 || time >= RATE_LIMITS.consent.limit,
+        version: CONSENT_VERSIONS.at(-1),
+        language: 'en',
+      },
     }),
     beyond: 0,
   },

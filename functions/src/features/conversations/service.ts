@@ -4,7 +4,8 @@ import { CONVERSATIONS_PAGE_SIZE } from '@tagpo/contract/product';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import { type After, listVisible, readVisible, sumUnread, writeRead } from './store.ts';
+import { listVisible, readVisible, sumUnread, writeRead } from './store.ts';
+import { parseTimeCursor, toTimeCursor } from './time-cursor.ts';
 import { type Outlook, toConversation } from './view.ts';
 
 export interface ConversationDeps extends AppDeps {
@@ -22,20 +23,12 @@ export async function listConversations(
   { uid }: Member,
   { cursor }: ListConversationsQuery,
 ): Promise<ConversationsPage> {
-  const found = await listVisible(deps.firestore, uid, cursor === undefined ? undefined : parseCursor(cursor));
+  const found = await listVisible(deps.firestore, uid, parseTimeCursor(cursor));
   const conversations = found.map((stored) => toConversation(stored, outlookOf(deps, uid)));
   const last = found.at(-1);
   return last === undefined || found.length < CONVERSATIONS_PAGE_SIZE
     ? { conversations }
-    : { conversations, nextCursor: `${last.data.updatedAt.toMillis().toString(36)}.${last.id}` };
-}
-
-function parseCursor(cursor: string): After {
-  const [time = '', id = ''] = cursor.split('.');
-  const updatedAt = Number.parseInt(time, 36);
-  // The range of a JavaScript date.
-  if (!(updatedAt <= 8.64e15)) throw new ApiError('invalid-cursor');
-  return { updatedAt, id };
+    : { conversations, nextCursor: toTimeCursor({ time: last.data.updatedAt.toMillis(), id: last.id }) };
 }
 
 /** 404 while there is none, and when the caller does not see it. */

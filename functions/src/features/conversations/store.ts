@@ -8,19 +8,14 @@ import { type DocumentSnapshot, FieldPath, FieldValue, type Firestore, Timestamp
 import * as z from 'zod/mini';
 import { hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import { parseConversation } from './document.ts';
+import type { TimePosition } from './time-cursor.ts';
 import type { StoredConversation } from './view.ts';
-
-/** Where a page of conversations begins: after this one. */
-export interface After {
-  readonly updatedAt: number;
-  readonly id: string;
-}
 
 /** A page of the conversations that a member sees, newest first. Reads what it answers. */
 export async function listVisible(
   firestore: Firestore,
   uid: string,
-  after: After | undefined,
+  after: TimePosition | undefined,
 ): Promise<StoredConversation[]> {
   const newest = firestore
     .collection(collections.conversations)
@@ -28,7 +23,7 @@ export async function listVisible(
     .orderBy('updatedAt', 'desc')
     .orderBy(FieldPath.documentId(), 'desc')
     .limit(CONVERSATIONS_PAGE_SIZE);
-  const page = after ? newest.startAfter(Timestamp.fromMillis(after.updatedAt), after.id) : newest;
+  const page = after ? newest.startAfter(Timestamp.fromMillis(after.time), after.id) : newest;
   const found = await page.get();
   return found.docs.map((snapshot) => ({ id: snapshot.id, data: z.parse(conversationDocument, snapshot.data()) }));
 }

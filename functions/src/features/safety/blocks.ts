@@ -1,9 +1,15 @@
-import { type BlockDocument, type BlockedMember, blockDocument } from '@tagpo/contract/block';
+import { type BlockDocument, type BlockedMember, blockDocument, type ListBlocksQuery } from '@tagpo/contract/block';
 import { type ConversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { BLOCKS_PAGE_SIZE, MAX_BLOCKS } from '@tagpo/contract/product';
 import { directoryDocument } from '@tagpo/contract/user';
-import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -11,6 +17,7 @@ import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { parseChoices, reuniteChoices, separateChoices } from '../choices/store.ts';
 import { parseConversation, withVisibility } from '../conversations/document.ts';
+import { parseTimeCursor, toTimeCursor } from '../conversations/time-cursor.ts';
 import { toIso } from '../conversations/view.ts';
 
 export interface BlockDeps extends AppDeps {
@@ -18,17 +25,30 @@ export interface BlockDeps extends AppDeps {
   readonly limits: RateLimits;
 }
 
-/** Those one has blocked, newest first. */
-export async function listBlocks({ firestore }: BlockDeps, { uid }: Member): Promise<BlockedMember[]> {
-  const found = await firestore
+interface BlocksPage {
+  readonly blocks: BlockedMember[];
+  readonly nextCursor?: string;
+}
+
+/** One page of those one has blocked, newest first: as many reads as it answers. */
+export async function listBlocks(
+  { firestore }: BlockDeps,
+  { uid }: Member,
+  { cursor }: ListBlocksQuery,
+): Promise<BlocksPage> {
+  const after = parseTimeCursor(cursor);
+  const newest = firestore
     .collection(paths.userBlocks(uid))
     .orderBy('createdAt', 'desc')
-    .limit(BLOCKS_PAGE_SIZE)
-    .get();
-  return found.docs.map((snapshot) => {
-    const { blockedId, name, createdAt } = z.parse(blockDocument, snapshot.data());
-    return { id: blockedId, name, blockedAt: toIso(createdAt) };
-  });
+    .orderBy(FieldPath.documentId(), 'desc')
+    .limit(BLOCKS_PAGE_SIZE);
+  const found = await (after ? newest.startAfter(Timestamp.fromMillis(after.time), after.id) : newest).get();
+  const stored = found.docs.map((snapshot) => z.parse(blockDocument, snapshot.data()));
+  const blocks = stored.map(({ blockedId, name, createdAt }) => ({ id: blockedId, name, blockedAt: toIso(createdAt) }));
+  const last = stored.at(-1);
+  return last === undefined || stored.length < BLOCKS_PAGE_SIZE
+    ? { blocks }
+    : { blocks, nextCursor: toTimeCursor({ time: last.createdAt.toMillis(), id: last.blockedId }) };
 }
 
 /**

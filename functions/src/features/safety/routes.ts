@@ -7,7 +7,10 @@ import { reportMember } from './reports.ts';
 
 export function safetyEndpoints(deps: BlockDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make.forMembers('listBlocks', async ({ caller }) => ({ body: await listBlocks(deps, caller) })),
+    make.forMembers('listBlocks', async ({ caller, query }) => {
+      const { blocks, nextCursor } = await listBlocks(deps, caller, query);
+      return { body: blocks, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
+    }),
     make.forMembers('blockMember', async ({ caller, params }) => {
       await blockMember(deps, caller, params.id);
       return { body: { id: params.id, isBlocked: true } };

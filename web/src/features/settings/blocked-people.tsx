@@ -2,6 +2,7 @@ import type { BlockedMember } from '@tagpo/contract/block';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { locale } from '../../messages/locale.ts';
@@ -43,13 +44,17 @@ function BlockedList({ isWanted }: { isWanted: boolean }) {
       </div>
     );
   }
-  if (blocks.data.length === 0) return <p className="mt-3 text-ink-soft">{t.blockedNone}</p>;
+  const people = blocks.data.pages.flatMap(({ data }) => data);
+  if (people.length === 0 && !blocks.hasNextPage) return <p className="mt-3 text-ink-soft">{t.blockedNone}</p>;
   return (
-    <ul className="mt-2 divide-y divide-line/70">
-      {blocks.data.map((member) => (
-        <BlockedRow key={member.id} member={member} />
-      ))}
-    </ul>
+    <>
+      <ul className="mt-2 divide-y divide-line/70">
+        {people.map((member) => (
+          <BlockedRow key={member.id} member={member} />
+        ))}
+      </ul>
+      {blocks.hasNextPage && <ListEnd pages={blocks} text="" isByHand />}
+    </>
   );
 }
 

@@ -1,14 +1,17 @@
 import type { BlockedMember } from '@tagpo/contract/block';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../firebase/use-api.ts';
+import type { ApiAnswer } from '../../lib/api.ts';
 
 const blocksKey = ['/api/blocks'];
 
 export function useBlocks({ isWanted }: { isWanted: boolean }) {
   const api = useApi();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: blocksKey,
-    queryFn: async ({ signal }) => (await api('listBlocks', { signal })).data,
+    queryFn: ({ pageParam, signal }) => api('listBlocks', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
     enabled: isWanted,
   });
 }
@@ -20,7 +23,14 @@ export function useUnblock() {
   return useMutation({
     mutationFn: ({ id }: BlockedMember) => api('unblockMember', { params: { id } }),
     onSuccess: (_answer, { id }) => {
-      queries.setQueryData<BlockedMember[]>(blocksKey, (all) => all?.filter((one) => one.id !== id));
+      queries.setQueryData<InfiniteData<ApiAnswer<'listBlocks'>>>(
+        blocksKey,
+        (all) =>
+          all && {
+            ...all,
+            pages: all.pages.map((page) => ({ ...page, data: page.data.filter((one) => one.id !== id) })),
+          },
+      );
       queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== blocksKey[0] });
     },
   });

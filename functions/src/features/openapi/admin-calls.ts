@@ -1,0 +1,94 @@
+import type { EndpointName } from '@tagpo/contract/endpoints';
+import type { AdminReport } from '@tagpo/contract/report';
+import type { CallDescriptions } from './call-description.ts';
+import { AT, ME, message, OTHER } from './examples.ts';
+
+const administration = { area: 'Administration', who: 'administrators' } as const;
+const user = {
+  id: OTHER,
+  name: 'Jose',
+  email: 'jose@example.com',
+  isActive: true,
+  isAdmin: false,
+  isSample: false,
+  isProfileComplete: true,
+  createdAt: AT,
+};
+const report: AdminReport = {
+  id: 'Rep0rtMadeByFirestore',
+  kind: 'report',
+  reporter: { id: ME, name: 'Maria Clara', isActive: true },
+  reported: { id: OTHER, name: 'Jose', isActive: true },
+  reason: 'scam-or-spam',
+  text: 'Asked for money.',
+  evidence: 1,
+  state: 'open',
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+export const adminCalls = {
+  getAdminStats: {
+    ...administration,
+    summary: 'Counts of members and reports',
+    example: { response: { totalUsers: 1200, activeUsers: 1180, sampleUsers: 20, recentReports: 4, openReports: 2 } },
+  },
+  listAdminUsers: {
+    ...administration,
+    summary: 'Accounts, newest first; `query` is any part of a name or an address',
+    errors: ['invalid-cursor'],
+    page: { size: 50, by: 'cursor' },
+    example: { query: { query: 'jose' }, response: [user] },
+  },
+  toggleUser: {
+    ...administration,
+    summary: 'Switches an account off or on; nobody their own',
+    errors: ['invalid-target', 'not-found'],
+    limits: ['toggleUser'],
+    example: { params: { id: OTHER }, body: { active: true }, response: user },
+  },
+  listAdminLogs: {
+    ...administration,
+    summary: 'What was done, by whom, newest first',
+    errors: ['invalid-cursor'],
+    page: { size: 50, by: 'cursor' },
+    example: {
+      query: { action: 'user.activated' },
+      response: [{ id: 'L0gEntry', adminId: ME, action: 'user.activated', targetUserId: OTHER, performedAt: AT }],
+    },
+  },
+  listAdminReports: {
+    ...administration,
+    summary: 'Reports and appeals, newest first',
+    errors: ['invalid-cursor'],
+    page: { size: 20, by: 'cursor' },
+    example: { query: { state: 'open' }, response: [report] },
+  },
+  getAdminReport: {
+    ...administration,
+    summary: 'A report with the messages it points at; reading them is logged',
+    errors: ['not-found'],
+    example: { params: { id: report.id }, response: { ...report, messages: [message] } },
+  },
+  updateAdminReport: {
+    ...administration,
+    summary: 'Takes a report a step further',
+    errors: ['not-found', 'conflict'],
+    example: { params: { id: report.id }, body: { state: 'in-review' }, response: { ...report, state: 'in-review' } },
+  },
+  generateSamples: {
+    ...administration,
+    summary: 'Makes sample profiles; the same seed makes the same people, once',
+    errors: ['conflict'],
+    limits: ['generateSamples'],
+    example: {
+      query: { count: '20', seed: 'bayanihan' },
+      response: { message: 'Generated 20 sample profiles', count: 20, created: 20, seed: 'bayanihan' },
+    },
+  },
+  getSamplesProgress: {
+    ...administration,
+    summary: 'How far one’s latest generation is',
+    example: { response: { state: 'running', count: 20, done: 12 } },
+  },
+} as const satisfies Partial<CallDescriptions<EndpointName>>;

@@ -1,0 +1,106 @@
+/** Somebody who does not exist, for the examples of every call. */
+import type { OwnProfile } from '@tagpo/contract/account';
+import type { Conversation } from '@tagpo/contract/conversation';
+import type { Message } from '@tagpo/contract/message';
+import type { Photo } from '@tagpo/contract/photo';
+import type { UserCard, ViewedProfile } from '@tagpo/contract/user';
+
+const storage = 'https://firebasestorage.googleapis.com/v0/b/tagpo.appspot.com/o';
+const url = (name: string) => `${storage}/profile-photos%2FjoseRizal01%2F${name}?alt=media&token=0f1e2d3c`;
+
+export const ME = 'mariaClara01';
+export const OTHER = 'joseRizal01';
+export const AT = '2026-11-21T09:30:00.000Z';
+export const CURSOR = 'Zm9sbG93LXRoZS1oZWFkZXI';
+export const MESSAGE_ID = '5f0c2a4e-7d1b-4c3a-9e8f-1a2b3c4d5e6f';
+export const CODE = 'c2VhbGVkLWJ5LXRoZS1zZXJ2ZXItZm9yLW9uZS1hY2NvdW50';
+
+export const card: UserCard = {
+  id: OTHER,
+  name: 'Jose',
+  age: 29,
+  location: 'Calamba City, Laguna',
+  bio: 'Writes more letters than he answers.',
+  gender: 'Male',
+  photos: [url('1790000000000-garden.grid.webp')],
+  distance: 42,
+  isOnline: true,
+  isNew: false,
+  isSample: false,
+};
+
+const { distance: _distance, isOnline, isNew, ...written } = card;
+
+export const viewed: ViewedProfile = {
+  ...card,
+  photos: [url('1790000000000-garden.webp')],
+  profileImage: url('1790000000000-garden.webp'),
+  height: 168,
+  occupation: 'Ophthalmologist',
+  interests: ['Fencing', 'Letters'],
+  isVerified: false,
+  isPhotoVerified: true,
+  isFavorite: true,
+  isMatch: false,
+  liked: true,
+};
+
+export const photo: Photo = {
+  id: 'Q3J5cHRvSGFzaE9mUGF0',
+  url: url('1790000000000-garden.webp'),
+  gridUrl: url('1790000000000-garden.grid.webp'),
+  width: 1080,
+  height: 1440,
+  isPrimary: true,
+  isVerified: false,
+};
+
+export const settings = { language: 'fil', isHidden: false, notifications: true } as const;
+
+export const own: OwnProfile = {
+  ...written,
+  id: ME,
+  name: 'Maria Clara',
+  email: 'maria@example.com',
+  placeId: '0403405000',
+  photos: [photo.url],
+  profileImage: photo.url,
+  height: 158,
+  isOnline,
+  isNew,
+  album: [photo],
+  lookingFor: { minAge: 25, maxAge: 35, distance: 60 },
+  audiences: { religion: 'matches' },
+  consents: {
+    profile: { isGiven: true, at: AT, version: '2026-11-21' },
+    sensitive: { isGiven: true, at: AT, version: '2026-11-21' },
+    news: { isGiven: false },
+  },
+  settings,
+  plan: 'free',
+  isProfileComplete: true,
+  isActive: true,
+  isAdmin: false,
+  isBackgroundChecked: false,
+};
+
+export const message: Message = {
+  id: MESSAGE_ID,
+  senderId: ME,
+  receiverId: OTHER,
+  content: 'Kumusta? I liked your bio.',
+  sequence: 1,
+  isRead: false,
+  sentAt: AT,
+};
+
+export const conversation: Conversation = {
+  id: `${OTHER}_${ME}`,
+  member: { id: OTHER, name: 'Jose', age: 29, gender: 'Male', isOnline: true, isDeleted: false },
+  state: 'open',
+  startedByMe: true,
+  isMatch: true,
+  lastMessage: { id: MESSAGE_ID, content: message.content, sentAt: AT, isMine: true },
+  unread: 0,
+  updatedAt: AT,
+};

@@ -1,0 +1,117 @@
+import type { EndpointName } from '@tagpo/contract/endpoints';
+import { BLOCKS_PAGE_SIZE, CONVERSATIONS_PAGE_SIZE, MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
+import type { CallDescriptions } from './call-description.ts';
+import { AT, CODE, conversation, MESSAGE_ID, message, OTHER } from './examples.ts';
+
+const REPORT_ID = 'Rep0rtMadeByFirestore';
+const deactivated = { isActive: false, reason: 'scam-or-spam', at: AT, appeal: 'open' } as const;
+
+export const talkingCalls = {
+  listConversations: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'One’s conversations and requests, newest first',
+    errors: ['invalid-cursor'],
+    page: { size: CONVERSATIONS_PAGE_SIZE, by: 'cursor' },
+    example: { response: [conversation] },
+  },
+  getConversation: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'The conversation with a member; 404 while there is none',
+    errors: ['not-found'],
+    example: { params: { id: OTHER }, response: conversation },
+  },
+  countUnread: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'How many messages to the caller are unread',
+    example: { response: { total: 3 } },
+  },
+  listMessages: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'The thread with a member, oldest first, the newest page; `before` asks for the page before it',
+    errors: ['not-found'],
+    page: { size: MESSAGES_PAGE_SIZE, by: 'before' },
+    example: { params: { id: OTHER }, query: { before: '51' }, response: [message] },
+  },
+  sendMessage: {
+    area: 'Messages',
+    who: 'members',
+    summary:
+      'Sends a message; the same `id` again writes nothing. To somebody one has no match with, one until they answer',
+    errors: ['invalid-target', 'not-found', 'request-unanswered', 'message-id-taken', 'sample-profile'],
+    limits: ['sendMessage', 'startConversation'],
+    status: 201,
+    example: { body: { receiverId: OTHER, content: message.content, id: MESSAGE_ID }, response: message },
+  },
+  markRead: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'Marks the thread with a member as read',
+    errors: ['not-found'],
+    example: { params: { id: OTHER }, response: { success: true } },
+  },
+  listBlocks: {
+    area: 'Safety',
+    who: 'members',
+    summary: 'Whom the caller blocks, newest first',
+    errors: ['invalid-cursor'],
+    page: { size: BLOCKS_PAGE_SIZE, by: 'cursor' },
+    example: { response: [{ id: OTHER, name: 'Jose', blockedAt: AT }] },
+  },
+  blockMember: {
+    area: 'Safety',
+    who: 'members',
+    summary: 'Takes two members out of each other’s world; twice is once',
+    errors: ['invalid-target', 'not-found', 'block-limit-reached'],
+    limits: ['block'],
+    example: { params: { id: OTHER }, response: { id: OTHER, isBlocked: true } },
+  },
+  unblockMember: {
+    area: 'Safety',
+    who: 'members',
+    summary: 'Takes one’s own block back; twice is once',
+    example: { params: { id: OTHER }, response: { id: OTHER, isBlocked: false } },
+  },
+  reportMember: {
+    area: 'Safety',
+    who: 'members',
+    summary: 'Reports a member, with messages between the two as evidence',
+    errors: ['invalid-target', 'not-found'],
+    limits: ['report'],
+    status: 201,
+    example: {
+      body: { userId: OTHER, reason: 'scam-or-spam', text: 'Asked for money.', messageIds: [MESSAGE_ID] },
+      response: { id: REPORT_ID },
+    },
+  },
+  listOwnReports: {
+    area: 'Safety',
+    who: 'members',
+    summary: 'One’s own reports and how far each is, newest first',
+    errors: ['invalid-cursor'],
+    page: { size: 20, by: 'cursor' },
+    example: {
+      response: [
+        { id: REPORT_ID, userId: OTHER, name: 'Jose', reason: 'other', state: 'open', createdAt: AT, updatedAt: AT },
+      ],
+    },
+  },
+  readDeactivation: {
+    area: 'Safety',
+    who: 'everybody',
+    summary: 'How a switched-off account stands, by its appeal code alone: it cannot sign in',
+    errors: ['appeal-refused'],
+    example: { body: { code: CODE }, response: deactivated },
+  },
+  appeal: {
+    area: 'Safety',
+    who: 'everybody',
+    summary: 'Asks to be let in again, once a deactivation',
+    errors: ['appeal-refused', 'already-appealed'],
+    status: 201,
+    example: { body: { code: CODE, text: 'That was not me.' }, response: deactivated },
+  },
+} as const satisfies Partial<CallDescriptions<EndpointName>>;

@@ -1,0 +1,78 @@
+/** Many members at once, in a Firestore project of their own: what lists cost must not depend on how many there are. */
+import { paths } from '@tagpo/contract/paths';
+import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
+import { memberDocuments } from '@tagpo/contract/search-keys';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { newAccount } from '../src/account/open-account.ts';
+import { getMeteredFirestore } from '../src/firebase/metered-firestore.ts';
+
+const BATCH = 500;
+const DOCUMENTS_EACH = 3;
+const NEIGHBOURHOOD_KM = 60;
+const minute = 60_000;
+
+export interface Crowd {
+  readonly firestore: Firestore;
+  readonly ids: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** So many members, aged 18 to 57, in all the towns within 60 km of Quezon City. */
+export async function openCrowd(size: number): Promise<Crowd> {
+  const app: App = initializeApp({ projectId: `demo-crowd-${size}-${Date.now()}` }, `crowd-${size}-${Date.now()}`);
+  const firestore = getMeteredFirestore(app);
+  const ids = Array.from({ length: size }, (_, index) => `crowd${index}`);
+  const towns = neighbourhood();
+  const perBatch = Math.floor(BATCH / DOCUMENTS_EACH);
+  const batches: string[][] = [];
+  for (let start = 0; start < size; start += perBatch) batches.push(ids.slice(start, start + perBatch));
+  const now = Date.now();
+  for (let start = 0; start < batches.length; start += 4) {
+    await Promise.all(
+      batches
+        .slice(start, start + 4)
+        .map((some, nth) => writeBatch(firestore, some, { towns, now, first: (start + nth) * perBatch })),
+    );
+  }
+  return { firestore, ids, close: () => deleteApp(app) };
+}
+
+interface Making {
+  readonly towns: readonly Place[];
+  readonly now: number;
+  readonly first: number;
+}
+
+async function writeBatch(firestore: Firestore, ids: readonly string[], { towns, now, first }: Making): Promise<void> {
+  const batch = firestore.batch();
+  for (const [nth, id] of ids.entries()) {
+    const number = first + nth;
+    const place = towns[(number * 7) % towns.length];
+    if (place === undefined) throw new Error('There is no town around Quezon City');
+    const finishedAt = Timestamp.fromMillis(now - number * minute);
+    const account = { ...newAccount({ email: `${id}@example.com` }, finishedAt), profileFinishedAt: finishedAt };
+    const profile = {
+      name: `Member ${number}`,
+      age: 18 + (number % 40),
+      bio: 'One of many.',
+      height: 150 + (number % 40),
+      gender: number % 2 === 0 ? ('Female' as const) : ('Male' as const),
+      place: { id: place.id, name: formatPlace(place) },
+      isVerified: false,
+      isPhotoVerified: false,
+    };
+    const lastActive = Timestamp.fromMillis(now - (number % 5000) * minute);
+    const { user, directory } = memberDocuments({ account, profile, lastActive, finishedAt });
+    batch.set(firestore.doc(paths.account(id)), account);
+    batch.set(firestore.doc(paths.user(id)), user);
+    batch.set(firestore.doc(paths.directory(id)), directory);
+  }
+  await batch.commit();
+}
+
+function neighbourhood(): Place[] {
+  const centre = places.find((place) => place.name === 'Quezon City');
+  if (centre === undefined) throw new Error('There is no Quezon City');
+  return places.filter((place) => distanceKm(centre, place) <= NEIGHBOURHOOD_KM);
+}

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { compareWithBudgets, measureEntry } from '../web/measure-entry.ts';
 import { measureApi } from './bench/api.ts';
 import { measureListeners } from './bench/listeners.ts';
+import { measureLoad } from './bench/load.ts';
 import { measureStandInStart } from './bench/stand-in.ts';
 import { buildSuite } from './suite/build.ts';
 import { fail, step } from './suite/console.ts';
@@ -51,6 +52,16 @@ try {
   rows.push({ what: 'profile view: billed reads', measured: `${api.profileReads}`, budget: '≤ 2' });
   rows.push({ what: 'GET /users ÷ its query by Admin SDK, p50', measured: api.overhead.toFixed(2), budget: '≤ 1.5' });
   rows.push({ what: '… through both emulators’ proxies', measured: api.suiteOverhead.toFixed(2), budget: '' });
+  const { load, costs } = await step('Calling 200 times a second for a minute', () => measureLoad(suite));
+  rows.push({ what: '… p99 ÷ p50 at 200/s for 60 s', measured: (load.p99 / load.p50).toFixed(1), budget: '≤ 8' });
+  rows.push({
+    what: '… p50, and calls that failed',
+    measured: `${load.p50.toFixed(1)} ms, ${load.errors}`,
+    budget: '0',
+  });
+  for (const { what, reads, writes } of costs) {
+    rows.push({ what: `${what}: billed reads, writes`, measured: `${reads} R ${writes} W`, budget: '' });
+  }
 } finally {
   await suite.stop();
 }

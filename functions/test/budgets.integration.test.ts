@@ -5,6 +5,7 @@ import type { EndpointName } from '@tagpo/contract/endpoints';
 import { paths } from '@tagpo/contract/paths';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAdministrator } from './admin-people.ts';
 import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from './api-suite.ts';
 import { type Crowd, openCrowd } from './crowd.ts';
 import { type Bill, bill } from './meter.ts';
@@ -14,6 +15,7 @@ interface Scene {
   readonly crowd: Crowd;
   readonly maria: Person;
   readonly jose: Person;
+  readonly staff: Person;
 }
 
 interface Row {
@@ -32,6 +34,11 @@ const call =
   async ({ suite, maria }: Scene) =>
   () =>
     suite.call(method, path, { token: maria.token, ...(body === undefined ? {} : { body }) });
+const asStaff =
+  (path: string) =>
+  async ({ suite, staff }: Scene) =>
+  () =>
+    suite.call('GET', path, { token: staff.token });
 const id = (index: number) => `crowd${index}`;
 const swipe = (targetId: string, action: string) => call('POST', '/swipes', { targetId, action });
 
@@ -200,6 +207,21 @@ const ROWS: readonly Row[] = [
   },
   { action: 'blocked people', call: 'listBlocks', budget: { reads: 1, writes: 0 }, prepare: call('GET', '/blocks') },
   {
+    action: 'admin list of 50',
+    call: 'listAdminUsers',
+    budget: { reads: 51, writes: 0 },
+    prepare: asStaff('/admin/users'),
+    holds: 50,
+  },
+  {
+    action: 'admin list of 50 by a name',
+    call: 'listAdminUsers',
+    budget: { reads: 51, writes: 0 },
+    prepare: asStaff('/admin/users?query=member'),
+    holds: 50,
+  },
+  { action: 'admin counts', call: 'getAdminStats', budget: { reads: 1, writes: 0 }, prepare: asStaff('/admin/stats') },
+  {
     action: 'edit the profile',
     call: 'updateOwnProfile',
     budget: { reads: 2, writes: 3 },
@@ -209,7 +231,11 @@ const ROWS: readonly Row[] = [
     action: 'settings',
     call: 'updateSettings',
     budget: { reads: 2, writes: 3 },
-    prepare: call('PATCH', '/settings', { notifications: false }),
+    prepare: async (scene) => {
+      // A change of one's own lets this instance forget one.
+      await (await call('GET', '/users')(scene))();
+      return call('PATCH', '/settings', { notifications: false })(scene);
+    },
   },
 ];
 
@@ -220,7 +246,7 @@ describe.each([1000, 10_000])('at %i members', (size) => {
     const crowd = await openCrowd(size);
     const suite = await openApiSuite({ firestore: crowd.firestore });
     const [maria, jose] = await Promise.all([suite.addMember({ age: 30 }), suite.addMember({ age: 31 })]);
-    scene = { suite, crowd, maria, jose };
+    scene = { suite, crowd, maria, jose, staff: await addAdministrator(suite) };
     await writeTalks(scene);
     // What the first call of a minute reads once is read.
     await (await call('GET', '/deck')(scene))();

@@ -64,6 +64,27 @@ describe('POST /photos', () => {
     expect((await suite.firestore.collection(`users/${person.uid}/photos`).get()).size).toBe(1);
   });
 
+  it('removes what was uploaded half an hour ago and never registered', async () => {
+    const person = await suite.addMember();
+    await addPhoto(person);
+    const forgotten = await upload(person);
+    const countObjects = async () => {
+      const [files] = await suite.bucket.getFiles({ prefix: `profile-photos/${person.uid}/` });
+      return files.length;
+    };
+    await addPhoto(person);
+    expect(await countObjects()).toBe(6);
+    suite.clock.skewMs = 31 * 60_000;
+    await addPhoto(person);
+    suite.clock.skewMs = 0;
+    expect(await countObjects()).toBe(6);
+    const [isThere] = await suite.bucket.file(`profile-photos/${person.uid}/${forgotten.full}`).exists();
+    expect(isThere).toBe(false);
+    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    const served = await Promise.all((body.photos as string[]).map(async (url) => (await fetch(url)).status));
+    expect(served).toEqual([200, 200, 200]);
+  });
+
   it('shows in the lists and pages of others, and in the documents', async () => {
     const [person, viewer] = [await suite.addMember(), await suite.addMember()];
     const { body } = await register(person, await upload(person));

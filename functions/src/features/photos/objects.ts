@@ -64,3 +64,29 @@ export async function removeObjects(
 ): Promise<void> {
   await Promise.all(objectPaths.map((path) => bucket.file(path).delete({ ignoreNotFound: true })));
 }
+
+/** Milliseconds that an upload may wait for its registration. */
+const UPLOAD_MS = 30 * 60 * 1000;
+/** Objects looked at in one sweep; what is beyond them is for the next. */
+const SWEEP_SIZE = 100;
+
+interface Sweep {
+  readonly uid: string;
+  /** Paths of the album's objects. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** Removes what a member uploaded long ago and never registered. */
+export async function sweepUploads(
+  { bucket, now }: Pick<AppDeps, 'bucket' | 'now'>,
+  { uid, kept }: Sweep,
+): Promise<void> {
+  const query = { prefix: storagePaths.photos(uid), maxResults: SWEEP_SIZE, autoPaginate: false };
+  const [files] = await bucket.getFiles(query);
+  const since = now() - UPLOAD_MS;
+  const left = files.filter(({ name, metadata }) => !kept.has(name) && Date.parse(metadata.timeCreated ?? '') < since);
+  await removeObjects(
+    { bucket },
+    left.map(({ name }) => name),
+  );
+}

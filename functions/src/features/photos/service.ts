@@ -10,7 +10,7 @@ import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
 import { toAlbum } from '../profile/own-profile.ts';
 import { readOwn } from '../profile/store.ts';
-import { acceptObject, removeObjects } from './objects.ts';
+import { acceptObject, removeObjects, sweepUploads } from './objects.ts';
 import { changeAlbum } from './store.ts';
 
 export interface PhotoDeps extends AppDeps {
@@ -19,7 +19,7 @@ export interface PhotoDeps extends AppDeps {
 }
 
 /**
- * Adds an uploaded photo at the end of the album. The same objects again answer the same photo. Throws
+ * Adds an uploaded photo at the end of the album, and removes uploads that were never registered. The same objects again answer the same photo. Throws
  * `photo-limit-reached` at six, 429 after twenty an hour, `photo-refused` when either object is not a photo.
  */
 export async function registerPhoto(deps: PhotoDeps, uid: string, body: RegisterPhotoBody): Promise<Photo> {
@@ -56,15 +56,16 @@ async function addPhoto(
     height: fullObject.height,
     isVerified: false,
   };
-  await changeAlbum(deps, uid, (album, write) => {
-    if (album.some((photo) => photo.id === id)) return album;
-    if (album.length >= MAX_PHOTOS) throw new ApiError('photo-limit-reached');
+  const album = await changeAlbum(deps, uid, (before, write) => {
+    if (before.some((photo) => photo.id === id)) return before;
+    if (before.length >= MAX_PHOTOS) throw new ApiError('photo-limit-reached');
     write.create(
       deps.firestore.doc(paths.userPhoto(uid, id)),
-      toDocument(added, uid, { now: deps.now(), isPrimary: album.length === 0 }),
+      toDocument(added, uid, { now: deps.now(), isPrimary: before.length === 0 }),
     );
-    return [...album, added];
+    return [...before, added];
   });
+  await sweepUploads(deps, { uid, kept: new Set(album.flatMap(({ path, gridPath }) => [path, gridPath])) });
 }
 
 /** Both objects, or neither: one that is refused is removed, and the other with it. */

@@ -1,0 +1,99 @@
+/** How steady GET /users stays at 200 calls a second for a minute, and what every reading call is billed. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { type ApiSuite, openApiSuite } from '../../functions/test/api-suite.ts';
+import { bill } from '../../functions/test/meter.ts';
+import { type Suite, suiteEnvironment } from '../suite/suite.ts';
+
+const CALLS_A_SECOND = 200;
+const SECONDS = 60;
+/** Calls before the clock runs. */
+const WARM_UP = 200;
+/** Members that call in turn, as many tabs would. */
+const MEMBERS = 20;
+
+export interface LoadFigures {
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: number;
+}
+
+export interface CallCost {
+  readonly what: string;
+  readonly reads: number;
+  readonly writes: number;
+}
+
+export async function measureLoad(suite: Suite): Promise<{ load: LoadFigures; costs: CallCost[] }> {
+  Object.assign(process.env, suiteEnvironment(suite.config));
+  const api = await openApiSuite();
+  try {
+    const people = await Promise.all(Array.from({ length: MEMBERS }, () => api.addMember()));
+    const tokens = people.map(({ token }) => token);
+    return { load: await measureSteadiness(api, tokens), costs: await measureCosts(api, tokens[0] ?? '') };
+  } finally {
+    await api.close();
+  }
+}
+
+/**
+ * Calls are made when they are due, whether the ones before were answered or not, and timed from when they were due: a pause
+ * counts for every call it held up.
+ */
+async function measureSteadiness(api: ApiSuite, tokens: readonly string[]): Promise<LoadFigures> {
+  const call = (number: number) => api.call('GET', '/users', { token: tokens[number % tokens.length] ?? '' });
+  for (let number = 0; number < WARM_UP; number += 1) await call(number);
+  const times: number[] = [];
+  let errors = 0;
+  const start = performance.now();
+  const under: Promise<void>[] = [];
+  for (let number = 0; number < CALLS_A_SECOND * SECONDS; number += 1) {
+    const due = start + (number * 1000) / CALLS_A_SECOND;
+    const early = due - performance.now();
+    if (early > 1) await wait(early);
+    under.push(
+      call(number).then(
+        ({ status }) => {
+          times.push(performance.now() - due);
+          if (status !== 200) errors += 1;
+        },
+        () => {
+          errors += 1;
+        },
+      ),
+    );
+  }
+  await Promise.all(under);
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), errors };
+}
+
+const cards = z.array(z.looseObject({ id: z.string() }));
+
+/** Calls of a member who has just looked at the home page. */
+async function measureCosts(api: ApiSuite, token: string): Promise<CallCost[]> {
+  const get = (path: string) => api.call('GET', path, { token });
+  const [first, second, third] = cards.parse((await get('/users')).body).map(({ id }) => id);
+  await get('/deck');
+  const swipe = (targetId: string | undefined, action: string) =>
+    api.call('POST', '/swipes', { token, body: { targetId, action } });
+  const calls = [
+    ['deck', 'dealDeck', () => get('/deck')],
+    ['search', 'searchMembers', () => get('/search?distance=50')],
+    ['pass', 'swipe', () => swipe(first, 'pass')],
+    ['like', 'swipe', () => swipe(second, 'like')],
+    ['likes', 'listLikes', () => get('/likes')],
+    ['favourite', 'addFavorite', () => api.call('POST', `/favorites/${third}`, { token })],
+    ['favourites', 'listFavorites', () => get('/favorites')],
+    ['conversations', 'listConversations', () => get('/conversations')],
+    ['unread total', 'countUnread', () => get('/unread')],
+    ['own profile', 'getOwnProfile', () => get('/profile/me')],
+    ['blocked people', 'listBlocks', () => get('/blocks')],
+    ['own reports', 'listOwnReports', () => get('/reports')],
+    ['settings', 'updateSettings', () => api.call('PATCH', '/settings', { token, body: { notifications: true } })],
+  ] as const;
+  const costs: CallCost[] = [];
+  for (const [what, label, run] of calls) costs.push({ what, ...(await bill(label, run)) });
+  return costs;
+}

@@ -36,7 +36,7 @@ describe('favourites', () => {
     expect(await idsOf(ana)).toEqual([uidOf(2), uidOf(1), uidOf(0)]);
     const { body } = await list(ana);
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(
-      ['age', 'bio', 'distance', 'id', 'isNew', 'isOnline', 'location', 'name', 'photos'].sort(),
+      ['age', 'bio', 'distance', 'id', 'isNew', 'isOnline', 'isSample', 'location', 'name', 'photos'].sort(),
     );
     expect((await suite.call('GET', `/profile/${uidOf(1)}`, { token: ana.token })).body.isFavorite).toBe(true);
   });

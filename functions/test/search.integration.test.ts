@@ -68,7 +68,7 @@ describe('GET /search', () => {
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
     expect(Math.max(...distances)).toBeLessThanOrEqual(50);
     expect(Object.keys(cards[0] ?? {}).sort()).toEqual(
-      ['age', 'bio', 'distance', 'gender', 'id', 'isNew', 'isOnline', 'location', 'name', 'photos'].sort(),
+      ['age', 'bio', 'distance', 'gender', 'id', 'isNew', 'isOnline', 'isSample', 'location', 'name', 'photos'].sort(),
     );
   });
 

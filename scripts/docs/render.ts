@@ -22,6 +22,7 @@ const COMMON: readonly ErrorCode[] = [
   'app-check-failed',
   'origin-refused',
   'account-deactivated',
+  'rate-limited',
   'internal',
 ];
 
@@ -78,6 +79,7 @@ function renderLimit(action: LimitedAction): string {
   const calls = Object.entries<CallDescription<EndpointName>>(CALLS)
     .filter(([, { limits = [] }]) => limits.includes(action))
     .map(([name]) => `\`${name}\``);
+  if (action === 'call') calls.push('every call of a member');
   return `| \`${action}\` | ${limit} in ${describeWindow(windowMs)} | ${calls.join(', ')} |`;
 }
 

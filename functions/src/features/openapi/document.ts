@@ -152,6 +152,8 @@ export function errorsOf(name: EndpointName): ErrorCode[] {
   if (body !== null) for (const code of BODY_ERRORS) possible.add(code);
   if (Object.keys(toInputSchema(params).properties ?? {}).length > 0) possible.add('invalid-id');
   if (who !== 'everybody') possible.add('unauthenticated').add('account-deactivated');
+  // How much one may call in all is limited, whatever one calls.
+  if (who === 'signed-in' || who === 'members') possible.add('rate-limited');
   if (who === 'members') possible.add('profile-incomplete');
   if (who === 'administrators') possible.add('not-admin');
   if (limits.length > 0) possible.add('rate-limited');

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
+import { RETENTION } from '@tagpo/contract/retention';
 import { LegalPage } from '../features/legal/legal-page.tsx';
 import { pickSections } from '../features/legal/pick-sections.ts';
 import { paths } from '../lib/paths.ts';
@@ -13,11 +14,17 @@ export default function PrivacyPage() {
   const t = useMessages(privacyMessages);
   const legal = useMessages(legalMessages);
   const contact = contactAddress ? `${t.contact} ${t.contactAt({ address: contactAddress })}` : t.contact;
+  const kept = t.kept({
+    newcomers: RETENTION.newcomers.days,
+    inactive: Math.round(RETENTION.inactiveMembers.days / 365),
+    separated: RETENTION.separatedConversations.days,
+    reports: RETENTION.reports.days / 365,
+  });
   return (
     <LegalPage
       title={t.title}
       intro={t.intro({ product: PRODUCT_NAME })}
-      sections={pickSections({ ...t, contact }, sections)}
+      sections={pickSections({ ...t, kept, contact }, sections)}
       other={{ to: paths.terms, title: legal.terms }}
     />
   );

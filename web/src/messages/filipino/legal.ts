@@ -60,7 +60,7 @@ export const filipinoLegal = {
     held:
       '- Ang email address mo, at kung paano ka nagsa-sign in. Nasa Firebase Authentication ng Google ang password mo, naka-scramble; hindi namin ito nakikita kailanman.\n' +
       '- Ang profile mo: ang mga sinagot mo, ang bayan mo, ang photos mo.\n' +
-      '- Ang mga pinili mo: settings, preferences, favorites, mga ni-like at ni-pass, mga na-block.\n' +
+      '- Ang mga pinili mo: settings, preferences, favorites, mga ni-like at ni-pass, mga na-block, at kung ano ang pinayagan mo at kailan.\n' +
       '- Ang mga usapan at mensahe mo, at kung nabasa na.\n' +
       '- Mga report na ginawa mo o tungkol sa’yo.\n' +
       '- Kung kailan ka huling active, na nililista nang hindi hihigit sa isang beses kada 5 minuto.\n' +
@@ -69,31 +69,41 @@ export const filipinoLegal = {
     seenTitle: 'Sino ang nakakakita',
     seen:
       'Nakikita ng mga naka-sign in na member ang profile mo, photos mo, bayan mo at kung online ka sa nakaraang 5 minuto. Hindi kailanman ang email mo, eksaktong huling active, filters mo, o kung sino ang ni-like o ni-pass mo.\n' +
+      'Ang sensitibong detalye (lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri nito) ay makikita lang ng pinili mo para sa bawat isa: lahat ng member, mga ka-match mo lang, o ikaw lang. Hangga’t hindi ka pumipili, mga ka-match mo lang. Hindi ito lumalabas sa mga listahan at search.\n' +
       'Kapag may ni-like ka, siya lang ang makakaalam.\n' +
       'Para sa inyong dalawa lang ang mga mensahe. Binabasa lang ito ng staff kapag inilakip ng isa sa inyo sa report.\n' +
       'Kung itatago mo ang sarili mo sa Settings, mga kausap mo na lang ang makakakita sa’yo. Hindi makakakita ang mga na-block mo at nag-block sa’yo.\n' +
       'Ibinibigay lang namin ang data sa awtoridad kapag inutos ng batas ng Pilipinas.',
     whyTitle: 'Bakit kami pwede',
     why:
-      'Ginagamit namin ang data mo para ibigay ang serbisyong hiningi mo, na siyang kasunduan natin. May sensitibo sa pwedeng ilagay sa profile: relihiyon, politika, lahi, at ang masasabi ng kasarian o preferences mo. Ikaw ang magpapasya kung pupunan o iiwang blangko ang bawat isa; ang pagpuno ay pahintulot mong ipakita ito, at ang pagbura ay pagbawi.\n' +
-      'Ang kaligtasan ay nakabatay sa lehitimong interes naming protektahan ang mga member, at sa batas.',
+      'Ginagamit namin ang data mo para ibigay ang serbisyong hiningi mo, na siyang kasunduan natin. Sensitibo ang edad ayon sa batas: hinihingi namin ang pahintulot mo rito paggawa ng profile, dahil para lang sa 18 pataas ang app.\n' +
+      'Ikaw ang magpapasya kung pupunan o iiwang blangko ang iba pang sensitibong detalye, at itatago at ipapakita lang ang mga ito kung may hiwalay kang pahintulot. Bawiin mo ito sa Settings at agad silang mabubura; maiiwan ang iba pa sa profile mo. Hiwalay ring pahintulot ang balita sa email.\n' +
+      'Itinatago namin kung ano ang pinayagan mo, sa anong mga salita at kailan, dahil hinihingi ng batas na mapatunayan ito.\n' +
+      'Ang kaligtasan, at ang mga limit laban sa pang-aabuso, ay nakabatay sa lehitimong interes naming protektahan ang mga member, at sa batas.',
     whereTitle: 'Saan nakatago',
     where:
       'Sa Google Cloud (Firebase), na nagpoproseso nito para sa amin. Pwedeng nasa labas ng Pilipinas ang mga computer nito; naka-encrypt ang data habang bumibiyahe at habang nakatago, at kami pa rin ang may pananagutan.\n' +
       'Sa device mo, itinatago namin ang kailangan sa pag-sign in, ang wika mo, at mga draft na hindi mo pa naipadala. Wala kaming nilalagay na cookies.',
     keptTitle: 'Gaano katagal',
     kept:
-      'Hangga’t may account ka. Kapag binura mo ito, agad na mabubura ang account, profile, photos, favorites, mga like at pass mo. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”.\n' +
+      'Hangga’t may account ka. Kapag binura mo ito, agad na mabubura ang account, profile, photos, favorites, mga like at pass mo. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”. Sa mga report na ginawa mo, maiiwan sa staff ang kaso nang wala ang pangalan mo.\n' +
+      'Gabi-gabi, kusa naming binubura ang:\n' +
+      '- account na hindi natapos ang profile, pagkaraan ng {newcomers} araw;\n' +
+      '- account na walang gumagamit, pagkaraan ng {inactive} taon;\n' +
+      '- na-upload na photo na wala sa kahit anong profile, pagkaraan ng isang araw;\n' +
+      '- usapang tinapos ng pag-block, {separated} araw mula sa huling mensahe;\n' +
+      '- mga report at log ng staff, pagkaraan ng {reports} taon.\n' +
       'Ang profile na in-off ng administrator ay hindi nakikita ng kahit sino, at binubura kapag hiniling ng may-ari.',
     rightsTitle: 'Mga karapatan mo',
     rights:
       'Ayon sa RA 10173, may karapatan kang:\n' +
       '- malaman ang lahat ng ito, na siyang silbi ng page na ’to;\n' +
-      '- kunin at dalhin ang data mo: ibinibigay ng “I-download ang data ko” sa Settings ang lahat sa isang file;\n' +
-      '- magtama: i-edit ang profile mo kahit kailan;\n' +
-      '- tumutol at bawiin ang pahintulot: itago ang sarili mo, o burahin ang ayaw mong i-share;\n' +
-      '- magpabura: “Burahin ang account ko” sa Settings;\n' +
-      '- mabayaran sa pinsala, at magreklamo sa National Privacy Commission (privacy.gov.ph).',
+      '- makuha ang data mo: ibinibigay agad ng “I-download ang data ko” sa Settings ang lahat;\n' +
+      '- dalhin ito sa iba: ang file na ’yon ay nababasa rin ng ibang serbisyo (JSON);\n' +
+      '- magtama: “I-edit ang Profile”, kahit kailan;\n' +
+      '- tumutol at bawiin ang pahintulot: “Ang pinayagan mo” at “Itago ako” sa Settings, o burahin ang ayaw mong i-share;\n' +
+      '- magpabura: “Burahin ang account ko” sa Settings, agad-agad;\n' +
+      '- mabayaran sa pinsala, at magreklamo sa National Privacy Commission (privacy.gov.ph), nagtanong ka man sa amin o hindi.',
     breachTitle: 'Kung may magkaproblema',
     breach:
       'Kung mapunta sa maling kamay ang data mo at pwede kang mapahamak, sasabihin namin sa’yo at sa National Privacy Commission sa loob ng 72 oras mula nang malaman namin.',

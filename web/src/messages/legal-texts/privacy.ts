@@ -16,7 +16,7 @@ export const privacyMessages = catalogue('privacy', {
   held:
     '- Your email address, and how you sign in. Your password is kept by Google’s Firebase Authentication, scrambled; we never see it.\n' +
     '- Your profile: what you filled in, your town, your photos.\n' +
-    '- Your choices: settings, preferences, favourites, likes and passes, people you blocked.\n' +
+    '- Your choices: settings, preferences, favourites, likes and passes, people you blocked, and what you agreed to and when.\n' +
     '- Your conversations and messages, and whether they were read.\n' +
     '- Reports you made or that were made about you.\n' +
     '- When you were last active, noted at most once every 5 minutes.\n' +
@@ -25,31 +25,42 @@ export const privacyMessages = catalogue('privacy', {
   seenTitle: 'Who sees it',
   seen:
     'Members who are signed in see your profile, your photos, your town and whether you were online in the last 5 minutes. Never your email address, your exact last activity, your filters, or whom you liked or passed.\n' +
+    'Sensitive details (ethnicity, religion, politics, education, drinking, smoking, cannabis, relationship goals and type) are seen by whom you choose for each: all members, only your matches, or only you. Until you choose, only your matches. Lists and search never show them.\n' +
     'That you like somebody is shown to that person alone.\n' +
     'Messages are for the two of you. Our staff read them only when one of you attaches them to a report.\n' +
     'If you hide yourself in Settings, only people you already talk to can see you. People you block, and who block you, cannot.\n' +
     'We give data to authorities only when Philippine law makes us.',
   whyTitle: 'Why we may',
   why:
-    'We use your data to give you the service you asked for, which is our agreement with you. Some of what a profile can hold is sensitive: your religion, your politics, your ethnicity, and what your gender or preferences may tell. Every such field is yours to fill in or leave empty; filling it in is your consent to show it, and emptying it takes the consent back.\n' +
-    'Safety rests on our legitimate interest in keeping members safe, and on the law.',
+    'We use your data to give you the service you asked for, which is our agreement with you. Your age is sensitive by law: we ask for your consent to it when you make a profile, since only adults may be here.\n' +
+    'Other sensitive details are yours to fill in or leave empty, and are kept and shown only with your separate consent. Take it back in Settings and they are erased at once; the rest of your profile stays. News by email is a consent of its own.\n' +
+    'We keep what you agreed to, on which words and when, because the law asks us to prove it.\n' +
+    'Safety, and limits against abuse, rest on our legitimate interest in keeping members safe, and on the law.',
   whereTitle: 'Where it is kept',
   where:
     'On Google Cloud (Firebase), which processes it for us. Its computers may stand outside the Philippines; the data is encrypted on the way and at rest, and we remain responsible for it.\n' +
     'On your device we keep what signing in needs, your language, and drafts you have not sent. We set no cookies.',
   keptTitle: 'How long',
-  kept:
-    'For as long as you have an account. When you delete it, your account, profile, photos, favourites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”.\n' +
-    'A profile that an administrator switched off is out of everyone’s sight, and is erased when its owner asks for it.',
+  kept: params(
+    `For as long as you have an account. When you delete it, your account, profile, photos, favourites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”. Of reports you made, our staff keep the case without your name.
+Every night we erase by ourselves:
+- an account whose profile was not finished, after {newcomers} days;
+- an account nobody used, after {inactive} years;
+- an uploaded photo that is in no profile, after a day;
+- a conversation that a block ended, {separated} days after its last message;
+- reports and the staff’s log, after {reports} years.
+A profile that an administrator switched off is out of everyone’s sight, and is erased when its owner asks for it.`,
+  ),
   rightsTitle: 'Your rights',
   rights:
     'Under RA 10173 you have the right:\n' +
     '- to be informed, which is what this page is for;\n' +
-    '- to access and to take with you: “Download my data” in Settings gives you everything as one file;\n' +
-    '- to correct: edit your profile at any time;\n' +
-    '- to object and to withdraw consent: hide yourself, or empty what you do not want to share;\n' +
-    '- to erasure: “Delete my account” in Settings;\n' +
-    '- to damages, and to complain to the National Privacy Commission (privacy.gov.ph).',
+    '- to access: “Download my data” in Settings gives you everything, at once;\n' +
+    '- to take it with you: the same file is one that other services can read (JSON);\n' +
+    '- to correct: “Edit Profile”, at any time;\n' +
+    '- to object and to withdraw consent: “What you agreed to” and “Hide me” in Settings, or empty what you do not want to share;\n' +
+    '- to erasure: “Delete my account” in Settings, at once;\n' +
+    '- to damages, and to complain to the National Privacy Commission (privacy.gov.ph), whether or not you asked us first.',
   breachTitle: 'If something goes wrong',
   breach:
     'If your data gets into wrong hands and that could harm you, we tell you and the National Privacy Commission within 72 hours of knowing.',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const needsSuite = ['rules/**/*.test.ts', '**/*.integration.test.ts', 'e2e/attacks/**/*.attack.ts'];
+const needsSuite = ['rules/**/*.test.ts', '**/*.integration.test.ts', 'e2e/{attacks,soak}/**/*.attack.ts'];
 
 /** `unit` needs nothing but Node; `suite` runs inside the emulator suite (`npm test` starts it). */
 export default defineConfig({

@@ -21,7 +21,7 @@ export interface Weather {
   readonly instances: Instances;
   /** Milliseconds a request may be held up. */
   readonly maxDelayMs: number;
-  /** Chance that a message is given up on while it is not known what became of it. */
+  /** Part of the messages that are given up on as soon as it is not known what became of them. */
   readonly giveUp: number;
 }
 
@@ -47,6 +47,7 @@ export async function sendAll(weather: Weather, { name, from, to }: TabOptions, 
 
 async function sendOne(weather: Weather, { from, to, one }: { from: Person; to: Person; one: Sent }): Promise<void> {
   const { random, giveUp } = weather;
+  const isImpatient = random() < giveUp;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const body = JSON.stringify({ receiverId: to.uid, content: one.content, id: one.id });
     const status = await post(weather, from, body);
@@ -54,17 +55,28 @@ async function sendOne(weather: Weather, { from, to, one }: { from: Person; to: 
       one.outcome = 'ok';
       return;
     }
-    if (status === 429) await wait(1000);
+    if (status === NOBODY_THERE) await wait(100);
+    else if (status === 429) await wait(1000);
     else if (status >= 400 && status < 500) {
       // Whether an attempt before it, whose answer was lost, was stored is not known by this one.
       one.outcome = attempt === 0 ? 'failed' : 'unknown';
       return;
-    } else if (random() < giveUp) return;
+    } else if (isImpatient) return;
     else await wait(random() * 50);
   }
 }
 
-/** The status; 0 when the answer was lost, on purpose or not. */
+/** No instance took the request: nothing can have come of it. */
+const NOBODY_THERE = -1;
+const LOST = 0;
+
+const isRefused = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'ECONNREFUSED';
+
+/** The status; LOST when the answer was, on purpose or not. */
 async function post(weather: Weather, { token }: Person, body: string): Promise<number> {
   const { random, instances, maxDelayMs } = weather;
   if (random() < 0.1) await wait(random() * maxDelayMs);
@@ -83,11 +95,12 @@ async function post(weather: Weather, { token }: Person, body: string): Promise<
         await answer.arrayBuffer();
         return answer.status;
       },
-      () => 0,
+      (error: unknown) => (isRefused(error) ? NOBODY_THERE : LOST),
     );
   if (isDoubled) {
-    const [one, other] = await Promise.all([ask(index), ask(index + 1)]);
-    return Math.min(one || 599, other || 599) === 599 ? 0 : Math.min(one || 599, other || 599);
+    const answers = await Promise.all([ask(index), ask(index + 1)]);
+    // One that was taken counts, whatever became of the other.
+    return answers.find((status) => status === 201) ?? (answers.includes(LOST) ? LOST : Math.max(...answers));
   }
   return isDropped ? ask(index, AbortSignal.timeout(1 + Math.floor(random() * 25))) : ask(index);
 }

@@ -1,6 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
 import { useApi } from '../../firebase/use-api.ts';
+import type { ApiAnswer } from '../../lib/api.ts';
+import { keepOrder } from './keep-order.ts';
+
+type Nearby = InfiniteData<ApiAnswer<'listUsers'>, string>;
 
 const FRESH_MS = 60_000;
 
@@ -15,5 +19,7 @@ export function useNearbyMembers() {
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',
     staleTime: FRESH_MS,
+    // Cards do not move under the finger when they are asked for again.
+    structuralSharing: (shown, answer) => keepOrder(shown as Nearby | undefined, answer as Nearby),
   });
 }

@@ -1,0 +1,26 @@
+import type { UserCard } from '@tagpo/contract/user';
+
+interface Pages<Page> {
+  readonly pages: readonly Page[];
+}
+
+/**
+ * What was asked for anew, in the order in which it is on the screen: who is still there keeps their place, who came since follows.
+ * Pages keep their lengths, so that whatever leads on from a page stays with it.
+ */
+export function keepOrder<Page extends { readonly data: UserCard[] }, Answer extends Pages<Page>>(
+  shown: Answer | undefined,
+  answer: Answer,
+): Answer {
+  if (shown === undefined) return answer;
+  const fresh = new Map(answer.pages.flatMap(({ data }) => data).map((card) => [card.id, card]));
+  const known = shown.pages.flatMap(({ data }) => data).map(({ id }) => id);
+  const ordered = [...new Set([...known, ...fresh.keys()])].flatMap((id) => fresh.get(id) ?? []);
+  let start = 0;
+  const pages = answer.pages.map((page) => {
+    const data = ordered.slice(start, start + page.data.length);
+    start += page.data.length;
+    return { ...page, data };
+  });
+  return { ...answer, pages };
+}

@@ -78,6 +78,29 @@ describe('the outbox', () => {
     expect(log.sent).toEqual(['pass ana']);
   });
 
+  it('leaves alone what another tab keeps', async () => {
+    let shared: Swipe[] = [];
+    const tab = (sends: string[], isOnline: boolean) =>
+      createSwipeOutbox({
+        send: async ({ face }) => {
+          sends.push(face.id);
+          return isOnline ? noMatch : new Promise<SwipeAnswer>(() => {});
+        },
+        judge: () => 'paused',
+        wait: async () => {},
+        stored: { read: () => shared, write: (swipes) => (shared = swipes) },
+        onAnswer: () => {},
+        onRefused: () => {},
+      });
+    const sends: string[] = [];
+    const [waiting, working] = [tab([], false), tab(sends, true)];
+    waiting.add(like('ana'));
+    working.add(pass('bea'));
+    await working.whenSent();
+    expect(sends).toEqual(['bea']);
+    expect(shared.map(({ face }) => face.id)).toEqual(['ana']);
+  });
+
   it('takes back unheard what has not been sent', async () => {
     let answerFirst: (answer: SwipeAnswer) => void = () => {};
     const { outbox, log } = open([new Promise<SwipeAnswer>((resolve) => (answerFirst = resolve))]);

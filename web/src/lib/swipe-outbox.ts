@@ -29,21 +29,30 @@ export function createSwipeOutbox({ send, judge, wait, stored, onAnswer, onRefus
   let waiting: (() => void)[] = [];
   const answered = new Set(pending.map(({ face }) => face.id));
 
-  function keep(swipes: Swipe[]) {
-    pending = swipes;
-    stored.write(pending);
+  // Another tab keeps its swipes in the same place: each adds and takes away its own.
+  const keptBesides = ({ face }: Swipe) => (stored.read() ?? []).filter((one) => one.face.id !== face.id);
+
+  function keep(swipe: Swipe) {
+    pending = [...pending, swipe];
+    stored.write([...keptBesides(swipe), swipe]);
+  }
+
+  function drop(swipe: Swipe) {
+    pending = pending.filter((one) => one !== swipe);
+    const later = pending.findLast(({ face }) => face.id === swipe.face.id);
+    stored.write([...keptBesides(swipe), ...(later ? [later] : [])]);
   }
 
   async function sendFirst(swipe: Swipe, attempt: number): Promise<boolean> {
     try {
       const answer = await send(swipe);
-      keep(pending.filter((one) => one !== swipe));
+      drop(swipe);
       onAnswer(swipe, answer);
     } catch (error) {
       const verdict = judge(error, attempt);
       if (verdict === 'paused') return false;
       if (verdict === 'refused') {
-        keep(pending.filter((one) => one !== swipe));
+        drop(swipe);
         answered.delete(swipe.face.id);
         onRefused(swipe, error);
       } else {
@@ -74,14 +83,14 @@ export function createSwipeOutbox({ send, judge, wait, stored, onAnswer, onRefus
     hasAnswered: (id: string) => answered.has(id),
     add(swipe: Swipe): void {
       answered.add(swipe.face.id);
-      keep([...pending, swipe]);
+      keep(swipe);
       flush();
     },
     /** True when it was not sent yet, so that nobody but this device has heard of it. */
     takeBack(id: string): boolean {
       answered.delete(id);
       const unsent = pending.find((swipe) => swipe !== inFlight && swipe.face.id === id);
-      if (unsent) keep(pending.filter((swipe) => swipe !== unsent));
+      if (unsent) drop(unsent);
       return unsent !== undefined;
     },
     /** Resolves once everything is sent. */

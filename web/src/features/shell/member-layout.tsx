@@ -6,6 +6,7 @@ import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+import { SwipesWaiting } from './swipes-waiting.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
 /** One column between the header and the bottom bar; a wide one, without the bar, for staff. */
@@ -28,6 +29,7 @@ export function MemberLayout() {
       >
         {t.skipToContent}
       </a>
+      <SwipesWaiting />
       {!isWholeScreen && <Header />}
       <main
         ref={main}

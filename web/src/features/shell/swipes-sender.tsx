@@ -1,0 +1,6 @@
+import { useSwipes } from '../../firebase/swipes.ts';
+
+export function SwipesSender() {
+  useSwipes();
+  return null;
+}

@@ -32,7 +32,7 @@ import {
   reportReceipt,
   updateReportBody,
 } from './report.ts';
-import { searchQuery } from './search.ts';
+import { foundCard, searchQuery } from './search.ts';
 import { deckQuery, leftOut, listLikesQuery, listPassedQuery, swipeAnswer, swipeBody, undoneSwipe } from './swipe.ts';
 import { listUsersQuery, memberId, userCard, viewedProfile } from './user.ts';
 
@@ -72,7 +72,7 @@ export const ROUTES = {
     params: nothing,
     query: searchQuery,
     body: null,
-    response: z.array(userCard),
+    response: z.array(foundCard),
   },
   /** Cards of one's favourites, newest first; who hid or left is missing. */
   listFavorites: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { canonicalOption, type OptionValue } from './options.ts';
 import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from './product.ts';
 import { plainText } from './text.ts';
-import { pageCursor } from './user.ts';
+import { pageCursor, userCard } from './user.ts';
 
 /** A whole number as a query writes it: `18`, never `1e9`, `-1`, `18.5` or an empty text. */
 function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
@@ -42,4 +42,8 @@ export const searchQuery = z
     ),
   );
 
+/** Somebody found, and whether they are one's favourite. */
+export const foundCard = z.extend(userCard, { isFavorite: z.boolean() });
+
+export type FoundCard = z.infer<typeof foundCard>;
 export type SearchQuery = z.output<typeof searchQuery>;

@@ -68,7 +68,20 @@ describe('GET /search', () => {
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
     expect(Math.max(...distances)).toBeLessThanOrEqual(50);
     expect(Object.keys(cards[0] ?? {}).sort()).toEqual(
-      ['age', 'bio', 'distance', 'gender', 'id', 'isNew', 'isOnline', 'isSample', 'location', 'name', 'photos'].sort(),
+      [
+        'age',
+        'bio',
+        'distance',
+        'gender',
+        'id',
+        'isFavorite',
+        'isNew',
+        'isSample',
+        'isOnline',
+        'location',
+        'name',
+        'photos',
+      ].sort(),
     );
   });
 
@@ -130,6 +143,13 @@ describe('GET /search', () => {
       expect([Number(age) >= 18 && Number(age) <= 50, Number(distance) <= 50]).toEqual([true, true]);
     }
     expect((await found('minAge=60')).every(({ age }) => age === 60)).toBe(true);
+  });
+
+  it('tells which of those found are favourites', async () => {
+    const person = await searcher();
+    await suite.call('POST', `/favorites/${run}-1-3`, { token: person.token });
+    const { body } = await search(person, `${AGES}&distance=50`);
+    expect(body.filter(({ isFavorite }) => isFavorite === true).map(({ id }) => id)).toEqual([`${run}-1-3`]);
   });
 
   it('never finds oneself or the hidden', async () => {

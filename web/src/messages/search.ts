@@ -13,6 +13,8 @@ export const searchMessages = catalogue('search', {
   anyGender: 'Anyone',
   distance: 'Distance',
   within: params('{distance} km'),
+  fromYou: 'Measured from your town.',
+  fromThere: 'Measured from the place you typed.',
   reset: 'Reset filters',
   results: 'Results',
   loading: 'Searching...',

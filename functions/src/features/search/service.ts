@@ -1,12 +1,12 @@
 import type { OptionValue } from '@tagpo/contract/options';
 import { type Place, searchPlaces } from '@tagpo/contract/places/places';
 import { SEARCH_AGE, SEARCH_DISTANCE_KM, USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import type { SearchQuery } from '@tagpo/contract/search';
+import type { FoundCard, SearchQuery } from '@tagpo/contract/search';
 import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
-import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import { readChoices } from '../choices/store.ts';
 import { fillPage, type QueryRing, requirePlace, ringsFrom, toQueryRings } from '../users/around.ts';
 import { toCard } from '../users/card.ts';
 import { openPosition, sealPosition } from '../users/cursor.ts';
@@ -18,11 +18,11 @@ export interface SearchDeps extends AppDeps {
   readonly shown: ShownMembers;
 }
 
-/** Reads a page may cost beside the caller and, every sixth time, the count of searches: within the budget of 22. */
-const MAX_READS = 20;
+/** Reads a page may cost beside the caller, their favourites and, every sixth time, the count of searches: within the budget of 22. */
+const MAX_READS = 19;
 
 interface SearchPage {
-  readonly cards: UserCard[];
+  readonly cards: FoundCard[];
   readonly nextCursor?: string;
 }
 
@@ -32,8 +32,9 @@ interface SearchPage {
  * after 60 searches a minute.
  */
 export async function searchMembers(deps: SearchDeps, caller: Member, query: SearchQuery): Promise<SearchPage> {
-  const [viewer] = await Promise.all([
+  const [viewer, { favorites }] = await Promise.all([
     caller.isRemembered ? deps.callers.reload(caller) : caller,
+    readChoices(deps.firestore, caller.uid),
     deps.limits.spend('search', caller.uid),
   ]);
   const { uid, directory } = viewer;
@@ -55,7 +56,10 @@ export async function searchMembers(deps: SearchDeps, caller: Member, query: Sea
     maxReads: MAX_READS,
   });
   deps.shown.note(members);
-  const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
+  const cards = members.map((member) => ({
+    ...toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }),
+    isFavorite: favorites.includes(member.id),
+  }));
   return rings[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
 }
 

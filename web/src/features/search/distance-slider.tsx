@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { searchMessages } from '../../messages/search.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-type DistanceSliderProps = { distance: number; onChange: (distance: number) => void };
+type DistanceSliderProps = { distance: number; hasPlace: boolean; onChange: (distance: number) => void };
 
-export function DistanceSlider({ distance, onChange }: DistanceSliderProps) {
+export function DistanceSlider({ distance, hasPlace, onChange }: DistanceSliderProps) {
   const t = useMessages(searchMessages);
   const id = useId();
   const { min, max, step } = SEARCH_DISTANCE_KM;
@@ -30,6 +30,7 @@ export function DistanceSlider({ distance, onChange }: DistanceSliderProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
         className="mt-1 h-11 w-full cursor-pointer accent-accent-ink"
       />
+      <p className="text-small text-ink-soft">{hasPlace ? t.fromThere : t.fromYou}</p>
     </div>
   );
 }

@@ -57,7 +57,11 @@ export function FilterCard({ filters, issues, onChange, onReset }: FilterCardPro
           onChange={({ currentTarget }) => onChange({ gender: currentTarget.value })}
         />
       </div>
-      <DistanceSlider distance={filters.distance} onChange={(distance) => onChange({ distance })} />
+      <DistanceSlider
+        hasPlace={filters.location.trim() !== ''}
+        distance={filters.distance}
+        onChange={(distance) => onChange({ distance })}
+      />
       <Button look="quiet" onClick={onReset} className="-mt-2 min-h-11 justify-self-end px-3 text-small">
         {t.reset}
       </Button>

@@ -1,4 +1,4 @@
-import type { UserCard } from '@tagpo/contract/user';
+import type { FoundCard } from '@tagpo/contract/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,12 +12,12 @@ import { paths } from '../../lib/paths.ts';
 import { searchMessages } from '../../messages/search.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-export function ResultCard({ member, isFavoriteElsewhere }: { member: UserCard; isFavoriteElsewhere: boolean }) {
+export function ResultCard({ member }: { member: FoundCard }) {
   const t = useMessages(searchMessages);
   const api = useApi();
   const queries = useQueryClient();
   const titleId = useId();
-  const { isFavorite, toggle } = useFavorite(member, isFavoriteElsewhere);
+  const { isFavorite, toggle } = useFavorite(member, member.isFavorite);
   const { id, name, age, location, distance, bio, gender, photos, isOnline, isNew, isSample } = member;
   const intend = () => queries.prefetchQuery(memberProfileQuery(api, id));
   return (

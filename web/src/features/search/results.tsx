@@ -1,7 +1,6 @@
 import { Button } from '../../components/button.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useFavorites } from '../../firebase/favorites.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { searchMessages } from '../../messages/search.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -17,8 +16,6 @@ type ResultsProps = { filters: Filters; isSettled: boolean; onReset: () => void 
 export function Results({ filters, isSettled, onReset }: ResultsProps) {
   const t = useMessages(searchMessages);
   const search = useSearch(filters);
-  const favorites = useFavorites();
-  const favoriteIds = new Set(favorites.data?.pages.flatMap(({ data }) => data.map(({ id }) => id)));
   const members = [...new Map(search.data?.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
   const isWaiting = !isSettled || search.isPlaceholderData;
   const count = members.length;
@@ -50,7 +47,7 @@ export function Results({ filters, isSettled, onReset }: ResultsProps) {
           <ul className={classNames(gridClass, 'transition-opacity', isWaiting && 'opacity-60')}>
             {members.map((member) => (
               <li key={member.id}>
-                <ResultCard member={member} isFavoriteElsewhere={favoriteIds.has(member.id)} />
+                <ResultCard member={member} />
               </li>
             ))}
           </ul>

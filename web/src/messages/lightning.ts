@@ -7,6 +7,7 @@ export const lightningMessages = catalogue('lightning', {
   loading: params('Loading: {strip}'),
   failed: 'This could not be loaded.',
   tryAgain: 'Try Again',
+  more: 'Show more',
   onlineNow: 'Online now',
   onlineNone: 'Nobody near you is online at the moment.',
   likesYou: 'Likes you',

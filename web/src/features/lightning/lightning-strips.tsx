@@ -18,6 +18,8 @@ const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserC
     isSample={isSample}
   />
 );
+const peopleOf = (data: { pages: { data: UserCard[] }[] } | undefined) =>
+  data && [...new Map(data.pages.flatMap((page) => page.data).map((card) => [card.id, card])).values()];
 const keyOf = ({ id }: { id: string }) => id;
 
 /** A match is new until one of the two writes; from then on it is a conversation. */
@@ -34,7 +36,7 @@ export function LightningStrips() {
         title={t.onlineNow}
         whenEmpty={t.onlineNone}
         query={near}
-        items={near.data}
+        items={peopleOf(near.data)}
         renderItem={renderCard}
         keyOf={keyOf}
       />
@@ -42,7 +44,7 @@ export function LightningStrips() {
         title={t.likesYou}
         whenEmpty={t.likesNone}
         query={likes}
-        items={likes.data}
+        items={peopleOf(likes.data)}
         renderItem={renderCard}
         keyOf={keyOf}
       />

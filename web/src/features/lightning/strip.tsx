@@ -8,7 +8,13 @@ const PLACEHOLDERS = ['a', 'b', 'c'];
 type StripProps<Item> = {
   title: string;
   whenEmpty: string;
-  query: { isPending: boolean; refetch: () => unknown };
+  query: {
+    isPending: boolean;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
   items: readonly Item[] | undefined;
   renderItem: (item: Item) => ReactNode;
   keyOf: (item: Item) => string;
@@ -23,13 +29,20 @@ export function Strip<Item>({ title, whenEmpty, query, items, renderItem, keyOf 
       <h2 id={id} className="px-4 text-heading">
         {title}
       </h2>
-      {items && items.length > 0 ? (
+      {items && (items.length > 0 || query.hasNextPage) ? (
         <ul className="mt-3 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-2 [scrollbar-width:none]">
           {items.map((item) => (
             <li key={keyOf(item)} className="w-32 shrink-0 snap-start">
               {renderItem(item)}
             </li>
           ))}
+          {query.hasNextPage && (
+            <li className="grid w-32 shrink-0 snap-start place-items-center">
+              <Button isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                {t.more}
+              </Button>
+            </li>
+          )}
         </ul>
       ) : items ? (
         <p className="mx-4 mt-2 rounded-soft bg-card px-4 py-4 text-ink-soft">{whenEmpty}</p>

@@ -1,26 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
 import { useApi } from '../../firebase/use-api.ts';
 
 const LIVE_MS = 30_000;
 
-/** People near the caller who are online, and people who like the caller; looked at again every half minute. */
+/** People near the caller who are online, and people who like the caller, page after page; looked at again every half minute. */
 export function useLightning() {
   const api = useApi();
   const isSignedIn = useSession().status === 'signed-in';
-  const live = { enabled: isSignedIn, refetchInterval: LIVE_MS, refetchOnWindowFocus: true };
-  const near = useQuery({
+  const live = {
+    enabled: isSignedIn,
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
+    initialPageParam: '',
+    getNextPageParam: (page: { nextCursor: string | undefined }) => page.nextCursor,
+  };
+  const near = useInfiniteQuery({
     ...live,
     queryKey: ['/api/users', 'online'],
-    queryFn: async ({ signal }) => {
-      const { data } = await api('listUsers', { query: {}, signal });
-      return data.filter(({ isOnline }) => isOnline);
-    },
+    queryFn: ({ pageParam, signal }) =>
+      api('listUsers', { query: { online: '1', ...(pageParam && { cursor: pageParam }) }, signal }),
   });
-  const likes = useQuery({
+  const likes = useInfiniteQuery({
     ...live,
     queryKey: ['/api/likes'],
-    queryFn: async ({ signal }) => (await api('listLikes', { query: {}, signal })).data,
+    queryFn: ({ pageParam, signal }) => api('listLikes', { query: pageParam ? { cursor: pageParam } : {}, signal }),
   });
   return { near, likes };
 }

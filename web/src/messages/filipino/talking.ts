@@ -165,6 +165,7 @@ export const talking = {
     loading: 'Kinukuha: {strip}',
     failed: 'Hindi ito makuha.',
     tryAgain: 'Subukan Ulit',
+    more: 'Ipakita pa',
     onlineNow: 'Online ngayon',
     onlineNone: 'Walang malapit sa’yo na online ngayon.',
     likesYou: 'May gusto sa’yo',

@@ -6,6 +6,7 @@ const Admin = lazy(() => import('../routes/admin.tsx'));
 const Search = lazy(() => import('../routes/search.tsx'));
 const Favorites = lazy(() => import('../routes/favorites.tsx'));
 const Swipe = lazy(() => import('../routes/swipe.tsx'));
+const Passed = lazy(() => import('../routes/passed.tsx'));
 const Billing = lazy(() => import('../routes/billing.tsx'));
 const Chat = lazy(() => import('../routes/chat.tsx'));
 const Lightning = lazy(() => import('../routes/lightning.tsx'));
@@ -20,6 +21,7 @@ export function MemberPages() {
       <Route path={paths.search} element={<Search />} />
       <Route path={paths.favorites} element={<Favorites />} />
       <Route path={paths.swipe} element={<Swipe />} />
+      <Route path={paths.passed} element={<Passed />} />
       <Route path={paths.billing} element={<Billing />} />
       <Route path={paths.lightning} element={<Lightning />} />
       <Route path="/chat/:id" element={<Chat />} />

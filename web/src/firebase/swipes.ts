@@ -55,7 +55,7 @@ export function useSwipes(): SwipeOutbox | undefined {
       onAnswer: ({ face }, { match }) => {
         if (match) freshMatch.set(face);
         const changed = match ? ['/api/conversations', `/api/profile/${face.id}`] : [];
-        for (const key of ['/api/likes', ...changed]) {
+        for (const key of ['/api/likes', '/api/swipes/passed', ...changed]) {
           queries.invalidateQueries({ queryKey: [key] });
         }
       },

@@ -14,6 +14,7 @@ export const paths = {
   myProfile: '/profile/me',
   editProfile: '/edit-profile',
   swipe: '/swipe',
+  passed: '/swipe/passed',
   search: '/search',
   favorites: '/favorites',
   admin: '/admin',

@@ -18,7 +18,7 @@ export const editMessages = catalogue('edit', {
   languagesHint: 'What you are comfortable chatting in.',
   petsHint: 'Such as: two cats and a loud aspin',
   lookingFor: 'Who you would like to meet',
-  lookingForHint: 'Home and Swipe show who fits, and who you fit.',
+  lookingForHint: 'Home and Swipe show who fits, and who you fit. Only you see what you choose here.',
   minAge: 'From age',
   maxAge: 'To age',
   distance: 'Distance',

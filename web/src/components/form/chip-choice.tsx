@@ -8,10 +8,12 @@ type ChipChoiceProps = {
   chosen: readonly string[];
   max: number;
   onChange: (chosen: string[]) => void;
+  /** What an option reads; itself unless told. */
+  labelOf?: (option: string) => string;
 };
 
 /** Several of many, as chips that are on or off. */
-export function ChipChoice({ label, hint, options, chosen, max, onChange }: ChipChoiceProps) {
+export function ChipChoice({ label, hint, options, chosen, max, onChange, labelOf }: ChipChoiceProps) {
   const hintId = useId();
   const toggle = (option: string) =>
     onChange(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]);
@@ -36,7 +38,7 @@ export function ChipChoice({ label, hint, options, chosen, max, onChange }: Chip
                 isChosen ? 'bg-ink text-paper' : 'bg-sunken hover:brightness-97',
               )}
             >
-              {option}
+              {labelOf ? labelOf(option) : option}
             </button>
           );
         })}

@@ -6,11 +6,12 @@ import { parseWhole } from '../../lib/parse-whole.ts';
 import { editMessages } from '../../messages/edit.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { EditInput } from './edit-values.ts';
+import { WishChips } from './wish-chips.tsx';
 
 /** Kilometres. */
 const DISTANCES = [5, 10, 25, 50, 100];
 
-/** Ages and distance of the people one would like to meet. */
+/** Whom one would like to meet. */
 export function LookingForFields() {
   const t = useMessages(editMessages);
   const { register, formState } = useFormContext<EditInput>();
@@ -23,6 +24,9 @@ export function LookingForFields() {
       <legend className="text-small font-semibold">{t.lookingFor}</legend>
       <p className="mt-0.5 text-small text-ink-soft">{t.lookingForHint}</p>
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-5">
+        <div className="col-span-2">
+          <WishChips name="genders" />
+        </div>
         <TextField
           {...register('lookingFor.minAge', { setValueAs: parseWhole })}
           {...age}
@@ -43,6 +47,10 @@ export function LookingForFields() {
             emptyLabel={t.anywhere}
             options={distances.map((km) => ({ value: String(km), label: t.within({ distance: km }) }))}
           />
+        </div>
+        <div className="col-span-2 grid gap-5">
+          <WishChips name="interests" />
+          <WishChips name="dealBreakers" />
         </div>
       </div>
     </fieldset>

@@ -12,6 +12,7 @@ import { legalMessages } from '../../messages/legal.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { DataSection } from './data-section.tsx';
+import { MeetingSection } from './meeting-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
@@ -38,6 +39,7 @@ export function SettingsSections({ renderConsents }: SettingsSectionsProps) {
           <LanguageSwitch label={t.language} />
         </SettingRow>
       </SettingsSection>
+      <MeetingSection settings={own.data.settings} />
       <PrivacySection settings={own.data.settings} />
       <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
       <SignInSection user={session.user} />

@@ -1,6 +1,8 @@
 import type { SwipeAction } from '@tagpo/contract/swipe';
-import { Heart, Undo2, X } from 'lucide-react';
+import { Heart, History, Undo2, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
+import { paths } from '../../lib/paths.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
@@ -39,7 +41,14 @@ export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
       >
         <Heart className="size-8 fill-current" aria-hidden="true" />
       </IconButton>
-      <span />
+      <Link
+        to={paths.passed}
+        aria-label={t.passedOn}
+        title={t.passedOn}
+        className="grid size-12 place-items-center justify-self-start rounded-full hover:bg-sunken"
+      >
+        <History className="size-6" aria-hidden="true" />
+      </Link>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { LeftOut } from './left-out.tsx';
 import type { useDeck } from './use-deck.ts';
 
 /** What stands where the cards would be. */
@@ -23,12 +24,11 @@ export function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
       />
     );
   }
-  if (deck.isEveryone) return <Notice title={t.empty} text={t.emptyAllHint} />;
   return (
-    <Notice title={t.empty} text={t.emptyHint}>
-      <Button look="ink" onClick={deck.showEveryone}>
-        {t.showEveryone}
-      </Button>
-    </Notice>
+    <div className="absolute inset-0 overflow-y-auto">
+      <Notice title={t.empty} text={t.emptyHint}>
+        <LeftOut />
+      </Notice>
+    </div>
   );
 }

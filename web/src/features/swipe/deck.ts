@@ -6,18 +6,19 @@ export type Deck = { cards: readonly UserCard[]; hasMore: boolean; lastPassed: U
 /** Cards left at which more are asked for. */
 export const LOW_WATER = 5;
 
-/** Adds what was dealt behind what is there. Nobody is there twice, and nobody who has been answered. */
+/**
+ * The deck as just dealt: the API deals whoever waits for an answer again, so who is not among them was answered elsewhere or is gone.
+ * Those who are here keep their order, so that the face under the finger stays; nobody is here twice, nor once answered.
+ */
 export function addDealt(
   deck: Deck | undefined,
   dealt: { cards: readonly UserCard[]; hasMore: boolean },
   hasAnswered: (id: string) => boolean,
 ): Deck {
-  const known = new Map([...(deck?.cards ?? []), ...dealt.cards].map((card) => [card.id, card]));
-  return {
-    cards: [...known.values()].filter(({ id }) => !hasAnswered(id)),
-    hasMore: dealt.hasMore,
-    lastPassed: deck?.lastPassed,
-  };
+  const fresh = new Map(dealt.cards.map((card) => [card.id, card]));
+  const order = [...(deck?.cards ?? []), ...dealt.cards].map(({ id }) => id);
+  const cards = [...new Set(order)].flatMap((id) => fresh.get(id) ?? []).filter(({ id }) => !hasAnswered(id));
+  return { cards, hasMore: dealt.hasMore, lastPassed: deck?.lastPassed };
 }
 
 export function takeCard(deck: Deck, card: UserCard, action: 'like' | 'pass'): Deck {

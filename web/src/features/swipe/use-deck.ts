@@ -10,27 +10,28 @@ import { swipeMessages } from '../../messages/swipe.ts';
 import { addDealt, type Deck, LOW_WATER, putBack, takeCard } from './deck.ts';
 
 const FRESH_MS = 60_000;
+const queryKey = ['/api/deck'];
 
 /** The deck as it stands on this device. It outlives the page, so that coming back shows the same face. */
 export function useDeck() {
   const api = useApi();
   const queries = useQueryClient();
   const swipes = useSwipes();
-  const [isEveryone, setIsEveryone] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
-  const queryKey = ['/api/deck', isEveryone];
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<Deck>(queryKey);
       if (known) await swipes?.whenSent();
-      const dealt = await api('dealDeck', { query: isEveryone ? { all: '1' } : {}, signal });
+      const dealt = await api('dealDeck', { query: {}, signal });
       const deck = queries.getQueryData<Deck>(queryKey);
       const isAnswered = (id: string) => swipes?.hasAnswered(id) ?? false;
       return addDealt(deck, { cards: dealt.data, hasMore: dealt.nextCursor !== undefined }, isAnswered);
     },
     enabled: swipes !== undefined,
     staleTime: FRESH_MS,
+    // Another device may have answered meanwhile.
+    refetchOnWindowFocus: true,
   });
   const { data: deck, isFetching, isError, refetch } = query;
   const cards = (deck?.cards ?? []).filter(({ id }) => !swipes?.hasAnswered(id));
@@ -78,11 +79,9 @@ export function useDeck() {
     cards,
     isPending: query.isPending || (cards.length === 0 && isFetching),
     isError,
-    isEveryone,
     canUndo: deck?.lastPassed !== undefined,
     isUndoing,
     retry: () => refetch(),
-    showEveryone: () => setIsEveryone(true),
     answer,
     undo,
   };

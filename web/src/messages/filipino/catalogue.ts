@@ -5,6 +5,16 @@ import { member } from './member.ts';
 import { profileForms } from './profile-forms.ts';
 import { signIn } from './sign-in.ts';
 import { talking } from './talking.ts';
+import { wishes } from './wishes.ts';
 
 /** Filipino as people speak it, for every part of the catalogue but the long public texts. */
-export const filipino = { ...signIn, ...member, ...profileForms, ...talking, ...meeting, ...consents, ...errorTexts };
+export const filipino = {
+  ...signIn,
+  ...member,
+  ...profileForms,
+  ...talking,
+  ...meeting,
+  ...wishes,
+  ...consents,
+  ...errorTexts,
+};

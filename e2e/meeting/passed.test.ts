@@ -1,0 +1,67 @@
+import { callApi, createMember } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+const PASSED = '**/api/swipes/passed*';
+
+test('Whoever was passed on can be given another chance, or liked after all.', async ({ page, account }) => {
+  const town = { location: 'Languyan' };
+  await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
+  const again = await createMember({ ...town, name: 'Amparo' });
+  const liked = await createMember({ ...town, name: 'Belen' });
+  for (const { id } of [again, liked]) await callApi(account, 'POST /swipes', { targetId: id, action: 'pass' });
+
+  await page.goto('/swipe');
+  await page.getByRole('link', { name: 'People you passed on' }).first().click();
+  await expect(page).toHaveURL(/\/swipe\/passed$/);
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('Belen');
+
+  await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
+    page.getByRole('button', { name: 'Like Belen' }).click(),
+  ]);
+  await page.getByRole('button', { name: 'Give Amparo another chance' }).click();
+  await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
+  expect((await callApi<{ liked: boolean }>(account, `GET /profile/${liked.id}`)).liked).toBe(true);
+
+  await page.getByRole('link', { name: 'Go to Swipe' }).click();
+  const top = page.locator('article:not([inert])');
+  await expect(top.getByRole('link')).toHaveAttribute('href', `/profile/${again.id}`);
+});
+
+test('A list of passes that cannot be loaded says so and tries again when asked.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await page.route(PASSED, (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto('/swipe/passed');
+  await expect(page.getByRole('alert')).toContainText('The people you passed on could not be loaded.');
+  await page.unroute(PASSED);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
+});
+
+test('A like that could not be sent goes out from the page that is opened next.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/);
+  const town = { location: 'Tandubas' };
+  await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
+  const other = await createMember({ ...town, name: 'Caridad' });
+  await page.route('**/api/swipes', (route) => route.abort());
+  await page.goto('/swipe');
+  await expect(page.locator('article:not([inert])').getByRole('link')).toHaveAttribute('href', `/profile/${other.id}`);
+  await Promise.all([
+    page.waitForEvent('requestfailed'),
+    page.getByRole('button', { name: 'Like', exact: true }).click(),
+  ]);
+  await page.unroute('**/api/swipes');
+  await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
+    page.goto('/messages'),
+  ]);
+  expect((await callApi<{ liked: boolean }>(account, `GET /profile/${other.id}`)).liked).toBe(true);
+});

@@ -1,0 +1,60 @@
+import type { UserCard } from '@tagpo/contract/user';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useSession } from '../../firebase/session.ts';
+import { useSwipes } from '../../firebase/swipes.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import type { ApiAnswer } from '../../lib/api.ts';
+import { passedMessages } from '../../messages/wishes.ts';
+
+const queryKey = ['/api/swipes/passed'];
+type Passed = InfiniteData<ApiAnswer<'listPassed'>, string>;
+
+/** Whom the caller passed on, the last one first, page after page. */
+export function usePassed() {
+  const api = useApi();
+  const session = useSession();
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => api('listPassed', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: session.status === 'signed-in',
+  });
+}
+
+/** Taking a pass back, or liking after all. Either takes them off the list. */
+export function useSecondThoughts(card: UserCard) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const swipes = useSwipes();
+  const takeOff = () =>
+    queries.setQueryData<Passed>(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          pages: known.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== card.id) })),
+        },
+    );
+  const forgiving = useMutation({
+    mutationFn: async () => (await api('forgivePass', { params: { id: card.id } })).data,
+    onSuccess: () => {
+      swipes?.takeBack(card.id);
+      takeOff();
+      queries.removeQueries({ queryKey: ['/api/deck'] });
+      addToast({ title: passedMessages.get().given({ name: card.name }) });
+    },
+    onError: () => {
+      const t = passedMessages.get();
+      addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
+    },
+  });
+  function like() {
+    const { id, name, photos, gender } = card;
+    swipes?.add({ face: { id, name, photo: photos[0], gender }, action: 'like' });
+    takeOff();
+    addToast({ title: passedMessages.get().liked({ name }) });
+  }
+  return { forgive: () => forgiving.mutate(), isForgiving: forgiving.isPending, like };
+}

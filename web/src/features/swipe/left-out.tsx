@@ -1,0 +1,79 @@
+import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
+import type { LookingFor } from '@tagpo/contract/profile';
+import { type LeftOut as Counts, MAX_COUNTED } from '@tagpo/contract/swipe';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { useOwnProfile } from '../../firebase/own-profile.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { wishMessages } from '../../messages/wishes.ts';
+import { useLeftOut } from './use-left-out.ts';
+
+type Widening = Counts['widenings'][number];
+type Words = ReturnType<typeof wishMessages.get>;
+
+/** Under an empty deck: whom each wish keeps away, and one tap that lets them in. */
+export function LeftOut() {
+  const t = useMessages(wishMessages);
+  const { leftOut, widen, isWidening } = useLeftOut();
+  const { data: own } = useOwnProfile();
+  if (!leftOut || !own) return null;
+  const { widenings, hasDealBreakers, passed } = leftOut;
+  return (
+    <div className="grid gap-4 text-left">
+      {widenings.length > 0 && (
+        <ul className="grid gap-2">
+          {widenings.map((widening) => (
+            <li
+              key={widening.by}
+              className="flex items-center justify-between gap-3 rounded-soft bg-card py-2 pr-2 pl-4 text-small"
+            >
+              <span>{describe(widening, own.lookingFor ?? {}, t)}</span>
+              <Button
+                look="ink"
+                isBusy={isWidening}
+                onClick={() => widen(widening.lookingFor)}
+                className="min-h-11 shrink-0 px-4 text-small"
+              >
+                {nameWidening(widening, t)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasDealBreakers && <p className="text-center text-small text-ink-soft">{t.breakers}</p>}
+      <p className="grid justify-items-center text-small">
+        <Link to={paths.editProfile} className={linkClass}>
+          {t.editWishes}
+        </Link>
+        {passed > 0 && (
+          <Link to={paths.passed} className={linkClass}>
+            {passed === 1 ? t.passedOne : t.passedMany({ count: passed })} {t.lookBack}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+
+function describe({ by, count }: Widening, wishes: LookingFor, t: Words): string {
+  const who = count === 1 ? t.countOne : count < MAX_COUNTED ? t.count({ count }) : t.countMore({ count: count - 1 });
+  const { minAge = MIN_AGE, maxAge = MAX_AGE, distance = 0 } = wishes;
+  if (by === 'distance') return t.tooFar({ who, distance: Math.max(1, distance) });
+  if (by === 'genders') return t.otherGenders({ who });
+  const ages =
+    maxAge >= MAX_AGE
+      ? t.agesFrom({ min: minAge })
+      : minAge <= MIN_AGE
+        ? t.agesTo({ max: maxAge })
+        : t.ages({ min: minAge, max: maxAge });
+  return t.otherAges({ who, ages });
+}
+
+function nameWidening({ by, lookingFor }: Widening, t: Words): string {
+  if (by === 'ages') return t.widenAges;
+  if (by === 'genders') return t.widenGenders;
+  return lookingFor.distance === undefined ? t.widenAnywhere : t.widenDistance({ distance: lookingFor.distance });
+}

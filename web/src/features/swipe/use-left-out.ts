@@ -1,0 +1,30 @@
+import type { LookingFor } from '@tagpo/contract/profile';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../components/toast/toasts.ts';
+import { ownProfileKey } from '../../firebase/own-profile.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { wishMessages } from '../../messages/wishes.ts';
+
+/** What one's own wishes keep from an empty deck, and how to let them in at once. */
+export function useLeftOut() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const leftOut = useQuery({
+    queryKey: ['/api/deck/left-out'],
+    queryFn: async ({ signal }) => (await api('countLeftOut', { signal })).data,
+    gcTime: 0,
+  });
+  const widening = useMutation({
+    mutationFn: async (lookingFor: LookingFor) => (await api('updateOwnProfile', { body: { lookingFor } })).data,
+    onSuccess: (own) => {
+      queries.setQueryData(ownProfileKey, own);
+      queries.removeQueries({ queryKey: ['/api/users'] });
+      return queries.resetQueries({ queryKey: ['/api/deck'] });
+    },
+    onError: () => {
+      const t = wishMessages.get();
+      addToast({ title: t.errorTitle, description: t.widenFailed, tone: 'destructive' });
+    },
+  });
+  return { leftOut: leftOut.data, isWidening: widening.isPending, widen: widening.mutate };
+}

@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { MatchSheet } from '../features/match/match-sheet.tsx';
+import { PassedGrid } from '../features/passed/passed-grid.tsx';
+import { paths } from '../lib/paths.ts';
+import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
+import { passedMessages } from '../messages/wishes.ts';
+
+export default function PassedPage() {
+  const t = useMessages(passedMessages);
+  const shell = useMessages(shellMessages);
+  return (
+    <>
+      <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
+      <div className="flex items-start gap-1 px-2 pb-4">
+        <Link
+          to={paths.swipe}
+          aria-label={t.back}
+          className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunken"
+        >
+          <ArrowLeft className="size-6" aria-hidden="true" />
+        </Link>
+        <div className="pt-1.5">
+          <h1 className="text-title">{t.title}</h1>
+          <p className="pt-1 text-ink-soft">{t.hint}</p>
+        </div>
+      </div>
+      <PassedGrid />
+      <MatchSheet />
+    </>
+  );
+}

@@ -95,16 +95,21 @@ describe('GET /deck/left-out', () => {
     expect((await ask()).body.passed).toBe(1);
   });
 
-  it('stays cheap, and is asked thirty times a minute at most', async () => {
+  it('costs at most 40 reads', async () => {
     const lookingFor = { minAge: 30, maxAge: 40, distance: 5, genders: ['Male', 'Female'] as const };
     const ben = await add({
       placeId: townId('Quezon City, Metro Manila'),
       account: { lookingFor: { ...lookingFor, genders: [...lookingFor.genders] } },
     });
     expect((await bill('countLeftOut', () => ask(ben))).reads).toBeLessThanOrEqual(40);
-    for (let count = 1; count < 30; count += 1) expect((await ask(ben)).status).toBe(200);
-    expect((await ask(ben)).status).toBe(429);
-  }, 30_000);
+  });
+
+  it('is asked thirty times a minute at most', async () => {
+    const ben = await add({});
+    for (let count = 0; count < 30; count += 1) expect((await ask(ben)).status).toBe(200);
+    const answer = await ask(ben);
+    expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
+  });
 
   it('is for members with a profile', async () => {
     expect((await ask(await suite.signUp())).body.code).toBe('profile-incomplete');

@@ -51,7 +51,7 @@ test('An empty deck says whom each wish keeps away, and one tap lets them in.', 
   const other = await createMember({ location: 'Mapun', name: 'Remedios', age: 58 });
   await page.goto('/swipe');
   await expect(page.getByText('No more profiles to show', { exact: true })).toBeVisible();
-  const ages = page.getByRole('listitem').filter({ hasText: 'outside 60–60' });
+  const ages = page.getByRole('listitem').filter({ hasText: 'outside ages 60–60' });
   await expect(ages).toContainText('1 person');
   await ages.getByRole('button', { name: 'Any age' }).click();
   const top = page.locator('article:not([inert])');

@@ -17,6 +17,7 @@ export function Header() {
   const t = useMessages(shellMessages);
   const navigation = useMessages(navigationMessages);
   const { pathname } = useLocation();
+  const isSwiping = pathname.startsWith(paths.swipe);
   const { data: own } = useOwnProfile({ isWanted: false });
   const { data: isAdministrator } = useAdministrator();
   return (
@@ -29,13 +30,8 @@ export function Header() {
           </span>
         </Link>
         <div className="flex items-center gap-1">
-          <HeaderLink to={paths.home} icon={House} label={t.home} isLit={pathname !== paths.swipe} />
-          <HeaderLink
-            to={paths.swipe}
-            icon={GalleryVerticalEnd}
-            label={navigation.swipe}
-            isLit={pathname === paths.swipe}
-          />
+          <HeaderLink to={paths.home} icon={House} label={t.home} isLit={!isSwiping} />
+          <HeaderLink to={paths.swipe} icon={GalleryVerticalEnd} label={navigation.swipe} isLit={isSwiping} />
           <MenuButton
             photo={own?.profileImage}
             renderMore={(onLeave) => <Suspense>{isAdministrator && <AdminGroup onLeave={onLeave} />}</Suspense>}

@@ -23,7 +23,7 @@ export const memberCalls = {
     page: cards,
     example: {
       query: { minAge: '25', maxAge: '35', distance: '60', location: 'Laguna', gender: 'male' },
-      response: [card],
+      response: [{ ...card, isFavorite: true }],
     },
   },
   getProfile: {

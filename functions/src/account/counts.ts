@@ -67,6 +67,6 @@ export function sumRecentReports({ reportsByDay }: Counts, now: number): number 
     .reduce((sum, [, entries]) => sum + entries, 0);
 }
 
-export function dayOf(now: number): string {
+function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }

@@ -60,7 +60,7 @@ async function switchBatch(firestore: Firestore, uid: string, batch: readonly Do
 }
 
 /** The conversation with one of its members switched on or off. */
-export function switchParticipant(
+function switchParticipant(
   conversation: ConversationDocument,
   uid: string,
   isActive: boolean,

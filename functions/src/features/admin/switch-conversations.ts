@@ -60,11 +60,7 @@ async function switchBatch(firestore: Firestore, uid: string, batch: readonly Do
 }
 
 /** The conversation with one of its members switched on or off. */
-function switchParticipant(
-  conversation: ConversationDocument,
-  uid: string,
-  isActive: boolean,
-): ConversationDocument {
+function switchParticipant(conversation: ConversationDocument, uid: string, isActive: boolean): ConversationDocument {
   const { deactivated = [], ...kept } = conversation;
   const others = deactivated.filter((id) => id !== uid);
   return withVisibility({ ...kept, deactivated: isActive ? others : [...others, uid] });

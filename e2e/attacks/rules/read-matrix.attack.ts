@@ -48,10 +48,10 @@ async function addEverybody(): Promise<Record<Name, Person>> {
   const [ana, ben] = await addCouple(suite, { placeId });
   const addStaff = async (email: string, isVerified: boolean) => {
     const person = await suite.signUp({ email, emailVerified: isVerified });
-    await suite.writeMember(person.uid, email, { placeId });
+    await suite.writeMember(person.uid, email, { placeId, account: { isAdmin: isVerified } });
     return person;
   };
-  const claimed = await suite.addMember({ placeId });
+  const claimed = await suite.addMember({ placeId, account: { isAdmin: true } });
   await suite.auth.setCustomUserClaims(claimed.uid, { admin: true });
   const newcomer = await suite.signUp();
   await suite.call('GET', '/profile/me', { token: newcomer.token });

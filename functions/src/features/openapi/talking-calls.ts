@@ -104,6 +104,7 @@ export const talkingCalls = {
     who: 'everybody',
     summary: 'How a switched-off account stands, by its appeal code alone: it cannot sign in',
     errors: ['appeal-refused'],
+    limits: ['appeal'],
     example: { body: { code: CODE }, response: deactivated },
   },
   appeal: {
@@ -111,6 +112,7 @@ export const talkingCalls = {
     who: 'everybody',
     summary: 'Asks to be let in again, once a deactivation',
     errors: ['appeal-refused', 'already-appealed'],
+    limits: ['appeal'],
     status: 201,
     example: { body: { code: CODE, text: 'That was not me.' }, response: deactivated },
   },

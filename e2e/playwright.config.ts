@@ -19,6 +19,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.TAGPO_URL ?? 'http://127.0.0.1:5002',
+    // What a service worker fetches, a test cannot reroute: those of e2e/offline allow it.
+    serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
     actionTimeout: 20_000,
     trace: 'retain-on-failure',

@@ -1,53 +1,16 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
-import { importIconsOneByOne } from './icons.ts';
-import { fileOf } from './journeys.ts';
+import { defineConfig, loadEnv } from 'vite';
+import { importIconsOneByOne } from './bundle/icon-imports.ts';
+import { fileOf } from './bundle/journeys.ts';
+import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
+import { keepReactfireToAuth } from './bundle/reactfire.ts';
 import { checkSettings, defineSettings } from './settings.ts';
-
-const freeOfSideEffects = /\/node_modules\/(?:reactfire|rxfire|firebase|@firebase\/(?!auth\/|app\/))/;
-const productsReactfireNames = /^firebase\/(?:database|firestore|functions|remote-config|storage)$/;
-
-/**
- * reactfire is one file that imports every Firebase product. The client uses its auth half only, so what the rest
- * imports resolves to an empty module: 150 KiB (gz) less in the entry, and nothing else sees the difference.
- */
-function keepReactfireToAuth(): Plugin {
-  return {
-    name: 'keep-reactfire-to-auth',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const isUnused = importer?.includes('/node_modules/reactfire/') && productsReactfireNames.test(source);
-      return isUnused ? '\0unused-firebase-product' : undefined;
-    },
-    load(id) {
-      if (id !== '\0unused-firebase-product') return undefined;
-      const names = [
-        'get',
-        'off',
-        'onChildAdded',
-        'onChildChanged',
-        'onChildMoved',
-        'onChildRemoved',
-        'onValue',
-      ].concat(
-        ['onSnapshot', 'queryEqual', 'httpsCallable', 'ensureInitialized', 'getAll', 'getBoolean', 'getNumber'],
-        ['getString', 'getValue', 'getDownloadURL', 'ref', 'getBlob', 'getMetadata', 'listAll', 'getBytes'],
-      );
-      return {
-        code: `export const ${names.map((name) => `${name} = undefined`).join(', ')};`,
-        moduleSideEffects: false,
-      };
-    },
-    transform(code, id) {
-      return freeOfSideEffects.test(id) ? { code, map: null, moduleSideEffects: false } : undefined;
-    },
-  };
-}
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [checkSettings(), importIconsOneByOne(), keepReactfireToAuth(), react(), tailwindcss()],
+  plugins: [checkSettings(), importIconsOneByOne(), keepReactfireToAuth(), react(), tailwindcss(), makeOfflineCopy()],
   define: defineSettings(loadEnv(mode, import.meta.dirname, 'VITE_')),
   build: {
     target: 'es2022',
@@ -55,7 +18,9 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       preserveEntrySignatures: false,
+      input: { page: join(import.meta.dirname, 'index.html'), worker: WORKER_SOURCE },
       output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? WORKER_FILE : 'assets/[name]-[hash].js'),
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'journeys', name: fileOf }] },
       },
     },

@@ -1,8 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AuthProvider, FirebaseAppProvider } from 'reactfire';
 import { toasts } from '../components/toast/toasts.ts';
 import type { FirebaseClient } from '../firebase/app.ts';
+import { useSession } from '../firebase/session.ts';
+import { isOffline } from '../lib/connection.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { logError } from '../lib/log-error.ts';
 import { paths } from '../lib/paths.ts';
+import { forgetSeen } from '../lib/seen/forget-seen.ts';
 import { useReadable } from '../lib/use-readable.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages, prefetchPage } from './pages.ts';
@@ -10,34 +15,60 @@ import { Router } from './router.tsx';
 
 const IDLE_MS = 1500;
 
-const Toaster = lazy(async () => ({ default: (await pages.toaster()).Toaster }));
+const Toaster = lazyPart(async () => ({ default: (await pages.toaster()).Toaster }));
+const StatusStrip = lazyPart(async () => ({ default: (await pages.statusStrip()).StatusStrip }));
 
 export function App({ firebase }: { firebase: FirebaseClient }) {
   return (
     <FirebaseAppProvider firebaseApp={firebase.app}>
       <AuthProvider sdk={firebase.auth}>
-        <ErrorBoundary>
-          <Router />
-        </ErrorBoundary>
-        <ErrorBoundary isQuiet>
-          <LateToaster />
-        </ErrorBoundary>
+        <Parts />
       </AuthProvider>
     </FirebaseAppProvider>
   );
 }
 
-/** The notification area is loaded when the page is idle, or with the first notification; the likeliest pages with it. */
-function LateToaster() {
-  const [isIdle, setIsIdle] = useState(false);
+/** What no page waits for is loaded when the page is idle, or when it has something to say. */
+function Parts() {
+  const isIdle = useIdle();
   const hasToast = useReadable(toasts).length > 0;
+  const isAway = useReadable(isOffline);
+  useForgetting();
+  return (
+    <>
+      <ErrorBoundary isQuiet>
+        <Suspense>{(isIdle || isAway) && <StatusStrip />}</Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Router />
+      </ErrorBoundary>
+      <ErrorBoundary isQuiet>
+        <Suspense>{(isIdle || hasToast) && <Toaster />}</Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+/** True some time after the start; the likeliest pages are loaded then. */
+function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       setIsIdle(true);
       prefetchPage(paths.home);
       prefetchPage(paths.myProfile);
+      // A failed prefetch says nothing: opening the menu asks again.
+      pages.mainMenu().catch(() => undefined);
     }, IDLE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{(isIdle || hasToast) && <Toaster />}</Suspense>;
+  return isIdle;
+}
+
+/** However somebody came to be signed out, here or in another tab: nothing they saw stays on the device. */
+function useForgetting(): void {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === 'signed-out') forgetSeen().catch(logError);
+  }, [status]);
 }

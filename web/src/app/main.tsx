@@ -2,7 +2,9 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type FirebaseClient, startFirebase } from '../firebase/app.ts';
+import { followConnection } from '../lib/connection.ts';
 import { type FirebaseSettings, readSettings } from '../lib/env.ts';
+import { followInstallOffer } from '../lib/install-offer.ts';
 import { logError } from '../lib/log-error.ts';
 import { openInLanguage } from '../messages/locale.ts';
 import { shellMessages } from '../messages/shell.ts';
@@ -26,6 +28,8 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 const root = createRoot(container);
 
+followConnection();
+followInstallOffer();
 open().catch((error: unknown) => {
   logError(error instanceof Error ? error.message : error);
   root.render(<ErrorFallback error={error} onTryAgain={() => window.location.reload()} />);

@@ -1,18 +1,18 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
 
-const Admin = lazy(() => import('../routes/admin.tsx'));
-const Search = lazy(() => import('../routes/search.tsx'));
-const Favorites = lazy(() => import('../routes/favorites.tsx'));
-const Swipe = lazy(() => import('../routes/swipe.tsx'));
-const Passed = lazy(() => import('../routes/passed.tsx'));
-const Billing = lazy(() => import('../routes/billing.tsx'));
-const Chat = lazy(() => import('../routes/chat.tsx'));
-const Lightning = lazy(() => import('../routes/lightning.tsx'));
-const Messages = lazy(() => import('../routes/messages.tsx'));
-const Settings = lazy(() => import('../routes/settings.tsx'));
-const NotFound = lazy(() => import('../routes/not-found.tsx'));
+const Admin = lazyPart(() => import('../routes/admin.tsx'));
+const Search = lazyPart(() => import('../routes/search.tsx'));
+const Favorites = lazyPart(() => import('../routes/favorites.tsx'));
+const Swipe = lazyPart(() => import('../routes/swipe.tsx'));
+const Passed = lazyPart(() => import('../routes/passed.tsx'));
+const Billing = lazyPart(() => import('../routes/billing.tsx'));
+const Chat = lazyPart(() => import('../routes/chat.tsx'));
+const Lightning = lazyPart(() => import('../routes/lightning.tsx'));
+const Messages = lazyPart(() => import('../routes/messages.tsx'));
+const Settings = lazyPart(() => import('../routes/settings.tsx'));
+const NotFound = lazyPart(() => import('../routes/not-found.tsx'));
 
 /** The pages between header and bottom bar that a visit seldom starts with: out of the entry, which every visit loads. */
 export function MemberPages() {

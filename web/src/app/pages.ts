@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 
 /**
  * The lazily loaded parts. Kept apart from the routes so that the first address' part is fetched beside the entry. A journey
- * is one file for the pages that a visit starts with; `journeys.ts` beside the Vite configuration tells what is in it.
+ * is one file for the pages that a visit starts with; `bundle/journeys.ts` beside the Vite configuration tells what is in it.
  */
 export const pages = {
   signIn: () => import('./journeys/sign-in.ts'),
@@ -14,6 +14,8 @@ export const pages = {
   setupProfile: () => import('../routes/setup-profile.tsx'),
   terms: () => import('../routes/terms.tsx'),
   privacy: () => import('../routes/privacy.tsx'),
+  mainMenu: () => import('../features/shell/main-menu.tsx'),
+  statusStrip: () => import('../features/device/status-strip.tsx'),
   toaster: () => import('../components/toast/toaster.tsx'),
 };
 

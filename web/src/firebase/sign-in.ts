@@ -8,6 +8,7 @@ import {
   signOut,
 } from 'firebase/auth';
 import { logError } from '../lib/log-error.ts';
+import { forgetSeen } from '../lib/seen/forget-seen.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -29,6 +30,7 @@ export async function signInWithGoogle(auth: Auth): Promise<void> {
 /** A failure is only logged: the member stays signed in and can try again. */
 export async function logOut(auth: Auth): Promise<void> {
   try {
+    await forgetSeen().catch(logError);
     await signOut(auth);
   } catch (error) {
     logError(error);

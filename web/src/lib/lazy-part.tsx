@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from 'react';
+import { reloadForNewBuild } from './build.ts';
 
 const failed = new Set<() => void>();
+const untilReloaded = new Promise<never>(() => {});
 
 /** After this, parts that did not load are asked for again. */
 export function retryFailedParts(): void {
@@ -14,7 +16,8 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const create = () =>
     lazy(() =>
-      load().catch((error: unknown) => {
+      load().catch(async (error: unknown) => {
+        if (await reloadForNewBuild()) return untilReloaded;
         failed.add(renew);
         throw error;
       }),

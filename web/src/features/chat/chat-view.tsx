@@ -26,7 +26,7 @@ export function ChatView({ memberId, renderMenu }: ChatViewProps) {
   const { partner } = talk;
   const page = partner.name === undefined ? t.title : t.pageTitle({ name: partner.name });
   return (
-    <div className="mx-auto flex h-dvh w-full max-w-column flex-col bg-paper">
+    <div className="mx-auto flex h-[calc(100dvh-var(--strip))] w-full max-w-column flex-col bg-paper">
       <title>{shell.pageTitle({ page, product: shell.product })}</title>
       <ChatHeader
         memberId={memberId}

@@ -15,7 +15,7 @@ export function EditFrame({ onBack, children }: EditFrameProps) {
   return (
     <div className="mx-auto min-h-dvh w-full max-w-column bg-paper">
       <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
-      <header className="fixed inset-x-0 top-0 z-30 mx-auto w-full max-w-column border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md">
+      <header className="fixed inset-x-0 top-(--strip) z-30 mx-auto w-full max-w-column border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md">
         <div className="flex h-16 items-center gap-1 px-2">
           <Link
             to={paths.myProfile}

@@ -12,6 +12,7 @@ import { legalMessages } from '../../messages/legal.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { DataSection } from './data-section.tsx';
+import { InstallSection } from './install-section.tsx';
 import { MeetingSection } from './meeting-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
@@ -44,6 +45,7 @@ export function SettingsSections({ renderConsents }: SettingsSectionsProps) {
       <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
       <SignInSection user={session.user} />
       <DataSection />
+      <InstallSection />
       <AboutSection />
     </div>
   );

@@ -21,7 +21,7 @@ export function Header() {
   const { data: own } = useOwnProfile({ isWanted: false });
   const { data: isAdministrator } = useAdministrator();
   return (
-    <header className="sticky top-0 z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
+    <header className="sticky top-(--strip) z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
       <div className="flex h-header items-center justify-between px-4">
         <Link to={paths.home} className="flex items-center gap-2.5 rounded-soft pr-2" aria-label={t.product}>
           <Mark className="size-10" />

@@ -1,4 +1,5 @@
 import { consents } from './consent.ts';
+import { device } from './device.ts';
 import { errorTexts } from './errors.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
@@ -14,6 +15,7 @@ export const filipino = {
   ...profileForms,
   ...talking,
   ...meeting,
+  ...device,
   ...wishes,
   ...consents,
   ...errorTexts,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-const source = (path: string) => join(import.meta.dirname, 'src', path);
+const source = (path: string) => join(import.meta.dirname, '..', 'src', path);
 
 const ENTRY = [source('app/main.tsx')];
 

@@ -1,0 +1,55 @@
+import type { QueryPersister } from '@tanstack/react-query';
+import { ownBuild } from '../build.ts';
+import { isOffline, isUnreachable } from '../connection.ts';
+import { logError } from '../log-error.ts';
+import { readSeen, type Seen, writeSeen } from './seen-store.ts';
+
+/** Home, favourites, conversations, threads, profiles: what is worth seeing again. Searches, decks and staff's lists are not. */
+const KEPT = /^\/api\/(?:users|favorites|conversations|unread|messages\/|profile\/)/;
+const MOST_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+class NoNetworkError extends TypeError {}
+
+/**
+ * Every list is asked for as before; what came is also kept on the device, for the account it was meant for, and is shown
+ * when the network does not answer and nothing else is there. Online, nothing old is ever shown.
+ */
+export function keepSeen(currentUid: () => string | undefined): QueryPersister<unknown, readonly unknown[], never> {
+  return async (ask, context, query) => {
+    const uid = currentUid();
+    const key = uid !== undefined && KEPT.test(String(query.queryKey[0])) ? `${uid} ${query.queryHash}` : undefined;
+    try {
+      if (!navigator.onLine) throw new NoNetworkError('No network');
+      const data = await ask(context);
+      if (String(query.queryKey[0]).startsWith('/api/')) isOffline.set(false);
+      if (key !== undefined && currentUid() === uid) keep(key, data);
+      return data;
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      isOffline.set(true);
+      const seen = key === undefined || query.state.data !== undefined ? undefined : await recall(key);
+      if (!seen) throw error;
+      // It is as old as it is: asked for again as soon as there is a network.
+      setTimeout(() => query.setState({ dataUpdatedAt: seen.savedAt }));
+      return seen.data;
+    }
+  };
+}
+
+const lastKept = new Map<string, string>();
+
+/** A poll that brought nothing new writes nothing. A full or forbidden storage costs the copy, not the page. */
+function keep(key: string, data: unknown): void {
+  const text = JSON.stringify(data);
+  if (lastKept.get(key) === text) return;
+  lastKept.set(key, text);
+  writeSeen(key, { savedAt: Date.now(), build: ownBuild(), data }).catch(logError);
+}
+
+/** What another build kept may be shaped differently. */
+async function recall(key: string): Promise<Seen | undefined> {
+  const seen = await readSeen(key).catch(logError);
+  if (!seen || seen.build !== ownBuild() || seen.savedAt < Date.now() - MOST_DAYS * DAY_MS) return undefined;
+  return seen;
+}

@@ -1,0 +1,114 @@
+// Opens the app without a network: the files of its own build, and photos that were seen. It never sees an API call: what the
+// API answered is kept by the page, for the account it belongs to (lib/seen).
+declare const self: ServiceWorkerGlobalScope;
+
+const SHELL_PREFIX = 'tagpo-shell-';
+const SHELL = `${SHELL_PREFIX}${OFFLINE_COPY.build}`;
+/** Also in lib/seen/forget-seen.ts, which removes it. */
+const PHOTOS = 'tagpo-photos';
+const PAGE = '/index.html';
+const MOST_PHOTOS = 80;
+/** Milliseconds after which a page that does not come is opened from the copy. */
+const PATIENCE_MS = 4000;
+const PHOTO_PATH = /^\/v0\/b\/[^/]+\/o\/[^/]+$/;
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const answer = request.method === 'GET' ? chooseAnswer(event, new URL(request.url)) : undefined;
+  if (answer) event.respondWith(answer);
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'build') event.ports[0]?.postMessage(OFFLINE_COPY.build);
+  if (event.data === 'replace') event.waitUntil(self.skipWaiting());
+  if (event.data === 'replace-if-alone') event.waitUntil(replaceIfAlone());
+});
+
+function chooseAnswer(event: FetchEvent, { origin, pathname }: URL): Promise<Response> | undefined {
+  const { request } = event;
+  if (origin !== self.location.origin) {
+    const isPhoto = request.destination === 'image' && request.mode === 'no-cors' && PHOTO_PATH.test(pathname);
+    return isPhoto ? showPhoto(event) : undefined;
+  }
+  if (pathname.startsWith('/api/') || pathname.startsWith('/__/')) return undefined;
+  if (request.mode === 'navigate') return openPage(event);
+  return pathname.startsWith('/assets/') ? readShell(request) : undefined;
+}
+
+async function keepShell(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  await Promise.all(
+    OFFLINE_COPY.files.map(async (file) => {
+      const response = await fetch(file, { cache: file === PAGE ? 'reload' : 'default' });
+      // Hosting answers a file that is gone with the page: this build was replaced meanwhile, its successor is kept instead.
+      const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+      if (!response.ok || isPage !== (file === PAGE)) throw new Error(`${file} of ${OFFLINE_COPY.build} is not served`);
+      await shell.put(file, response);
+    }),
+  );
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(SHELL_PREFIX) && name !== SHELL).map((name) => caches.delete(name)),
+  );
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+/** With no other window there is nobody whose files would be taken away. */
+async function replaceIfAlone(): Promise<void> {
+  if ((await self.clients.matchAll()).length <= 1) await self.skipWaiting();
+}
+
+/** Always the newest page if the network has one: a build that was replaced is never opened again. */
+async function openPage(event: FetchEvent): Promise<Response> {
+  const served = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
+  try {
+    const response = await Promise.race([served, giveUp()]);
+    if (response.status < 500) return response;
+  } catch {
+    // No network, or one that is not worth waiting for.
+  }
+  return (await caches.match(PAGE, { cacheName: SHELL })) ?? served;
+}
+
+function giveUp(): Promise<never> {
+  return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The page does not come')), PATIENCE_MS));
+}
+
+async function readShell(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
+}
+
+/**
+ * From the network, which for a photo is mostly the browser's own cache; from what is kept when there is none. It is kept
+ * without its query, which holds the token to fetch it with.
+ */
+async function showPhoto(event: FetchEvent): Promise<Response> {
+  const photos = await caches.open(PHOTOS);
+  const { origin, pathname } = new URL(event.request.url);
+  const known = await photos.match(origin + pathname);
+  try {
+    const response = await fetch(event.request);
+    const isPicture = response.ok || response.type === 'opaque';
+    if (isPicture && !known) event.waitUntil(keepPhoto(photos, origin + pathname, response.clone()));
+    return response;
+  } catch (error) {
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function keepPhoto(photos: Cache, name: string, response: Response): Promise<void> {
+  await photos.put(name, response);
+  const kept = await photos.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PHOTOS)).map((oldest) => photos.delete(oldest)));
+}
+
+export type {};

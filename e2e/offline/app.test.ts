@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { callApi, createMember } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Nobody else's tests are there: whoever lives here sees the people of one test. */
+const TOWN = 'Cuyo';
+const STRIP = 'You are offline. This is what was here last.';
+const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /network-request-failed/];
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker of this build has kept its files, and answers for the page. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('The app says how it is installed, and its icons are there.', async ({ page, request }) => {
+  await page.goto('/login');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const response = await request.get(address ?? '');
+  expect(response.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({ name: 'Tagpo', short_name: 'Tagpo', display: 'standalone', start_url: '/' });
+  const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons;
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  const pictures = [...icons, { src: touchIcon ?? '', sizes: '180x180' }].filter(({ sizes }) => sizes !== 'any');
+  for (const { src, sizes } of pictures) {
+    const size = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).ok(), url).toBe(true);
+});
+
+test.describe('A member', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('without a network finds home and their profile as they were last.', async ({
+    page,
+    context,
+    account,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...NO_NETWORK);
+    const name = `Amihan ${account.id.slice(0, 6)}`;
+    const amihan = await createMember({ name, location: TOWN });
+    await callApi(account, 'PATCH /profile/me', { location: TOWN });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: `${name}, 29` })).toBeVisible();
+    await untilKept(page);
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+    await expect(page.getByText(STRIP)).toBeVisible();
+    await page.getByRole('link', { name: 'Home', exact: true }).last().click();
+    await expect(page.getByRole('link', { name: `${name}, 29` })).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText(STRIP)).toHaveCount(0);
+    await callApi(amihan, 'DELETE /profile/me');
+  });
+
+  test('without a network reads what was written, and who is a favourite.', async ({
+    page,
+    context,
+    account,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...NO_NETWORK);
+    const amihan = await createMember({ name: 'Amihan' });
+    await callApi(account, `POST /favorites/${amihan.id}`);
+    await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Kumusta ka?' });
+    await page.goto('/favorites');
+    await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
+    await untilKept(page);
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: /Amihan/ }).click();
+    await expect(page.getByRole('log')).toContainText('Kumusta ka?');
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('log')).toContainText('Kumusta ka?');
+    await page.getByRole('link', { name: 'Back to messages' }).click();
+    await expect(page.getByRole('link', { name: /Amihan/ })).toContainText('Kumusta ka?');
+    await page.goto('/favorites');
+    await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
+  });
+
+  test('who logs out leaves nothing of what was seen.', async ({ page }) => {
+    const kept = () =>
+      page.evaluate(async () => {
+        const databases = (await indexedDB.databases()).map(({ name }) => name);
+        return [...databases, ...(await caches.keys())].filter((name) => /^tagpo-(?:seen|photos)$/.test(name ?? ''));
+      });
+    await page.goto('/');
+    await untilKept(page);
+    await page.goto('/profile/me');
+    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+    await expect.poll(kept).toContain('tagpo-seen');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test('whose session ended in another tab leaves nothing either.', async ({ page, context }) => {
+    await page.goto('/profile/me');
+    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Open menu' }).click();
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    await expect.poll(databases).not.toContain('tagpo-seen');
+  });
+
+  test('holds no token in what the worker keeps, and no answer of the API.', async ({ page }) => {
+    await page.goto('/');
+    await untilKept(page);
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    const addresses = await page.evaluate(async () => {
+      const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return stored.flat().map(({ url }) => url);
+    });
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.filter((url) => /\/api\/|token=|\?/.test(url))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { buildClient, type Deployment, openDeployment, removeBuild } from '../fixtures/deployment.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+
+interface Builds {
+  readonly older: string;
+  readonly newer: string;
+}
+
+const test = base.extend<{ deployment: Deployment }, { builds: Builds }>({
+  builds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
+    async ({}, use) => {
+      const [older, newer] = await Promise.all([buildClient('older@example.com'), buildClient('newer@example.com')]);
+      await use({ older, newer });
+      await Promise.all([older, newer].map(removeBuild));
+    },
+    { scope: 'worker' },
+  ],
+  deployment: async ({ builds }, use) => {
+    const deployment = await openDeployment(builds.older);
+    await use(deployment);
+    await deployment.close();
+  },
+});
+
+const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
+
+test.describe('With a worker that keeps the files', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('A new build is announced, and opened when it is wanted.', async ({
+    page,
+    context,
+    deployment,
+    builds,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(`${deployment.url}/login`);
+    const older = await buildOf(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+    deployment.deploy(builds.newer);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.getByText('A new version is ready')).toBeVisible();
+    await page.getByLabel('Email').fill('half@typed');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => buildOf(page)).not.toBe(older);
+    await expect(page.getByText('A new version is ready')).toHaveCount(0);
+
+    const newer = await buildOf(page);
+    const shells = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tagpo-shell-')));
+    await expect.poll(shells).toEqual([`tagpo-shell-${newer}`]);
+  });
+
+  test('A page that is opened after a deployment is the new one, at once.', async ({ page, deployment, builds }) => {
+    await page.goto(`${deployment.url}/login`);
+    const older = await buildOf(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    deployment.deploy(builds.newer);
+    await page.goto(`${deployment.url}/login`);
+    expect(await buildOf(page)).not.toBe(older);
+    await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+  });
+
+  test('Without a network the page opens, and says so.', async ({ page, context, deployment, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(`${deployment.url}/login`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+    await expect(page.getByText('You are offline. This is what was here last.')).toBeVisible();
+  });
+});
+
+test('A part that vanished with a deployment is found by loading the page once.', async ({
+  page,
+  deployment,
+  builds,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load module script/);
+  await page.goto(`${deployment.url}/login`);
+  await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+  const older = await buildOf(page);
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+
+  deployment.deploy(builds.newer);
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'newer@example.com' }).first()).toBeVisible();
+  expect(await buildOf(page)).not.toBe(older);
+  expect(loads).toHaveLength(1);
+});

@@ -9,7 +9,7 @@ const everywhere = {
   'cross-origin-opener-policy': /^same-origin-allow-popups$/,
 };
 
-for (const path of ['/', '/login', '/no/such/page', '/mark.svg', '/api/users']) {
+for (const path of ['/', '/login', '/no/such/page', '/mark.svg', '/sw.js', '/manifest.webmanifest', '/api/users']) {
   test(`${path} is served with the headers that keep other sites out.`, async ({ request }) => {
     const headers = (await request.get(path)).headers();
     for (const [name, value] of Object.entries(everywhere)) expect(headers[name], name).toMatch(value);
@@ -30,6 +30,9 @@ test('The page is asked for anew, its parts are kept for good, and no answer of 
   expect(page.headers()['cache-control']).toBe('no-cache');
   const [, part = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? [];
   expect((await request.get(part)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/login', '/sw.js', '/manifest.webmanifest']) {
+    expect((await request.get(path)).headers()['cache-control'], path).toBe('no-cache');
+  }
   const { idToken } = await createMember();
   const headers = { Authorization: `Bearer ${idToken}` };
   for (const path of ['/api/users', '/api/profile/me', '/api/no/such/call']) {

@@ -7,22 +7,26 @@ function fileNameOf(icon: string): string {
   return icon.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-zA-Z])(?=\d)/g, '-').toLowerCase();
 }
 
+export function rewriteIconImports(code: string): string {
+  return code.replace(FROM_LIBRARY, (_whole, list: string) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => `import ${name} from 'lucide-react/icons/${fileNameOf(name)}';`)
+      .join(' '),
+  );
+}
+
 /** An import of icons leads to the icons' own modules, so that who imports which can be read from the module graph. */
 export function importIconsOneByOne(): Plugin {
   return {
     name: 'import-icons-one-by-one',
+    apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.includes('/src/') || !code.includes("from 'lucide-react'")) return undefined;
-      const rewritten = code.replace(FROM_LIBRARY, (_whole, list: string) =>
-        list
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== '' && !name.startsWith('type '))
-          .map((name) => `import ${name} from 'lucide-react/icons/${fileNameOf(name)}';`)
-          .join(' '),
-      );
-      return { code: rewritten, map: null };
+      const hasIcons = id.includes('/src/') && code.includes("from 'lucide-react'");
+      return hasIcons ? { code: rewriteIconImports(code), map: null } : undefined;
     },
   };
 }

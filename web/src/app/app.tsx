@@ -49,18 +49,28 @@ function Parts() {
   );
 }
 
-/** True some time after the start; the likeliest pages are loaded then. */
+/** True once nothing was loaded for a while, so that no page waits longer for it; the likeliest pages are loaded then. */
 function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const rest = () => {
+      observer.disconnect();
       setIsIdle(true);
       prefetchPage(paths.home);
       prefetchPage(paths.myProfile);
       // A failed prefetch says nothing: opening the menu asks again.
       pages.mainMenu().catch(() => undefined);
-    }, IDLE_MS);
-    return () => clearTimeout(timer);
+    };
+    let timer = setTimeout(rest, IDLE_MS);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(rest, IDLE_MS);
+    });
+    observer.observe({ type: 'resource' });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, []);
   return isIdle;
 }

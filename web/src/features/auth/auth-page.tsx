@@ -16,7 +16,7 @@ export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
       </header>
       <main
         id="main"
-        className="relative mt-34 flex grow animate-rise flex-col rounded-t-[2rem] bg-paper px-6 pt-8 pb-[calc(var(--spacing-safe-bottom)+2rem)]"
+        className="relative mt-34 flex grow animate-lift flex-col rounded-t-[2rem] bg-paper px-6 pt-8 pb-[calc(var(--spacing-safe-bottom)+2rem)]"
       >
         <h1 className="text-display">{title}</h1>
         <p className="mt-2 text-ink-soft">{subtitle}</p>

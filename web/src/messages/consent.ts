@@ -4,7 +4,7 @@ import { catalogue } from './locale.ts';
 /** What is agreed to, word for word: other words are another CONSENT_VERSION of the contract (consent.test.ts). */
 export const consentWords = catalogue('consentWords', {
   profile: params(
-    'With this, you agree that {product} makes your profile and shows it to members: what you write, your town, your photos and your age. The law counts age as sensitive; we need it because only adults may be here. Whom you would like to meet is used to suggest people, and shown to nobody.',
+    'By pressing Complete Profile, you agree that {product} makes your profile and shows it to members: what you write, your town, your photos and your age. The law counts age as sensitive; we need it because only adults may be here. Whom you would like to meet is used to suggest people, and shown to nobody.',
   ),
   sensitive: 'Keep and show my sensitive details',
   sensitiveHint:

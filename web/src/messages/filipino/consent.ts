@@ -2,7 +2,7 @@
 export const consents = {
   consentWords: {
     profile:
-      'Sa paggawa nito, pumapayag ka na gawin ng {product} ang profile mo at ipakita ito sa mga member: ang sinulat mo, bayan mo, photos mo at edad mo. Sensitibo ang edad ayon sa batas; kailangan namin ito dahil para lang sa 18 pataas ang app. Ang gusto mong makilala ay ginagamit para mag-suggest ng tao, at hindi ipinapakita kahit kanino.',
+      'Sa pagpindot ng Tapusin ang Profile, pumapayag ka na gawin ng {product} ang profile mo at ipakita ito sa mga member: ang sinulat mo, bayan mo, photos mo at edad mo. Sensitibo ang edad ayon sa batas; kailangan namin ito dahil para lang sa 18 pataas ang app. Ang gusto mong makilala ay ginagamit para mag-suggest ng tao, at hindi ipinapakita kahit kanino.',
     sensitive: 'Itago at ipakita ang sensitibong detalye ko',
     sensitiveHint:
       'Ang isinagot mo tungkol sa lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri ng relasyon. Mga ka-match mo lang ang makakakita, hangga’t hindi mo binabago para sa bawat isa.',

@@ -85,7 +85,7 @@ test('35 a payload in a report is kept as it was written, and is a word to whoev
   expectedErrors.push(/status of 400/);
   const dialogs = watchDialogs(page);
   const other = await createMember({ location: TOWN });
-  for (const payload of PAYLOADS.slice(0, 5)) {
+  for (const payload of PAYLOADS.slice(0, 3)) {
     await callApi(account, 'POST /reports', { userId: other.id, reason: 'other', text: payload });
     await page.goto(`/search?location=${encodeURIComponent(payload)}`);
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -4,19 +4,23 @@ import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../
 import { bytesOf } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
+import { erase } from '../fixtures/talk.ts';
 
 const KINDS = ['hidden', 'deactivated', 'deleted', 'blocking the caller', 'newcomer'] as const;
 
 let suite: ApiSuite;
 let viewer: Person;
 const people = new Map<string, string>();
+/** Whom lists of others would show. */
+const listed: Person[] = [];
 beforeAll(async () => {
   suite = await openApiSuite();
-  const placeId = townOf('Uyugan', 'Batanes').id;
+  const placeId = townOf('Nueva Era', 'Ilocos Norte').id;
   viewer = await suite.addMember({ placeId });
   const hidden = { settings: { ...DEFAULT_SETTINGS, isHidden: true } };
   const blocker = await suite.addMember({ placeId });
   const deleted = await suite.addMember({ placeId });
+  listed.push(viewer, blocker);
   people.set('random', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzz');
   people.set('hidden', (await suite.addMember({ placeId, account: hidden })).uid);
   people.set('deactivated', (await suite.addMember({ placeId, account: { isActive: false } })).uid);
@@ -28,7 +32,10 @@ beforeAll(async () => {
   // Known for a minute at most; what is asked below is asked of the database.
   await suite.call('GET', '/users', { token: viewer.token });
 });
-afterAll(() => suite.close());
+afterAll(async () => {
+  await erase(suite, listed);
+  await suite.close();
+});
 
 const ASKED: [label: string, call: string, body?: object][] = [
   ['getProfile', 'GET /profile/:id'],

@@ -54,19 +54,20 @@ let suite: ApiSuite;
 let ana: Person;
 let ben: Person;
 let blocked: Person;
+/** Likes Ana, and was not answered. */
+let fan: Person;
 beforeAll(async () => {
   suite = await openApiSuite();
-  const placeId = townOf('Itbayat', 'Batanes').id;
+  const placeId = townOf('Carasi', 'Ilocos Norte').id;
   [ana, ben] = await addCouple(suite, { placeId, gender: 'Female' });
   blocked = await suite.addMember({ placeId });
   await suite.call('POST', `/blocks/${blocked.uid}`, { token: ana.token });
-  // Somebody to like who has not been answered, and who likes.
-  const fan = await suite.addMember({ placeId });
+  fan = await suite.addMember({ placeId });
   await like(suite, fan, ana);
   await send(suite, fan, { to: ana, content: 'Hello' });
 });
 afterAll(async () => {
-  await erase(suite, [ana, ben, blocked]);
+  await erase(suite, [ana, ben, blocked, fan]);
   await suite.close();
 });
 

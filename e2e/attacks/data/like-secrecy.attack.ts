@@ -19,7 +19,7 @@ let carla: Person;
 let sdk: Sdk;
 beforeAll(async () => {
   suite = await openApiSuite();
-  const placeId = townOf('Sabtang', 'Batanes').id;
+  const placeId = townOf('Dumalneg', 'Ilocos Norte').id;
   // Carla likes nobody: what is answered about her is what is answered about somebody who does not like.
   [ana, ben, carla] = [
     await suite.addMember({ placeId }),

@@ -33,7 +33,7 @@ let eves: Sdk;
 let talk: string;
 beforeAll(async () => {
   suite = await openApiSuite();
-  const placeId = townOf('Mahatao', 'Batanes').id;
+  const placeId = townOf('Solsona', 'Ilocos Norte').id;
   [ana, ben] = await addCouple(suite, { placeId });
   eve = await suite.addMember({ placeId });
   [anas, eves] = [await openSdk(ana), await openSdk(eve)];
@@ -197,7 +197,7 @@ describe('19 a message', () => {
 
 describe('18 a conversation that a block ended', () => {
   it('18 is read by neither of the two any more, nor are its messages', async () => {
-    const [carla, dan] = await addCouple(suite, { placeId: townOf('Mahatao', 'Batanes').id });
+    const [carla, dan] = await addCouple(suite, { placeId: townOf('Solsona', 'Ilocos Norte').id });
     const sdks = [await openSdk(carla), await openSdk(dan)];
     const path = `conversations/${conversationIdOf(carla.uid, dan.uid)}`;
     for (const { firestore } of sdks) await getDoc(doc(firestore, path));

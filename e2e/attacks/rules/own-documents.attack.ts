@@ -28,7 +28,7 @@ let ben: Person;
 let sdk: Sdk;
 beforeAll(async () => {
   suite = await openApiSuite();
-  [ana, ben] = await addCouple(suite, { placeId: townOf('Ivana', 'Batanes').id });
+  [ana, ben] = await addCouple(suite, { placeId: townOf('Pagudpud', 'Ilocos Norte').id });
   sdk = await openSdk(ana);
 });
 afterAll(async () => {

@@ -6,7 +6,12 @@ type PanelProps = { title: string; id?: string; note?: ReactNode; children: Reac
 export function Panel({ title, id, note, children }: PanelProps) {
   const titleId = useId();
   return (
-    <section id={id} aria-labelledby={titleId} className="scroll-mt-28 rounded-soft bg-card">
+    <section
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      aria-labelledby={titleId}
+      className="scroll-mt-28 rounded-soft bg-card focus:outline-none"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-5">
         <h2 id={titleId} className="text-heading">
           {title}

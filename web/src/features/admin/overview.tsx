@@ -1,12 +1,23 @@
+import { ArrowDown } from 'lucide-react';
+import { dashboardMessages } from '../../messages/admin/dashboard.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ActivityPanel } from './activity/activity-panel.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { StatCards } from './people/stat-cards.tsx';
 
 /** Figures above; people and the log side by side where there is room. */
 export function Overview() {
+  const t = useMessages(dashboardMessages);
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <StatCards />
+      <a
+        href="#activity-logs"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-soft pr-3 font-semibold hover:bg-sunken lg:hidden"
+      >
+        {t.toActivity}
+        <ArrowDown className="size-5" aria-hidden="true" />
+      </a>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <PeoplePanel />
         <ActivityPanel />

@@ -9,6 +9,7 @@ export const dashboardMessages = catalogue('adminDashboard', {
   dashboard: 'Dashboard',
   reports: 'Reports',
   samples: 'Samples',
+  toActivity: 'To the activity logs',
   unauthorized: 'Unauthorized',
   unauthorizedText: 'You do not have access to this area.',
   checking: 'Checking your access...',

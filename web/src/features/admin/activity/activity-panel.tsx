@@ -16,7 +16,7 @@ export function ActivityPanel() {
   const log = useLog(filters);
   const isFiltered = FILTER_NAMES.some((name) => filters[name] !== '');
   return (
-    <Panel title={t.title}>
+    <Panel title={t.title} id="activity-logs">
       <FilterFields filters={filters} />
       <ListFrame
         pages={log}

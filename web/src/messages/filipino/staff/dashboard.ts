@@ -7,6 +7,7 @@ export const dashboard = {
     dashboard: 'Dashboard',
     reports: 'Mga report',
     samples: 'Mga sample',
+    toActivity: 'Pumunta sa activity logs',
     unauthorized: 'Hindi pwede',
     unauthorizedText: 'Wala kang access sa bahaging ito.',
     checking: 'Tinitingnan kung may access ka...',

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createAccount, createMember } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'administrator' });
+
+/** A name nobody else has, as people write theirs. */
+const newName = () => `Bituin ${randomBytes(5).toString('hex').replace(/\d/g, 'k')}`;
+const createStranger = (name: string) => createMember({ name, location: 'Mati' });
+const stateOf = async (admin: Account, name: string) => {
+  const found = await callApi<{ isActive: boolean }[]>(admin, `GET /admin/users?query=${encodeURIComponent(name)}`);
+  return found.map(({ isActive }) => isActive);
+};
+const people = (page: Page) => page.getByRole('region', { name: 'User Management' });
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(text);
+  await expect(people(page).getByText(/^\d+ users?$/)).toBeVisible();
+}
+
+async function answerToggle(page: Page, status: number, body: object): Promise<void> {
+  await page.route('**/api/admin/users/*/toggle', (route) => route.fulfill({ status, json: body }));
+}
+
+test('The dashboard opens with figures, people and the log.', async ({ page }) => {
+  await page.goto('/admin');
+  for (const label of ['Total Users', 'Active Users', 'Recent Reports']) {
+    await expect(page.getByRole('definition').filter({ hasText: /^\d/ }).first()).toBeVisible();
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible();
+  await expect(people(page).getByRole('switch').nth(4)).toBeVisible();
+});
+
+test('Somebody is found by any part of a name or address, and the address of the page keeps it.', async ({ page }) => {
+  const name = newName();
+  const member = await createStranger(name);
+  await page.goto('/admin');
+  await find(page, name.slice(3).toUpperCase());
+  await expect(people(page).getByRole('listitem')).toHaveCount(1);
+  await expect(people(page).getByRole('link', { name })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]query=/);
+
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue(name.slice(3).toUpperCase());
+  await expect(people(page).getByRole('listitem')).toHaveCount(1);
+  await find(page, member.email.slice(5, 40));
+  await expect(people(page).getByText(member.email)).toBeVisible();
+  await expect(people(page).getByRole('listitem')).toHaveCount(1);
+
+  await people(page).getByRole('button', { name: 'Clear search' }).click();
+  await expect(people(page).getByRole('switch').nth(4)).toBeVisible();
+  await expect(page).not.toHaveURL(/query=/);
+});
+
+test('An answer that comes late is not shown under a newer search.', async ({ page }) => {
+  const [early, late] = [newName(), newName()];
+  await Promise.all([createStranger(early), createStranger(late)]);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/admin/users?query=${early.replace(' ', '+')}*`, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/admin');
+  const asked = page.waitForRequest((request) => request.url().includes(early.replace(' ', '+')));
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(early);
+  await asked;
+  await find(page, late);
+  await expect(people(page).getByRole('link', { name: late })).toBeVisible();
+  held.resolve();
+  await expect(people(page).getByRole('link', { name: late })).toBeVisible();
+  await expect(people(page).getByRole('link', { name: early })).toHaveCount(0);
+});
+
+test('A search that finds nobody says so.', async ({ page }) => {
+  await page.goto('/admin?query=walang-ganito-kahit-saan');
+  await expect(people(page).getByText('Nobody found')).toBeVisible();
+});
+
+test('More people come page by page.', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(people(page).getByText('First 50 users', { exact: true })).toBeVisible();
+  await people(page).getByRole('button', { name: 'Show more' }).click();
+  await expect(people(page).getByRole('switch')).toHaveCount(100);
+});
+
+test('Switching off asks for the rule, shows at once, is logged, and can be taken back.', async ({ page, account }) => {
+  const name = newName();
+  const member = await createStranger(name);
+  await page.goto(`/admin?query=${encodeURIComponent(name)}`);
+  const toggle = people(page).getByRole('switch', { name: `${name} is active` });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  const dialog = page.getByRole('dialog', { name: `Switch ${name} off?` });
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Harassment or threats' }).check();
+  await dialog.getByLabel('Note for the log').fill('Third time.');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('User status updated successfully', { exact: true })).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await expect(people(page).getByText(/^Off since .*: Harassment or threats$/)).toBeVisible();
+  expect(await stateOf(account, name)).toEqual([false]);
+
+  await page.goto(`/admin?target=${member.id}`);
+  const entry = page.getByRole('article', { name: 'User switched off' });
+  await expect(entry).toContainText('user.deactivated');
+  await expect(entry).toContainText(account.id);
+  await expect(entry).toContainText(member.id);
+  await expect(entry).toContainText('Third time.');
+  await expect(entry.getByRole('deletion').first()).toHaveText('before yes');
+  await expect(entry.getByRole('insertion').first()).toHaveText('after no');
+
+  await page.goto(`/admin?query=${encodeURIComponent(name)}`);
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await expect(page.getByText('User status updated successfully', { exact: true })).toBeVisible();
+  await expect.poll(() => stateOf(account, name)).toEqual([true]);
+});
+
+test('A dialog that is left changes nothing, and gives the focus back.', async ({ page }) => {
+  const name = newName();
+  await createStranger(name);
+  await page.goto(`/admin?query=${encodeURIComponent(name)}`);
+  const toggle = people(page).getByRole('switch', { name: `${name} is active` });
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  const dialog = page.getByRole('dialog', { name: `Switch ${name} off?` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toBeChecked();
+});
+
+test('Nobody can switch themselves off.', async ({ page, account }) => {
+  await page.goto(`/admin?query=${encodeURIComponent(account.email)}`);
+  const own = people(page).getByRole('switch');
+  await expect(own).toHaveCount(1);
+  await expect(own).toHaveAttribute('aria-disabled', 'true');
+  await expect(own).toHaveAccessibleDescription('You cannot switch yourself off.');
+  await own.click({ force: true });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(own).toBeChecked();
+});
+
+test('A newcomer is named by their address and marked.', async ({ page }) => {
+  const newcomer = await createAccount();
+  await callApi(newcomer, 'GET /profile/me');
+  await page.goto(`/admin?query=${encodeURIComponent(newcomer.email)}`);
+  await expect(people(page).getByRole('listitem')).toContainText('Profile unfinished');
+});
+
+for (const [title, status, body, text] of [
+  [
+    'too often',
+    429,
+    { error: 'Rate limit exceeded.', message: 'Rate limit exceeded.', code: 'rate-limited', retryAfter: 42 },
+    /^Rate limit exceeded\. .*42 seconds/,
+  ],
+  ['without luck', 502, {}, /^Failed to toggle user status$/],
+  ['when something is wrong', 500, { error: 'x', message: 'x', code: 'internal' }, /^Something went wrong$/],
+] as const) {
+  test(`A switch turned ${title} goes back, and says why.`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(new RegExp(`status of ${status}`));
+    const name = newName();
+    await createStranger(name);
+    await answerToggle(page, status, body);
+    await page.goto(`/admin?query=${encodeURIComponent(name)}`);
+    const toggle = people(page).getByRole('switch', { name: `${name} is active` });
+    await toggle.click();
+    const dialog = page.getByRole('dialog', { name: `Switch ${name} off?` });
+    await dialog.getByRole('radio', { name: 'Something else' }).check();
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(toggle).toBeChecked();
+  });
+}
+
+test('Figures and people that cannot be loaded can be asked for again.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 502/);
+  let isBroken = true;
+  await page.route(/\/api\/admin\/(?:stats|users|logs)/, (route) =>
+    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+  );
+  await page.goto('/admin');
+  await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The users could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The log could not be loaded.')).toBeVisible();
+  isBroken = false;
+  for (const part of ['figures', 'users', 'log']) {
+    await page.getByRole('alert').filter({ hasText: part }).getByRole('button', { name: 'Try Again' }).click();
+  }
+  await expect(page.getByText('Total Users')).toBeVisible();
+  await expect(people(page).getByRole('switch').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('Whoever loses their rights meanwhile is sent home.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 403/);
+  const text = 'You do not have access to this area.';
+  await page.route('**/api/admin/**', (route) =>
+    route.fulfill({ status: 403, json: { error: text, message: text, code: 'not-admin' } }),
+  );
+  await page.goto('/admin');
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});

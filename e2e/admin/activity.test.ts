@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { createAdministrator } from '../fixtures/administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'administrator' });
+
+const log = (page: Page) => page.getByRole('region', { name: 'Activity Logs' });
+const entries = (page: Page) => log(page).getByRole('article');
+
+/** Switched off and on again: two entries about a member of the test's own. */
+async function createSwitched(admin: Account): Promise<Account> {
+  const member = await createMember({ location: 'Mati' });
+  await callApi(admin, `PATCH /admin/users/${member.id}/toggle`, { active: false, reason: 'underage' });
+  await callApi(admin, `PATCH /admin/users/${member.id}/toggle`, { active: true });
+  return member;
+}
+
+test('The log says what was done, when, by whom, to whom, and what changed.', async ({ page, account }) => {
+  const member = await createSwitched(account);
+  await page.goto(`/admin?target=${member.id}`);
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).first()).toHaveAccessibleName('User switched on');
+  const off = log(page).getByRole('article', { name: 'User switched off' });
+  await expect(off).toContainText('user.deactivated');
+  await expect(off).toContainText(account.id);
+  await expect(off).toContainText(member.id);
+  await expect(off).toContainText('Under 18');
+  await expect(off.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T/);
+  await expect(off.getByRole('deletion').first()).toHaveText('before yes');
+  await expect(off.getByRole('insertion').first()).toHaveText('after no');
+  await expect(log(page).getByText('That is the whole log.')).toBeVisible();
+});
+
+test('Filters narrow the log, stay in the address, and are cleared at once.', async ({ page, account }) => {
+  const member = await createSwitched(account);
+  const other = await createAdministrator({ location: 'Mati' });
+  const theirs = await createSwitched(other);
+  await page.goto(`/admin?admin=${account.id}`);
+  await expect(entries(page)).toHaveCount(2);
+  await expect(log(page).getByText('Filters (1)')).toBeVisible();
+
+  await log(page).getByLabel('Action').selectOption('User switched off');
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toContainText(member.id);
+  await expect(page).toHaveURL(/action=user\.deactivated/);
+  await page.reload();
+  await expect(log(page).getByLabel('Action')).toHaveValue('user.deactivated');
+  await expect(entries(page)).toHaveCount(1);
+
+  await log(page).getByLabel('Admin ID').fill('');
+  await log(page).getByLabel('Target user ID').fill(theirs.id);
+  await expect(entries(page)).toContainText([other.id]);
+  await expect(page).not.toHaveURL(/admin=/);
+
+  await log(page).getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(log(page).getByText('Filters', { exact: true })).toBeVisible();
+});
+
+test('An id in an entry is a filter by it.', async ({ page, account }) => {
+  const member = await createSwitched(account);
+  await page.goto(`/admin?admin=${account.id}`);
+  await entries(page)
+    .first()
+    .getByRole('button', { name: `Only about ${member.id}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`target=${member.id}`));
+  await expect(log(page).getByLabel('Target user ID')).toHaveValue(member.id);
+});
+
+test('Days are whole days, and an order that cannot be is said.', async ({ page, account }) => {
+  const member = await createSwitched(account);
+  const today = new Date();
+  const day = (shift: number) => {
+    const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() + shift);
+    return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+  };
+  await page.goto(`/admin?target=${member.id}&from=${day(-1)}&to=${day(1)}`);
+  await expect(entries(page)).toHaveCount(2);
+  await log(page).getByLabel('To', { exact: true }).fill(day(-1));
+  await expect(log(page).getByText('Nothing logged')).toBeVisible();
+  await expect(log(page).getByText('Nothing that happened fits these filters.')).toBeVisible();
+  await log(page).getByLabel('From', { exact: true }).fill(day(1));
+  await expect(log(page).getByText('The first day is after the last one.')).toBeVisible();
+});
+
+test('An id that cannot be one is said to be wrong and not asked for.', async ({ page }) => {
+  await page.goto('/admin?target=a%20b');
+  await expect(log(page).getByLabel('Target user ID')).toHaveAccessibleDescription('Invalid input');
+});

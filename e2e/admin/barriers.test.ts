@@ -1,0 +1,77 @@
+import { callApi, createMember } from '../fixtures/account.ts';
+import { arriveSwitchedOff } from '../fixtures/administrator.ts';
+import { findBarriers } from '../fixtures/barriers.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const screens = [
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+] as const;
+
+for (const screen of screens) {
+  test.describe(`In the ${screen.colorScheme} look, ${screen.viewport.width} pixels wide,`, () => {
+    test.use({ ...screen, bypassCSP: true, arriveAs: 'administrator' });
+
+    test('the staff’s pages have no barrier, and nothing is cut off.', async ({ page, account }) => {
+      const [reporter, reported] = await Promise.all([
+        createMember({ name: 'Amado', location: 'Mati' }),
+        createMember({ name: 'Berting', location: 'Mati' }),
+      ]);
+      const { id } = await callApi<{ id: string }>(reporter, 'POST /reports', {
+        userId: reported.id,
+        reason: 'harassment',
+        text: 'Every night.',
+      });
+      await callApi(account, `PATCH /admin/users/${reported.id}/toggle`, { active: false, reason: 'harassment' });
+      const check = async (what: string) => {
+        expect(await findBarriers(page), what).toEqual([]);
+        const hidden = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(hidden, what).toBeLessThanOrEqual(0);
+      };
+
+      await page.goto(`/admin?query=${encodeURIComponent(reported.email)}&target=${reported.id}`);
+      await expect(page.getByText(/^Off since /)).toBeVisible();
+      await expect(page.getByText('Total Users')).toBeVisible();
+      await expect(page.getByRole('article', { name: 'User switched off' })).toBeVisible();
+      await check('dashboard');
+
+      await page.goto(`/admin?query=${encodeURIComponent(reporter.email)}`);
+      await page.getByRole('switch').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+      await expect(page.getByText('Required')).toBeVisible();
+      await check('dialog');
+
+      await page.goto(`/admin/reports/${id}`);
+      await expect(
+        page.getByRole('region', { name: 'History of Berting' }).getByText('User switched off'),
+      ).toBeVisible();
+      await check('report');
+      await page.goto('/admin/reports?state=no-action');
+      await expect(page.getByRole('navigation', { name: 'How they were closed' })).toBeVisible();
+      await check('reports');
+
+      await page.goto('/admin/samples');
+      await page.getByLabel('How many? (1 to 100)').fill('0');
+      await expect(page.getByText('Invalid input')).toBeVisible();
+      await check('samples');
+    });
+  });
+
+  test.describe(`In the ${screen.colorScheme} look, ${screen.viewport.width} pixels wide,`, () => {
+    test.use({ ...screen, bypassCSP: true });
+
+    test('the page of an account that is off has no barrier.', async ({ page }) => {
+      await arriveSwitchedOff(page, 'underage');
+      await expect(page.getByText('Under 18')).toBeVisible();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByLabel('Your appeal').fill('I am thirty.');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
+      expect(await findBarriers(page)).toEqual([]);
+    });
+  });
+}

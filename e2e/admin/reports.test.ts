@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'administrator' });
+
+interface Reported {
+  readonly id: string;
+  readonly reporter: Account;
+  readonly reported: Account;
+}
+
+/** Amado reports Berting, with a message of his as evidence. */
+async function createReport(): Promise<Reported> {
+  const [reporter, reported] = await Promise.all([
+    createMember({ name: 'Amado', location: 'Mati' }),
+    createMember({ name: 'Berting', location: 'Mati' }),
+  ]);
+  await callApi(reporter, 'POST /messages', message(reported, 'Kumusta ka?'));
+  const answer = await callApi<{ id: string }>(
+    reported,
+    'POST /messages',
+    message(reporter, 'Padalhan mo ako ng pera.'),
+  );
+  const report = await callApi<{ id: string }>(reporter, 'POST /reports', {
+    userId: reported.id,
+    reason: 'scam-or-spam',
+    text: 'He asks for money.',
+    messageIds: [answer.id],
+  });
+  return { id: report.id, reporter, reported };
+}
+
+const message = ({ id }: Account, content: string) => ({ id: crypto.randomUUID(), receiverId: id, content });
+const queue = (page: Page) => page.getByRole('region', { name: 'Reports', exact: true });
+const row = (page: Page, id: string) => queue(page).locator(`a[href^="/admin/reports/${id}"]`);
+const opened = (page: Page) => page.getByRole('region', { name: /^(Report about|Appeal of) / });
+
+/** Newer reports of other tests may stand before it. */
+async function findInQueue(page: Page, id: string): Promise<void> {
+  await expect(async () => {
+    const more = page.getByRole('button', { name: 'Show more' });
+    if ((await row(page, id).count()) === 0 && (await more.isVisible())) await more.click();
+    await expect(row(page, id)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test('A report is read with its evidence and history, taken in review and closed.', async ({ page, openAs }) => {
+  const { id, reporter, reported } = await createReport();
+  await page.goto('/admin/reports');
+  await findInQueue(page, id);
+  await expect(row(page, id)).toContainText('Report about Berting');
+  await expect(row(page, id)).toContainText('Scam, selling or spam');
+  await row(page, id).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/reports/${id}$`));
+  const report = opened(page);
+  await expect(report.getByRole('link', { name: 'Amado' })).toHaveAttribute('href', `/profile/${reporter.id}`);
+  await expect(report.getByRole('link', { name: 'Berting' })).toHaveAttribute('href', `/profile/${reported.id}`);
+  await expect(report).toContainText('He asks for money.');
+  await expect(report.getByRole('listitem')).toContainText('Padalhan mo ako ng pera.');
+  const history = page.getByRole('region', { name: 'History of Berting' });
+  await expect(history.getByText('Report received')).toBeVisible();
+
+  await report.getByRole('button', { name: 'Take in review' }).click();
+  await expect(page.getByText('Report updated', { exact: true })).toBeVisible();
+  await expect(report.getByText('In review', { exact: true })).toBeVisible();
+  await report.getByLabel('Note for the log').fill('Not the first one.');
+  await report.getByRole('button', { name: 'No action' }).click();
+  await expect(report.getByText('No action', { exact: true })).toBeVisible();
+  await expect(report.getByRole('button', { name: 'Take up again' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'All reports' }).click();
+  await page.getByRole('navigation', { name: 'State of the reports' }).getByRole('link', { name: 'Closed' }).click();
+  await page.getByRole('navigation', { name: 'How they were closed' }).getByRole('link', { name: 'No action' }).click();
+  await findInQueue(page, id);
+
+  const theirs = await openAs(reporter);
+  await theirs.goto('/settings');
+  await theirs.getByText('My reports', { exact: true }).click();
+  const own = theirs.getByRole('listitem').filter({ hasText: 'Berting' });
+  await expect(own).toContainText('Scam, selling or spam');
+  await expect(own).toContainText('Closed without action');
+});
+
+test('Switching off from a report closes it, and an appeal leads back.', async ({ page, openAs, expectedErrors }) => {
+  // The API refuses whoever is off, and so does the identity provider.
+  expectedErrors.push(/status of 403/, /status of 400.*accounts:lookup/);
+  const { id, reported } = await createReport();
+  const theirs = await openAs(reported);
+  await theirs.goto('/profile/me');
+  await expect(theirs.getByRole('heading', { name: 'Berting, 29' })).toBeVisible();
+
+  await page.goto(`/admin/reports/${id}`);
+  await opened(page).getByRole('button', { name: 'Take in review' }).click();
+  await opened(page).getByRole('button', { name: 'Switch Berting off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch Berting off?' });
+  await expect(dialog.getByRole('radio', { name: 'Scam, selling or spam' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(opened(page).getByText('Action taken', { exact: true })).toBeVisible();
+
+  await theirs.goto('/');
+  await expect(theirs.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
+  await expect(theirs.getByText('Scam, selling or spam')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Send' }).click();
+  await expect(theirs.getByText('Required')).toBeVisible();
+  await theirs.getByLabel('Your appeal').fill('It was a joke between friends.');
+  await theirs.getByRole('button', { name: 'Send' }).click();
+  await expect(theirs.getByText('We have it. Somebody will read it.')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Send' })).toHaveCount(0);
+
+  await page.goto('/admin/reports');
+  const appeal = page.getByRole('link', { name: /^Appeal of Berting.*It was a joke between friends\./s }).first();
+  await expect(appeal).toBeVisible();
+  await appeal.click();
+  await expect(opened(page)).toContainText('It was a joke between friends.');
+  await opened(page).getByRole('button', { name: 'Take in review' }).click();
+  await opened(page).getByRole('button', { name: 'Switch Berting on again' }).click();
+  await expect(opened(page).getByText('Action taken', { exact: true })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Check again' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Your account is on again' })).toBeVisible();
+});
+
+test('A report that somebody else closed meanwhile is not closed twice.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const { id } = await createReport();
+  await callApi(account, `PATCH /admin/reports/${id}`, { state: 'in-review' });
+  await page.goto(`/admin/reports/${id}`);
+  const close = opened(page).getByRole('button', { name: 'No action' });
+  await expect(close).toBeVisible();
+  await callApi(account, `PATCH /admin/reports/${id}`, { state: 'action-taken' });
+  await close.click();
+  await expect(page.getByText('Something changed meanwhile. Please try again.', { exact: true })).toBeVisible();
+  await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();
+});
+
+test('A report that is not there, or cannot be loaded, says so.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of (?:400|404|502)/);
+  for (const id of ['nobody-sent-this-report', 'x']) {
+    await page.goto(`/admin/reports/${id}`);
+    await expect(page.getByText('There is no such report')).toBeVisible();
+  }
+  const { id } = await createReport();
+  let isBroken = true;
+  await page.route('**/api/admin/reports**', (route) =>
+    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+  );
+  await page.route('**/api/admin/reports/*', (route) =>
+    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+  );
+  await page.goto('/admin/reports');
+  await expect(page.getByText('The reports could not be loaded.')).toBeVisible();
+  await page.goto(`/admin/reports/${id}`);
+  await expect(page.getByText('The report could not be loaded.')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).last().click();
+  await expect(opened(page)).toContainText('He asks for money.');
+});
+
+test('On a computer the queue stands beside the report.', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { id } = await createReport();
+  await page.goto('/admin/reports');
+  await expect(page.getByText('Choose a report to read it here.')).toBeVisible();
+  await findInQueue(page, id);
+  await row(page, id).click();
+  await expect(opened(page)).toBeVisible();
+  await expect(row(page, id)).toHaveAttribute('aria-current', 'true');
+  await expect(queue(page)).toBeVisible();
+});

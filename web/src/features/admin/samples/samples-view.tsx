@@ -20,7 +20,7 @@ export function SamplesView() {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (query && !isRunning) generation.mutate(query.count);
+    if (query && !generation.isPending) generation.mutate(query.count);
   }
 
   return (
@@ -40,8 +40,8 @@ export function SamplesView() {
               issue={query ? undefined : 'invalid-input'}
             />
             <div className="flex flex-wrap gap-3 sm:pt-7">
-              <Button type="submit" look="ink" isBusy={isRunning} disabled={!query}>
-                {isRunning ? t.generating : t.generate}
+              <Button type="submit" look="ink" isBusy={generation.isPending} disabled={!query}>
+                {generation.isPending ? t.generating : t.generate}
               </Button>
               {generation.isPending && <Button onClick={stopWaiting}>{t.stopWaiting}</Button>}
             </div>

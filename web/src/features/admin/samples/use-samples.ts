@@ -6,6 +6,8 @@ import { sampleMessages } from '../../../messages/admin/samples.ts';
 
 /** Milliseconds between two looks at how far a generation is; as the contract asks. */
 const LOOK_MS = 1000;
+/** Milliseconds without progress after which a generation is taken for one that was cut off; the API needs less for all. */
+const STALLED_MS = 60_000;
 
 /**
  * Makes sample profiles. Whoever stops waiting, or leaves, loses nothing: the API finishes what it began, and the seed of
@@ -24,7 +26,10 @@ export function useSamples() {
       const query = { count: String(count), seed: seed.current };
       return (await api('generateSamples', { query, signal: waiting.current.signal })).data;
     },
-    onMutate: () => setIsStopped(false),
+    onMutate: () => {
+      moved.current = { done: -1, at: 0 };
+      setIsStopped(false);
+    },
     onSuccess: ({ message }) => {
       seed.current = crypto.randomUUID();
       addToast({ title: sampleMessages.get().success, description: message });
@@ -41,9 +46,15 @@ export function useSamples() {
     },
   });
 
+  const moved = useRef({ done: -1, at: 0 });
   const progress = useQuery({
     queryKey: ['/api/admin/generate-samples'],
-    queryFn: async ({ signal }) => (await api('getSamplesProgress', { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api('getSamplesProgress', { signal });
+      if (data.done !== moved.current.done) moved.current = { done: data.done, at: Date.now() };
+      const isStalled = data.state === 'running' && Date.now() - moved.current.at > STALLED_MS;
+      return isStalled ? { ...data, state: 'failed' as const } : data;
+    },
     refetchInterval: ({ state }) => (generation.isPending || state.data?.state === 'running' ? LOOK_MS : false),
   });
 

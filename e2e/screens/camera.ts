@@ -60,6 +60,7 @@ async function takePictures(page: Page, { name, isLong = false }: Screen, folder
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
+      await requireWithin(page, `${name} by ${size}`);
       for (const fullPage of isLong ? [false, true] : [false]) {
         const file = `${size}-${name}${fullPage ? '-whole' : ''}-${colorScheme}.jpg`;
         await page.screenshot({
@@ -74,6 +75,12 @@ async function takePictures(page: Page, { name, isLong = false }: Screen, folder
     }
   }
   return taken;
+}
+
+/** Nothing reaches out of the screen sideways. */
+async function requireWithin(page: Page, what: string): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (excess > 0) throw new Error(`${what} is ${excess} px too wide`);
 }
 
 /** Letters and the pictures in view are there. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callApi, createMember } from '../fixtures/account.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -50,11 +51,14 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test('No page is wider than a small phone.', async ({ page }) => {
+test('No page is wider than a small phone.', async ({ page, account }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/');
   const other = await page.getByRole('list').getByRole('link', { name: /, \d+/ }).first().getAttribute('href');
   const id = other?.split('/').at(-1);
+  const asking = await createMember({ name: 'Amihan' });
+  const content = 'Ang haba ng unang mensahe ko sa iyo. '.repeat(9).trim();
+  await callApi(asking, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content });
   const routes = [
     '/swipe',
     '/search',

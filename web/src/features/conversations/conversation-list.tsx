@@ -31,7 +31,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {requests.length > 0 && (
         <section className="mx-1 rounded-soft bg-sunken/70 pt-4 pb-1.5">
           <h2 className="px-3 text-heading">{t.requests}</h2>

@@ -36,6 +36,23 @@ async function openGooglePage(page: Page, path: string, errors: RegExp[]): Promi
   await page.goto(path);
 }
 
+/** Asks Google, and tells by which id the popup's answer is known. */
+async function openPopup(page: Page): Promise<string | null> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opened;
+  await expect(popup).toHaveURL(/eventId=/);
+  return new URL(popup.url()).searchParams.get('eventId');
+}
+
+/** What the popup would tell the page. */
+async function tellSignIn(page: Page, event: object): Promise<void> {
+  await page.evaluate((event) => {
+    const { __tellSignIn } = window as unknown as { __tellSignIn: (message: object) => void };
+    __tellSignIn({ authEvent: { type: 'signInViaPopup', ...event } });
+  }, event);
+}
+
 test('Google sign-in asks for popups when the browser blocks them.', async ({ page, expectedErrors }) => {
   await openGooglePage(page, '/login', expectedErrors);
   await page.evaluate(() => Object.assign(window, { open: () => null }));
@@ -60,31 +77,32 @@ test('Google sign-in that is closed was cancelled.', async ({ page, expectedErro
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
+const endings = [
+  [
+    'auth/unauthorized-domain',
+    'Domain verification in progress. Please try again in a few minutes. This delay is normal when the application is first deployed.',
+  ],
+  ['auth/internal-error', 'Failed to sign in with Google'],
+] as const;
+
+for (const [code, sentence] of endings) {
+  test(`Google sign-in that ends with ${code} is explained.`, async ({ page, expectedErrors }) => {
+    await openGooglePage(page, '/signup', expectedErrors);
+    const eventId = await openPopup(page);
+    await tellSignIn(page, { eventId, error: { code, message: code } });
+    await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  });
+}
+
 test('A Google account becomes a Tagpo account.', async ({ page, expectedErrors }) => {
   await openGooglePage(page, '/signup', expectedErrors);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opened;
-  await expect(popup).toHaveURL(/eventId=/);
-  const eventId = new URL(popup.url()).searchParams.get('eventId');
+  const eventId = await openPopup(page);
   const { email } = newCredentials();
   const identity = JSON.stringify({ sub: email, email, email_verified: true, name: 'Luz Reyes' });
-  await page.evaluate(
-    ([eventId, identity]) => {
-      const { __tellSignIn } = window as unknown as { __tellSignIn: (message: object) => void };
-      const postBody = new URLSearchParams({ id_token: identity ?? '', providerId: 'google.com' });
-      __tellSignIn({
-        authEvent: {
-          type: 'signInViaPopup',
-          eventId,
-          urlResponse: 'http://localhost',
-          sessionId: 'session',
-          postBody: `${postBody}`,
-        },
-      });
-    },
-    [eventId, identity],
-  );
+  const postBody = `${new URLSearchParams({ id_token: identity, providerId: 'google.com' })}`;
+  await tellSignIn(page, { eventId, urlResponse: 'http://localhost', sessionId: 'session', postBody });
   await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -44,9 +44,9 @@ export const press = (name: string | RegExp) => (page: Page) =>
 
 /** One after another. */
 export const all =
-  (...steps: ((page: Page, scene: Scene) => Promise<unknown>)[]) =>
-  async (page: Page, scene: Scene) => {
-    for (const step of steps) await step(page, scene);
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
   };
 
 export const fill = (label: string, value: string) => (page: Page) =>

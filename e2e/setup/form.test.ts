@@ -37,6 +37,13 @@ test('The setup form has the sections and the words of the specification.', asyn
   const options = (label: string) => page.getByLabel(label, { exact: true }).getByRole('option');
   await expect(options('Gender')).toHaveText(['Rather not say', 'female', 'male', 'non-binary', 'other']);
   await expect(options('Children')).toHaveText(['Rather not say', "Don't Want", 'Want Someday', 'Have Children']);
+  await expect(options('Relationship Goals')).toHaveText([
+    'Rather not say',
+    'Long Term Relationship',
+    'Casual Dating',
+    'Friendship',
+  ]);
+  await expect(options('Relationship Type')).toHaveText(['Rather not say', 'Monogamous', 'Non-monogamous']);
   await expect(options('Drinking')).toHaveText(['Rather not say', 'Never', 'Socially', 'Regularly']);
   await expect(options('Zodiac Sign')).toHaveCount(13);
   await expect(options('Personality Type')).toHaveCount(17);

@@ -4,11 +4,19 @@ import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
 import { conversationsKey } from '../../firebase/conversations.ts';
 import { useApi } from '../../firebase/use-api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { describeError } from '../../messages/errors.ts';
+import { describeIssue } from '../../messages/validation.ts';
 import { type Outgoing, openOutbox, stillOutgoing } from './outbox.ts';
 import { type Thread, withNewest } from './thread.ts';
 import { threadKey } from './use-thread.ts';
+
+/** What is wrong with the message, or why none may be sent. */
+function describeRefusal(error: unknown): string {
+  const issue = error instanceof ApiError ? error.body?.issues?.[0] : undefined;
+  return issue ? describeIssue(issue.key) : describeError(error, '');
+}
 
 type OutboxOptions = { uid: string; memberId: string; arrived: Message[] };
 
@@ -36,7 +44,7 @@ export function useOutbox({ uid, memberId, arrived }: OutboxOptions) {
       queries.invalidateQueries({ queryKey: conversationsKey });
     } catch (error) {
       mark(id, true);
-      const reason = describeError(error, '');
+      const reason = describeRefusal(error);
       addToast({
         title: chatMessages.get().sendFailed,
         ...(reason && { description: reason }),

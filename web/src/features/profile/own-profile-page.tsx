@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useOwnProfile } from '../../firebase/own-profile.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -12,7 +13,9 @@ import { ProfileOutcome } from './profile-outcome.tsx';
 export function OwnProfilePage() {
   const own = useOwnProfile();
   if (own.data && !own.data.isProfileComplete) return <LeadToSetup />;
-  return <ProfileOutcome query={own} isOwn actions={() => <EditLink />} />;
+  const isGone = own.error instanceof ApiError && own.error.status === 404;
+  const query = isGone ? { ...own, data: null, isError: false } : own;
+  return <ProfileOutcome query={query} isOwn actions={() => <EditLink />} />;
 }
 
 /** As on every other member page, where the API refuses a newcomer's call. */

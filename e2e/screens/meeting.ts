@@ -69,7 +69,7 @@ export const meetingScreens: readonly Screen[] = [
     before: refuse('**/api/profile/somebody', 400),
     shows: 'Error loading profile',
   },
-  { name: 'swipe', as: 'stranger', path: '/swipe', shows: deckCard },
+  { name: 'swipe', as: 'maria', path: '/swipe', shows: deckCard },
   {
     name: 'swipe-loading',
     as: 'stranger',
@@ -87,7 +87,7 @@ export const meetingScreens: readonly Screen[] = [
   },
   {
     name: 'swipe-match',
-    as: 'stranger',
+    as: 'maria',
     path: '/swipe',
     before: (page) => answer('**/api/swipes', { match: true, conversationId: 'a_b' })(page),
     act: press('Like'),

@@ -7,6 +7,9 @@ const looks = {
   plain: 'bg-card text-ink ring-1 ring-inset ring-line hover:bg-sunken',
   ink: 'bg-ink text-paper hover:opacity-90',
   quiet: 'text-ink hover:bg-sunken',
+  /** Leads to a loss, or is one. */
+  warning: 'text-danger hover:bg-danger-wash',
+  danger: 'bg-danger text-paper hover:opacity-90',
 } as const;
 
 type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks; isBusy?: boolean };

@@ -4,6 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { homeMessages } from '../messages/home.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { CardMarks } from './card-marks.tsx';
+import { NameAndAge } from './name-and-age.tsx';
 import { Photo } from './photo.tsx';
 
 type MemberCardProps = { member: UserCard; isFirst: boolean; onIntent: (id: string) => void };
@@ -29,10 +30,8 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
       <CardMarks marks={[member.isNew && t.isNew, member.isSample && t.isSample]} />
-      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-white">
-        <span className="truncate text-small leading-tight font-semibold">
-          {t.nameAndAge({ name: member.name, age: member.age })}
-        </span>
+      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
+        <NameAndAge name={member.name} age={member.age} />
         {member.isOnline && (
           <span className="size-2 shrink-0 rounded-full bg-[#53d598]">
             <span className="sr-only">{t.online}</span>

@@ -14,7 +14,6 @@ export const lightningMessages = catalogue('lightning', {
   likesNone: 'No new likes yet. A photo and a few lines in your bio help.',
   newMatches: 'New matches',
   matchesNone: 'No new matches yet. When two people like each other, they appear here.',
-  nameAndAge: params('{name}, {age}'),
   isSample: 'Sample',
   online: 'Online',
 });

@@ -26,7 +26,6 @@ export const searchMessages = catalogue('search', {
   empty: 'Nobody fits these filters',
   emptyHint: 'A wider distance or age range may help.',
   end: 'That is everyone who fits.',
-  nameAndAge: params('{name}, {age}'),
   away: params('{distance} km away'),
   online: 'Online',
   isNew: 'NEW',

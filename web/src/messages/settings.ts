@@ -54,7 +54,7 @@ export const settingsMessages = catalogue('settings', {
   deleteHint: 'At once and for good.',
   deleteTitle: 'Delete your account?',
   deleteText:
-    'Your profile, photos, favourites, likes and matches are erased now and cannot be brought back. Messages you sent stay with the people who have them, as from “Deleted member”.',
+    'Your profile, photos, favorites, likes and matches are erased now and cannot be brought back. Messages you sent stay with the people who have them, as from “Deleted member”.',
   deleteWord: 'DELETE',
   deleteConfirm: params('Type {word} to confirm'),
   deleteForGood: 'Delete for good',

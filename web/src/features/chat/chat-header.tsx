@@ -34,6 +34,7 @@ export function ChatHeader({ memberId, partner, menu }: ChatHeaderProps) {
 function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
   const t = useMessages(chatMessages);
   const name = partner.isDeleted ? t.deletedMember : partner.name;
+  if (name === undefined) return <h1 className="px-2 text-heading">{t.title}</h1>;
   const shown = (
     <>
       <Photo
@@ -47,7 +48,7 @@ function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
       <span className="min-w-0">
         <span className="block text-tiny leading-tight font-semibold text-ink-soft">{t.title}</span>
         <span className="flex items-center gap-2">
-          <span className="truncate font-display text-[1.1875rem] leading-tight font-bold">{name ?? '\u00a0'}</span>
+          <span className="truncate font-display text-[1.1875rem] leading-tight font-bold">{name}</span>
           {partner.isOnline && (
             <span className="size-2.5 shrink-0 rounded-full bg-online">
               <span className="sr-only">{t.online}</span>
@@ -59,8 +60,8 @@ function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
   );
   return (
     <>
-      <h1 className="sr-only">{name === undefined ? t.title : t.pageTitle({ name })}</h1>
-      {partner.isDeleted || name === undefined ? (
+      <h1 className="sr-only">{t.pageTitle({ name })}</h1>
+      {partner.isDeleted ? (
         <div className="flex items-center gap-3 px-1">{shown}</div>
       ) : (
         <Link

@@ -41,12 +41,9 @@ export function EditForm({ edit, renderPlace, onSave }: EditFormProps) {
     <FormProvider {...edit.form}>
       <form onSubmit={submit} noValidate className="grid gap-9 **:scroll-my-28">
         {edit.isRestored && (
-          <p
-            role="status"
-            className="flex flex-wrap items-center justify-between gap-x-4 rounded-soft bg-sunken py-2 pr-2 pl-4"
-          >
+          <p role="status" className="flex items-center justify-between gap-x-4 rounded-soft bg-sunken py-2 pr-2 pl-4">
             {t.restored}
-            <Button look="quiet" onClick={edit.startOver} className="min-h-11 px-3 underline">
+            <Button look="quiet" onClick={edit.startOver} className="min-h-11 shrink-0 px-3 underline">
               {t.startOver}
             </Button>
           </p>

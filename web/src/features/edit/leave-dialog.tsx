@@ -12,7 +12,7 @@ export function LeaveDialog({ isOpen, onStay, onDiscard }: LeaveDialogProps) {
       <Button look="ink" onClick={onStay}>
         {t.keepEditing}
       </Button>
-      <Button look="quiet" onClick={onDiscard} className="text-danger">
+      <Button look="warning" onClick={onDiscard}>
         {t.discard}
       </Button>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { CardMarks } from '../../components/card-marks.tsx';
+import { NameAndAge } from '../../components/name-and-age.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { lightningMessages } from '../../messages/lightning.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -28,10 +29,8 @@ export function PersonTile({ to, name, age, photo, gender, isOnline, isSample = 
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
       <CardMarks marks={[isSample && t.isSample]} />
-      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-white">
-        <span className="truncate text-small leading-tight font-semibold">
-          {age === undefined ? name : t.nameAndAge({ name, age })}
-        </span>
+      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
+        <NameAndAge name={name} age={age} />
         {isOnline && (
           <span className="size-2 shrink-0 rounded-full bg-[#53d598]">
             <span className="sr-only">{t.online}</span>

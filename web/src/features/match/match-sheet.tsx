@@ -22,7 +22,7 @@ export function MatchSheet() {
       <div className="relative mx-auto mb-3 flex w-64 justify-center" aria-hidden="true">
         <Face src={own?.profileImage} gender={own?.gender} className="-mr-3 -rotate-6" />
         <Face src={match?.photo} gender={match?.gender} className="-ml-3 rotate-6" />
-        <span className="absolute -bottom-4 grid size-16 place-items-center rounded-full bg-paper">
+        <span className="absolute -bottom-4 grid size-16 place-items-center rounded-full bg-card">
           <Mark className="size-10" />
         </span>
       </div>
@@ -50,7 +50,7 @@ function Face({ src, gender, className }: FaceProps) {
       alt=""
       width={480}
       height={640}
-      className={`aspect-3/4 w-32 rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-paper ${className}`}
+      className={`aspect-3/4 w-32 rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card ${className}`}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Place } from '@tagpo/contract/places/place';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 type PlaceOptionsProps = {
@@ -13,8 +13,15 @@ type PlaceOptionsProps = {
 
 /** The list under a combobox. Keys stay with its input, so an option is chosen before the input loses the focus. */
 export function PlaceOptions({ id, options, active, onChoose, children }: PlaceOptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [options.length]);
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-soft bg-card shadow-2xl shadow-night/25 ring-1 ring-line">
+    <div
+      ref={list}
+      className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-soft bg-card shadow-2xl shadow-night/25 ring-1 ring-line"
+    >
       <div id={id} role="listbox" className="max-h-80 overflow-y-auto p-1.5">
         {options.map((place, index) => (
           <div

@@ -7,6 +7,9 @@ import { Carousel } from './carousel.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import type { ShownProfile } from './profile-rows.ts';
 
+/** Letters beyond which a name would cover the photo in large type. */
+const LONG_NAME = 22;
+
 /** `children`: what can be done with this profile. */
 export function ProfileView({ profile, children }: { profile: ShownProfile; children?: ReactNode }) {
   const t = useMessages(profileMessages);
@@ -26,7 +29,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
           {profile.isNew && <Badge>{t.isNew}</Badge>}
           {profile.isSample && <Badge>{t.isSample}</Badge>}
         </div>
-        <h1 className="text-display">
+        <h1 className={name.length > LONG_NAME ? 'text-[1.75rem] leading-tight' : 'text-display'}>
           {age === undefined ? name : t.nameAndAge({ name, age })}
           {profile.isPhotoVerified && (
             <span

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CardMarks } from '../../components/card-marks.tsx';
 import { HeartButton } from '../../components/heart-button.tsx';
+import { NameAndAge } from '../../components/name-and-age.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { useFavorite } from '../../firebase/favorites.ts';
 import { memberProfileQuery } from '../../firebase/member-profile.ts';
@@ -39,7 +40,7 @@ export function ResultCard({ member }: { member: FoundCard }) {
       <HeartButton name={name} isOn={isFavorite} onToggle={toggle} />
       <div className="flex grow flex-col px-3.5 pt-3 pb-2">
         <h3 id={titleId} className="flex items-center gap-1.5 text-base leading-tight">
-          <span className="truncate">{t.nameAndAge({ name, age })}</span>
+          <NameAndAge name={name} age={age} />
           {isOnline && (
             <span className="size-2 shrink-0 rounded-full bg-online">
               <span className="sr-only">{t.online}</span>

@@ -67,10 +67,12 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
         issue={errors.confirmPassword?.message}
         autoComplete="new-password"
       />
-      <div className="grid grid-cols-2 gap-3">
-        <Button onClick={onDone}>{t.cancel}</Button>
+      <div className="grid gap-1">
         <Button type="submit" look="ink" isBusy={isSubmitting}>
           {isSubmitting ? t.saving : t.savePassword}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {t.cancel}
         </Button>
       </div>
     </form>

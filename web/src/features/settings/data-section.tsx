@@ -43,7 +43,7 @@ export function DataSection() {
         </Button>
       </SettingRow>
       <SettingRow label={t.delete} hint={t.deleteHint}>
-        <Button className="text-danger" onClick={() => setIsAsking(true)}>
+        <Button look="warning" className="ring-1 ring-line ring-inset" onClick={() => setIsAsking(true)}>
           {t.delete}
         </Button>
         <DeleteDialog

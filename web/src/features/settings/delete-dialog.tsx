@@ -38,7 +38,7 @@ function DeleteForm({ isBusy, onClose, onConfirm }: Omit<DeleteDialogProps, 'isO
       />
       <div className="grid grid-cols-2 gap-3">
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="submit" look="ink" isBusy={isBusy} disabled={!isConfirmed}>
+        <Button type="submit" look="danger" isBusy={isBusy} disabled={!isConfirmed}>
           {isBusy ? t.deleting : t.deleteForGood}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { GalleryVerticalEnd, House, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/brand/mark.tsx';
 import { useAdministrator } from '../../firebase/administrator.ts';
@@ -18,7 +18,8 @@ export function Header() {
   const navigation = useMessages(navigationMessages);
   const { pathname } = useLocation();
   const isSwiping = pathname.startsWith(paths.swipe);
-  const { data: own } = useOwnProfile({ isWanted: false });
+  const [isMenuUsed, setIsMenuUsed] = useState(false);
+  const { data: own } = useOwnProfile({ isWanted: isMenuUsed });
   const { data: isAdministrator } = useAdministrator();
   return (
     <header className="sticky top-(--strip) z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
@@ -34,6 +35,7 @@ export function Header() {
           <HeaderLink to={paths.swipe} icon={GalleryVerticalEnd} label={navigation.swipe} isLit={isSwiping} />
           <MenuButton
             photo={own?.profileImage}
+            onOpen={() => setIsMenuUsed(true)}
             renderMore={(onLeave) => <Suspense>{isAdministrator && <AdminGroup onLeave={onLeave} />}</Suspense>}
           />
         </div>

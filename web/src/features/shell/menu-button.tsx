@@ -12,12 +12,13 @@ const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu })
 type MenuButtonProps = {
   className?: string;
   photo?: string | undefined;
+  onOpen?: () => void;
   /** What follows the navigation; `onLeave` closes the menu. */
   renderMore?: (onLeave: () => void) => ReactNode;
 };
 
 /** Opens the menu, which is loaded when a finger comes near the button: no page waits for it. */
-export function MenuButton({ className, photo, renderMore }: MenuButtonProps) {
+export function MenuButton({ className, photo, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
   const [isOpen, setIsOpen] = useState(false);
   // A failed prefetch says nothing: opening asks again.
@@ -29,7 +30,10 @@ export function MenuButton({ className, photo, renderMore }: MenuButtonProps) {
         aria-haspopup="dialog"
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          setIsOpen(true);
+          onOpen?.();
+        }}
         className={classNames(className ?? 'hover:bg-sunken')}
       >
         <Menu className="size-6" aria-hidden="true" />

@@ -15,7 +15,7 @@ export function MenuSummary({ user, photo, onLeave }: MenuSummaryProps) {
     <Link
       to={paths.myProfile}
       onClick={onLeave}
-      className="flex items-center gap-4 rounded-soft bg-card p-4 hover:bg-sunken"
+      className="flex items-center gap-4 rounded-soft bg-sunken p-4 transition hover:brightness-97"
     >
       <Avatar name={name} src={photo} className="size-14 text-heading" />
       <span className="min-w-0">

@@ -96,7 +96,6 @@ export const meeting = {
     empty: 'Walang pasok sa mga filter na ’to',
     emptyHint: 'Baka makatulong kung lalakihan ang layo o ang saklaw ng edad.',
     end: '’Yan na lahat ng pasok.',
-    nameAndAge: '{name}, {age}',
     away: '{distance} km ang layo',
     online: 'Online',
     isNew: 'BAGO',

@@ -172,7 +172,6 @@ export const talking = {
     likesNone: 'Wala pang bagong like. Nakakatulong ang photo at ilang linya sa bio mo.',
     newMatches: 'Mga bagong match',
     matchesNone: 'Wala pang bagong match. Kapag nagkagustuhan kayo, dito siya lalabas.',
-    nameAndAge: '{name}, {age}',
     isSample: 'Sample',
     online: 'Online',
   },

@@ -16,7 +16,7 @@ export const privacyMessages = catalogue('privacy', {
   held:
     '- Your email address, and how you sign in. Your password is kept by Google’s Firebase Authentication, scrambled; we never see it.\n' +
     '- Your profile: what you filled in, your town, your photos.\n' +
-    '- Your choices: settings, preferences, favourites, likes and passes, people you blocked, and what you agreed to and when.\n' +
+    '- Your choices: settings, preferences, favorites, likes and passes, people you blocked, and what you agreed to and when.\n' +
     '- Your conversations and messages, and whether they were read.\n' +
     '- Reports you made or that were made about you.\n' +
     '- When you were last active, noted at most once every 5 minutes.\n' +
@@ -42,7 +42,7 @@ export const privacyMessages = catalogue('privacy', {
     'On your device we keep what signing in needs, your language, and drafts you have not sent. We set no cookies.',
   keptTitle: 'How long',
   kept: params(
-    `For as long as you have an account. When you delete it, your account, profile, photos, favourites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”. Of reports you made, our staff keep the case without your name.
+    `For as long as you have an account. When you delete it, your account, profile, photos, favorites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”. Of reports you made, our staff keep the case without your name.
 Every night we erase by ourselves:
 - an account whose profile was not finished, after {newcomers} days;
 - an account nobody used, after {inactive} years;

@@ -53,8 +53,10 @@ test.describe('Somebody signed in', () => {
   test('keeps the old spellings of a profile address.', async ({ page, account }) => {
     await page.goto(`/profile-view/${account.id}`);
     await expect(page).toHaveURL(new RegExp(`/profile/${account.id}$`));
-    await page.goto('/profile');
-    await expect(page).toHaveURL(/\/profile\/me$/);
+    for (const path of ['/profile', '/profile-view', '/profile-view/me']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/profile\/me$/);
+    }
   });
 
   test.describe('far away', () => {

@@ -19,6 +19,7 @@ test('What is changed is saved, shown, and seen by others.', async ({ page, acco
   await name(page).fill('Lualhati');
   await page.getByLabel('Bio', { exact: true }).fill('Late nights, stronger coffee.');
   await page.getByLabel('Occupation').fill('Nurse');
+  await page.getByLabel('Height (cm)').fill('');
   await save(page).click();
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/me$/);
@@ -26,6 +27,7 @@ test('What is changed is saved, shown, and seen by others.', async ({ page, acco
   await expect(page.getByText('Nurse', { exact: true })).toBeVisible();
 
   const seen = await callApi<Record<string, unknown>>(await createMember(), `GET /profile/${account.id}`);
+  expect(seen).not.toHaveProperty('height');
   expect(seen).toMatchObject({ name: 'Lualhati', bio: 'Late nights, stronger coffee.', occupation: 'Nurse', age: 29 });
 });
 

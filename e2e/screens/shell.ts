@@ -17,7 +17,7 @@ export const shellScreens: readonly Screen[] = [
     as: 'visitor',
     path: '/',
     before: (page) =>
-      page.route('**/assets/index-*.js', async (route) => {
+      page.route('**/assets/entry-*.js', async (route) => {
         const response = await route.fetch();
         const built = await response.text();
         await route.fulfill({ response, body: built.replace(/(VITE_FIREBASE_APP_ID:\s*)[`'"][^`'"]+[`'"]/, '$1``') });

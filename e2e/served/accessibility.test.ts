@@ -1,5 +1,6 @@
 import { createMember } from '../fixtures/account.ts';
 import { findBarriers } from '../fixtures/barriers.ts';
+import { deactivateMember } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -10,6 +11,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/login');
       await expect(page.getByRole('button', { name: 'Sign in with Email' })).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible();
+      expect(await findBarriers(page), 'a forgotten password').toEqual([]);
       await page.goto('/signup');
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
@@ -37,6 +41,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
+    test.describe('for somebody far from others', () => {
+      test.use({ arriveAs: 'member', livesIn: 'Cagayancillo' });
+
+      test('an account switched off, and a page that cannot be loaded, have no barrier.', async ({
+        page,
+        account,
+        expectedErrors,
+      }) => {
+        expectedErrors.push(/status of 403|ERR_FAILED|Failed to fetch dynamically imported module/);
+        await page.route('**/assets/billing-*.js', (route) => route.abort());
+        await page.goto('/billing');
+        await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+        expect(await findBarriers(page), 'the fallback').toEqual([]);
+        await deactivateMember(account.id);
+        await page.goto('/');
+        await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
+        expect(await findBarriers(page), 'switched off').toEqual([]);
+      });
+    });
+
     test.describe('for a member', () => {
       test.use({ arriveAs: 'member' });
 
@@ -60,6 +84,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/edit-profile');
         await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
         expect(await findBarriers(page), '/edit-profile').toEqual([]);
+        await page.getByLabel('Name', { exact: true }).fill('Lualhati');
+        await page.getByRole('link', { name: 'Back to your profile' }).click();
+        await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+        expect(await findBarriers(page), 'leaving an edit').toEqual([]);
       });
     });
   });

@@ -30,6 +30,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`/profile/${amihan.id}`);
       await page.getByRole('button', { name: 'More about Amihan' }).click();
       expect(await findBarriers(page), 'what one can do').toEqual([]);
+      await page.getByRole('button', { name: 'Block Amihan' }).click();
+      await expect(page.getByRole('dialog', { name: 'Block Amihan?' })).toBeVisible();
+      expect(await findBarriers(page), 'a block').toEqual([]);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'More about Amihan' }).click();
       await page.getByRole('button', { name: 'Report Amihan' }).click();
       const report = page.getByRole('dialog', { name: 'Report Amihan' });
       await report.getByRole('button', { name: 'Send report' }).click();

@@ -53,7 +53,7 @@ const rebuild = (file: string, change: (built: string) => string) => (page: Page
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });
-const ENTRY = '**/assets/index-*.js';
+const ENTRY = '**/assets/entry-*.js';
 const withoutSetting = (name: string) =>
   rebuild(ENTRY, (built) => built.replace(new RegExp(`(${name}:\\s*)[\`'"][^\`'"]+[\`'"]`), '$1``'));
 const missing = ['VITE_FIREBASE_API_KEY', 'VITE_FIREBASE_PROJECT_ID'].map(
@@ -74,7 +74,7 @@ const at =
   };
 
 const issue = { path: 'occupation', key: 'unheard-of', message: 'Whatever' };
-const badBody = { error: 'No', message: 'No', code: 'invalid-request', issues: [issue] };
+const badBody = { error: 'No', message: 'No', code: 'invalid-body', issues: [issue] };
 
 export const STATES: readonly State[] = [
   ...missing,

@@ -53,3 +53,16 @@ test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({
   await expect(page.getByText('You have blocked nobody.', { exact: true })).toBeVisible();
   await expectEverywhere(page, people, true);
 });
+
+test('Whoever is blocked from inside a chat leaves it, and the list.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const amihan = await createMember({ name: 'Amihan' });
+  await callApi(amihan, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' });
+  await page.goto(`/chat/${amihan.id}`);
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await page.getByRole('button', { name: 'Block Amihan' }).click();
+  await page.getByRole('dialog', { name: 'Block Amihan?' }).getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('Amihan is blocked', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/messages$/);
+  await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
+});

@@ -50,6 +50,12 @@ test('Two who like each other match, write and read each other in order.', async
   const both = ['Kumusta ka?', 'Mabuti, ikaw?'];
   await expect(thread(page)).toHaveText(both.map((text, at) => `${['Amihan', 'You'][at]}: ${text}`));
   await expect(thread(hers)).toHaveText(both.map((text, at) => `${['You', 'Luz'][at]}: ${text}`));
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  await expect(page.getByText('Added to favorites', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await page.getByRole('button', { name: 'Remove from favorites' }).click();
+  await expect(page.getByText('Removed from favorites', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to messages' }).click();
   await expect(page.getByRole('link', { name: /Amihan/ })).toContainText('You: Mabuti, ikaw?');
   await expect(page.getByRole('main')).not.toContainText('unread');

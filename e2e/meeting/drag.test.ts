@@ -1,0 +1,57 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member', hasTouch: true });
+
+const top = (page: Page) => page.locator('article:not([inert])');
+
+/** A finger laid on the top card, moved in steps, and lifted, unless it rests there. */
+async function drag(page: Page, finger: CDPSession, by: { x: number; y: number }, isLifted = true): Promise<void> {
+  const box = await top(page).boundingBox();
+  if (!box) throw new Error('There is no card');
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 3 };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [start]);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', [{ x: start.x + by.x * part, y: start.y + by.y * part }]);
+  }
+  if (isLifted) await touch('touchEnd', []);
+}
+
+/** What the server is told of the one on top once it has been dragged. */
+async function dragToAnswer(page: Page, finger: CDPSession, x: number): Promise<string> {
+  const href = (await top(page).getByRole('link').getAttribute('href')) ?? '';
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith('/api/swipes')),
+    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
+    drag(page, finger, { x, y: 0 }),
+  ]);
+  await expect(top(page).getByRole('link')).not.toHaveAttribute('href', href);
+  const { targetId, action } = request.postDataJSON() as { targetId: string; action: string };
+  expect(href).toBe(`/profile/${targetId}`);
+  return action;
+}
+
+test('A finger throws a card to the right to like, to the left to pass.', async ({ page, context }) => {
+  const finger = await context.newCDPSession(page);
+  await page.goto('/swipe');
+  await expect(top(page)).toBeVisible();
+  expect(await dragToAnswer(page, finger, 160)).toBe('like');
+  expect(await dragToAnswer(page, finger, -160)).toBe('pass');
+});
+
+test('A card under the finger follows it, and one that was barely moved comes back.', async ({ page, context }) => {
+  const swipes: string[] = [];
+  page.on('request', (one) => one.url().endsWith('/api/swipes') && swipes.push(one.url()));
+  const finger = await context.newCDPSession(page);
+  await page.goto('/swipe');
+  await expect(top(page)).toBeVisible();
+  const href = (await top(page).getByRole('link').getAttribute('href')) ?? '';
+  await drag(page, finger, { x: 20, y: 0 }, false);
+  await expect(top(page)).toHaveCSS('translate', '20px');
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(top(page)).toHaveCSS('translate', '0px');
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', href);
+  expect(swipes).toEqual([]);
+});

@@ -50,6 +50,7 @@ describe('profilePatch', () => {
     [{ bio: 'x'.repeat(501) }, 'bio', 'bio-too-long'],
     [{ height: 99 }, 'height', 'height-out-of-range'],
     [{ height: 251 }, 'height', 'height-out-of-range'],
+    [{ height: 'tall' }, 'height', 'height-required'],
     [{ gender: 'cat' }, 'gender', 'option-unknown'],
     [{ pets: 'a\u0000b' }, 'pets', 'text-unreadable'],
     [{ name: 'a\u202eb' }, 'name', 'text-unreadable'],

@@ -55,6 +55,9 @@ export const height = z
   .int('height-required')
   .check(z.minimum(HEIGHT_CM.min, 'height-out-of-range'), z.maximum(HEIGHT_CM.max, 'height-out-of-range'));
 
+/** A height that may be left out again: `''` clears it. */
+const clearableHeight = z.union([z.literal(''), height], 'height-required');
+
 /** An id of `places/`: the town that stands for where a member is. */
 export const placeId = z.string('location-required').check(z.regex(/^[A-Za-z0-9-]{1,32}$/, 'location-unknown'));
 
@@ -141,6 +144,7 @@ const setupFlags = {
 export const profilePatch = z.partial(
   z.strictObject({
     ...requiredShape,
+    height: clearableHeight,
     ...optionalShape,
     ...listShape,
     location: plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' }).check(z.minLength(1, 'location-required')),
@@ -158,7 +162,7 @@ export type LookingFor = z.infer<typeof lookingFor>;
 /** The edit form (specification §5): bio may be empty, height may be left out, the town is chosen from the list. */
 export const editProfileForm = z.strictObject({
   ...requiredShape,
-  height: z.optional(height),
+  height: z.optional(clearableHeight),
   placeId,
   ...partialShape({ ...optionalShape, ...listShape }),
 });

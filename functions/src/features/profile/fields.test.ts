@@ -84,6 +84,12 @@ describe('resolvePlace', () => {
 });
 
 describe('requireFinished', () => {
+  it('lets a member take the height out, and nobody before', () => {
+    const { height: _height, ...rest } = finished;
+    expect(applyPatch(finished, { height: '' })).not.toHaveProperty('height');
+    expect(requireFinished(rest, true)).toMatchObject(rest);
+  });
+
   it.each(['name', 'age', 'place', 'bio', 'height'] as const)('asks a newcomer for %s', (key) => {
     const { [key]: _left, ...rest } = finished;
     const path = key === 'place' ? 'location' : key;

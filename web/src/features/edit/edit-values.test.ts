@@ -25,7 +25,7 @@ const own: OwnProfile = {
 };
 
 it('fills every field, with the starting values where nothing is saved', () => {
-  const { fields, placeText } = savedValues(own);
+  const { fields, placeText } = savedValues({ ...own, isProfileComplete: false });
   expect(fields).toMatchObject({
     name: 'Luz',
     age: 29,
@@ -39,6 +39,11 @@ it('fills every field, with the starting values where nothing is saved', () => {
 
 it('shows sensitive fields to matches until told otherwise', () => {
   expect(savedValues(own).fields.audiences).toMatchObject({ drinking: 'me', religion: 'matches' });
+});
+
+it('leaves a height empty that its member took out', () => {
+  expect(savedValues(own).fields.height).toBe('');
+  expect(savedValues({ ...own, height: 162 }).fields.height).toBe(162);
 });
 
 it('starts with values that can be saved as they are', () => {

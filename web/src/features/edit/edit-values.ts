@@ -28,7 +28,7 @@ export function savedValues(own: OwnProfile): EditDraft {
       name: own.name ?? '',
       age: own.age ?? MIN_AGE,
       bio: own.bio ?? '',
-      height: own.height ?? HEIGHT_CM.default,
+      height: own.height ?? (own.isProfileComplete ? '' : HEIGHT_CM.default),
       languages: own.languages ?? [],
       interests: own.interests ?? [],
       lookingFor: {

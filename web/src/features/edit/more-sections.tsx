@@ -54,7 +54,7 @@ function HeightField() {
   const { register, formState } = useFormContext<EditInput>();
   return (
     <TextField
-      {...register('height', { setValueAs: parseWhole })}
+      {...register('height', { setValueAs: (text) => parseWhole(text) ?? '' })}
       label={t.height}
       issue={formState.errors.height?.message}
       type="number"

@@ -13,12 +13,18 @@ describe('the address', () => {
     expect(readFilters(writeFilters(filters))).toEqual(filters);
   });
 
-  it.each(['distance=101', 'distance=-1', 'distance=', 'gender=robot', 'minAge=abc', 'maxAge=1e3'])(
-    'is read without what is wrong in it: %s',
-    (address) => {
-      expect(readFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS);
-    },
-  );
+  it.each([
+    'distance=101',
+    'distance=-1',
+    'distance=',
+    'gender=robot',
+    'minAge=abc',
+    'maxAge=1e3',
+    'minAge=17',
+    'minAge=50&maxAge=20',
+  ])('is read without what is wrong in it: %s', (address) => {
+    expect(readFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS);
+  });
 });
 
 describe('the ages', () => {

@@ -3,6 +3,7 @@ import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract
 
 /** The filter card as it stands: ages are what was typed, so that a half-typed one stays. */
 export type Filters = { minAge: string; maxAge: string; distance: number; location: string; gender: string };
+type Ages = Pick<Filters, 'minAge' | 'maxAge'>;
 export type FilterIssues = { minAge?: string; maxAge?: string };
 
 export const DEFAULT_FILTERS: Filters = {
@@ -17,9 +18,12 @@ export const DEFAULT_FILTERS: Filters = {
 export function readFilters(address: URLSearchParams): Filters {
   const { minAge, maxAge, distance } = DEFAULT_FILTERS;
   const gender: OptionValue<'gender'> | undefined = OPTIONS.gender.find((option) => option === address.get('gender'));
-  return {
+  const asked = {
     minAge: wholeText(address.get('minAge')) ?? minAge,
     maxAge: wholeText(address.get('maxAge')) ?? maxAge,
+  };
+  return {
+    ...(isSearchable(asked) ? asked : { minAge, maxAge }),
     distance: readDistance(address.get('distance')) ?? distance,
     location: (address.get('location') ?? '').slice(0, MAX_TEXT_LENGTH),
     gender: gender ?? '',
@@ -47,11 +51,15 @@ export function toQuery({ minAge, maxAge, distance, location, gender }: Filters)
 }
 
 /** Ages from 18 to 100, the lowest not above the highest (specification §5). Values are keys of validation sentences. */
-export function checkFilters({ minAge, maxAge }: Filters): FilterIssues {
+export function checkFilters({ minAge, maxAge }: Ages): FilterIssues {
   const low = checkAge(minAge);
   const high = checkAge(maxAge);
   if (low || high) return { ...(low && { minAge: low }), ...(high && { maxAge: high }) };
   return Number(minAge) > Number(maxAge) ? { minAge: 'age-range-inverted' } : {};
+}
+
+function isSearchable(ages: Ages): boolean {
+  return Object.keys(checkFilters(ages)).length === 0;
 }
 
 function checkAge(text: string): string | undefined {

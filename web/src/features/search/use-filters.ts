@@ -28,12 +28,10 @@ export function useFilters() {
     return () => clearTimeout(timer);
   }, [wanted, canonical, navigate]);
 
-  const searched = readFilters(address);
   return {
     filters: card.filters,
     issues,
-    /** As the address has them; the defaults while it has wrong ones. */
-    searched: Object.keys(checkFilters(searched)).length === 0 ? searched : DEFAULT_FILTERS,
+    searched: readFilters(address),
     isSettled: wanted === canonical,
     change: (change: Partial<Filters>) =>
       setCard((current) => ({ ...current, filters: { ...current.filters, ...change } })),

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useFavorite } from '../../firebase/favorites.ts';
+import { useMemberProfile } from '../../firebase/member-profile.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -12,7 +13,7 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type MoreMenuProps = {
   person: { id: string; name: string };
-  /** Undefined where that is not known: then there is no Favourite either. */
+  /** Undefined where that is not known: it is asked for when the menu opens. */
   isFavorite?: boolean;
   /** Where there is nothing left to see of them. */
   onBlocked: () => void;
@@ -20,9 +21,11 @@ type MoreMenuProps = {
 };
 
 /** Favourite, Block and Report, behind one button. */
-export function MoreMenu({ person, isFavorite: known, onBlocked, className }: MoreMenuProps) {
+export function MoreMenu({ person, isFavorite: given, onBlocked, className }: MoreMenuProps) {
   const t = useMessages(actionMessages);
   const [open, setOpen] = useState<'menu' | 'block' | 'report'>();
+  const { data: profile } = useMemberProfile(person.id, { isWanted: given === undefined && open === 'menu' });
+  const known = given ?? profile?.isFavorite;
   const { isFavorite, toggle } = useFavorite(person, known);
   const { name } = person;
   const close = () => setOpen(undefined);

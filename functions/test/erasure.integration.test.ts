@@ -36,7 +36,7 @@ async function busyMember() {
   const body = {
     ...secrets,
     interests: [`Interest-${name}`],
-    lookingFor: { minAge: 33, dealBreakers: [`No-${name}`] },
+    lookingFor: { minAge: 33, interests: [`Wish-${name}`] },
   };
   expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(200);
   await talk.send(ana, ben, `Hi from ${name.slice(0, 3)}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildClient, type Deployment, openDeployment, removeBuild } from '../fixtures/deployment.ts';
+import { buildClient, type Deployment, openDeployment, removeBuild, SERVED_BUILD } from '../fixtures/deployment.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 interface Builds {
@@ -11,11 +11,11 @@ const test = base.extend<{ deployment: Deployment }, { builds: Builds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {
-      const [older, newer] = await Promise.all([buildClient('older@example.com'), buildClient('newer@example.com')]);
-      await use({ older, newer });
-      await Promise.all([older, newer].map(removeBuild));
+      const newer = await buildClient('newer@example.com');
+      await use({ older: SERVED_BUILD, newer });
+      await removeBuild(newer);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 240_000 },
   ],
   deployment: async ({ builds }, use) => {
     const deployment = await openDeployment(builds.older);
@@ -23,6 +23,9 @@ const test = base.extend<{ deployment: Deployment }, { builds: Builds }>({
     await deployment.close();
   },
 });
+
+// One after the other in one worker: the second build is made once.
+test.describe.configure({ mode: 'default' });
 
 const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
 

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
 import { MARIA } from '../fixtures/credentials.ts';
-import { deactivateMember, readEmail } from '../fixtures/staff.ts';
+import { readEmail } from '../fixtures/staff.ts';
 
 const cards = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
 export interface Scene {
-  readonly accounts: { readonly maria: Account; readonly switchedOff: Account };
+  readonly accounts: { readonly maria: Account; readonly switchedOff: Account; readonly staff: Account };
+  /** What Maria reported. */
+  readonly reportId: string;
   /** Seeded members near Maria. */
   readonly people: { readonly [role in Role]: { readonly id: string; readonly name: string } };
 }
@@ -54,8 +56,14 @@ export async function prepareScene(): Promise<Scene> {
   }
   await callApi(maria, `POST /blocks/${people.blocked.id}`);
   const switchedOff = await createMember();
-  await deactivateMember(switchedOff.id);
-  return { accounts: { maria, switchedOff }, people };
+  const staff = await signInAccount({ email: 'admin@admin.com', password: MARIA.password });
+  await callApi(staff, `PATCH /admin/users/${switchedOff.id}/toggle`, { active: false, reason: 'harassment' });
+  const { id: reportId } = await callApi<{ id: string }>(maria, 'POST /reports', {
+    userId: people.asking.id,
+    reason: 'harassment',
+    text: 'I never was at that walk. He wrote to two of my friends with the same words.',
+  });
+  return { accounts: { maria, switchedOff, staff }, people, reportId };
 }
 
 async function signInMember(id: string): Promise<Account> {

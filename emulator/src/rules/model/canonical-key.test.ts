@@ -73,15 +73,16 @@ test('keys are the same exactly for equal values', () => {
   }
 });
 
+/** Each with each would be ten thousand million comparisons: minutes, where one pass takes milliseconds. */
+const ENDLESS_MS = 60_000;
+
 test.each([
   'list.toSet().size()',
   'list.hasOnly(list)',
   'list.toSet().difference(list.toSet()).size()',
   'list.removeAll(list).size()',
   'list.toSet() == list.toSet()',
-])('%s of 100,000 items takes well under a second', (expression) => {
+])('%s of 100,000 items does not compare each with each', { timeout: ENDLESS_MS }, (expression) => {
   const list: RulesValue = Array.from({ length: 100_000 }, (_, index) => new Map([['n', BigInt(index)]]));
-  const started = performance.now();
   expect(evaluateText(expression, { list })).not.toContain('error');
-  expect(performance.now() - started).toBeLessThan(2000);
 });

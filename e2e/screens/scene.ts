@@ -81,6 +81,6 @@ async function match(one: Account, other: Account): Promise<void> {
   await callApi(other, 'POST /swipes', { targetId: one.id, action: 'like' });
 }
 
-export async function write(from: Account, to: { readonly id: string }, content: string): Promise<void> {
+async function write(from: Account, to: { readonly id: string }, content: string): Promise<void> {
   await callApi(from, 'POST /messages', { id: crypto.randomUUID(), receiverId: to.id, content });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SeedMember } from './members.ts';
 
 /** Of everybody in the seed; in the README too. */
-export const SEED_PASSWORD = 'tagpo-demo';
+const SEED_PASSWORD = 'tagpo-demo';
 
 export function writeAuthExport(directory: string, members: readonly SeedMember[], seededAt: number): void {
   mkdirSync(directory, { recursive: true });

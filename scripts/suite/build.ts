@@ -31,7 +31,7 @@ export function buildFunctions(): Promise<void> {
   return run('the functions', [join(ROOT, 'functions', 'build.ts')], join(ROOT, 'functions'));
 }
 
-export function buildClient(config: FirebaseConfig): Promise<void> {
+function buildClient(config: FirebaseConfig): Promise<void> {
   return buildClientWith(readClientSettings(config));
 }
 

@@ -18,7 +18,7 @@ import { freshenSeed } from '../seed/freshen.ts';
 import { PROJECT_ID, spawnFirebase } from './firebase-cli.ts';
 import { type FirebaseConfig, ROOT, readFirebaseConfig } from './ports.ts';
 
-export const EMULATORS = 'auth,functions,firestore,storage,hosting';
+const EMULATORS = 'auth,functions,firestore,storage,hosting';
 const SEED = join(ROOT, 'emulator-data');
 const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
@@ -43,7 +43,7 @@ export interface Suite {
 }
 
 /** Writes a copy of firebase.json with moved ports beside it (its paths are relative to its folder); offset 0 needs none. */
-export function writeConfigFile(offset: number): string {
+function writeConfigFile(offset: number): string {
   if (offset === 0) return 'firebase.json';
   const name = `firebase.ports-${offset}.json`;
   writeFileSync(join(ROOT, name), `${JSON.stringify(readFirebaseConfig(offset), null, 2)}\n`);

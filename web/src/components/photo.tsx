@@ -10,7 +10,7 @@ type PhotoProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'
   height: number;
 };
 
-export function placeholderFor(gender: string | undefined): string {
+function placeholderFor(gender: string | undefined): string {
   return gender?.toLowerCase() === 'female' ? femalePlaceholder : malePlaceholder;
 }
 

@@ -8,7 +8,7 @@ import { useApi } from './use-api.ts';
 
 export const ownProfileKey = ['/api/profile/me'] as const;
 
-export function ownProfileQuery(api: Api) {
+function ownProfileQuery(api: Api) {
   return queryOptions({
     queryKey: ownProfileKey,
     queryFn: async ({ signal }) => {

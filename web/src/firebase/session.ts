@@ -12,7 +12,7 @@ export type Session =
 const sessions = new WeakMap<Auth, ReadableAtom<Session>>();
 
 /** Followed from the first look on, for as long as the page lives. */
-export function sessionOf(auth: Auth): ReadableAtom<Session> {
+function sessionOf(auth: Auth): ReadableAtom<Session> {
   const known = sessions.get(auth);
   if (known) return known;
   const session = atom<Session>({ status: 'loading' });
@@ -28,9 +28,4 @@ export function sessionOf(auth: Auth): ReadableAtom<Session> {
 /** Who is signed in, as the identity provider says. */
 export function useSession(): Session {
   return useReadable(sessionOf(useAuth()));
-}
-
-/** A newly created account: it was created by its last sign-in. */
-export function isNewAccount({ metadata }: User): boolean {
-  return metadata.creationTime !== undefined && metadata.creationTime === metadata.lastSignInTime;
 }

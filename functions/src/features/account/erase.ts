@@ -108,7 +108,7 @@ async function leaveConversation(firestore: Firestore, uid: string, id: string):
 }
 
 /** The conversation as the other side keeps it. */
-export function withoutMember(conversation: ConversationDocument, uid: string): ConversationDocument {
+function withoutMember(conversation: ConversationDocument, uid: string): ConversationDocument {
   const { cards, unread, readAt, deliveredAt, typingAt, deleted = [], ...kept } = conversation;
   const others = <V>(entries: Readonly<Record<string, V>> | undefined) =>
     Object.fromEntries(Object.entries(entries ?? {}).filter(([id]) => id !== uid));

@@ -42,6 +42,6 @@ export function createTallies({ firestore, now }: Pick<AppDeps, 'firestore' | 'n
   };
 }
 
-export function tallyOf({ liked, passed, favorites }: ChoicesDocument): Tally {
+function tallyOf({ liked, passed, favorites }: ChoicesDocument): Tally {
   return { liked: liked.length, passed: passed.length, favorites: favorites.length };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 
 /** Where the next page of a list begins. */
-export const position = z.strictObject({
+const position = z.strictObject({
   /** Index of the set of areas being listed. */
   ring: z.int().check(z.minimum(0), z.maximum(1000)),
   /** What was listed last in it; absent at its beginning. */

@@ -21,18 +21,8 @@ const SKINS: readonly Skin[] = [
   { light: '#b27c52', base: '#955f3a', shade: '#744628', line: '#462817', blush: '#934a33', lip: '#7a362f' },
 ];
 
-export const FEMININE_HAIR = [
-  'straight',
-  'wavy',
-  'bob',
-  'bangs',
-  'ponytail',
-  'bun',
-  'curls',
-  'pixie',
-  'sideswept',
-] as const;
-export const MASCULINE_HAIR = ['crop', 'sidepart', 'quiff', 'fringe', 'curtains', 'curlytop', 'buzz', 'swept'] as const;
+const FEMININE_HAIR = ['straight', 'wavy', 'bob', 'bangs', 'ponytail', 'bun', 'curls', 'pixie', 'sideswept'] as const;
+const MASCULINE_HAIR = ['crop', 'sidepart', 'quiff', 'fringe', 'curtains', 'curlytop', 'buzz', 'swept'] as const;
 export type HairStyle = (typeof FEMININE_HAIR)[number] | (typeof MASCULINE_HAIR)[number] | 'hijab';
 
 /** What makes a person the same person in every photo. */

@@ -11,7 +11,7 @@ export interface Expression {
 const n = (value: number) => Number(value.toFixed(1)).toString();
 
 /** The outline of the head, round the origin between the eyes. */
-export function headPath({ cheek: w, jaw: j, chin: c }: Appearance): string {
+function headPath({ cheek: w, jaw: j, chin: c }: Appearance): string {
   return [
     `M ${n(-w)},-30 C ${n(-w - 4)},-150 ${n(w + 4)},-150 ${n(w)},-30`,
     `C ${n(w + 2)},18 ${n(w - 6)},56 ${n(j + 4)},${n(c - 38)}`,

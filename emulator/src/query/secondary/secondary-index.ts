@@ -35,6 +35,8 @@ export function formatShape({ scope, fixed, contains, order }: IndexShape): stri
   ]);
 }
 
+/** Places of a list that an entry itself is worth: its values, and what holds them. */
+const PLACES_AN_ENTRY = 16;
 /** Unsorted buckets up to this size are searched from one end to the other. */
 const SEARCHED_BUCKET = 64;
 
@@ -46,7 +48,7 @@ export class SecondaryIndex {
   readonly #compare: Compare;
   /** By fixed values and element. A plain list is not sorted yet: most buckets are never asked for. */
   readonly #buckets = new Map<string, SortedList<IndexEntry> | IndexEntry[]>();
-  #size = 0;
+  #places = 0;
 
   constructor(shape: IndexShape, documents: Iterable<Document>) {
     this.#shape = shape;
@@ -55,9 +57,9 @@ export class SecondaryIndex {
     for (const document of documents) this.#add(document);
   }
 
-  /** Entries over all buckets. */
-  get size(): number {
-    return this.#size;
+  /** What it holds, in places of a list (8 bytes): an entry counts once, with a place in each of its buckets. */
+  get places(): number {
+    return this.#places;
   }
 
   /** The sorted entries under the given values of the fixed fields and, last, the element. */
@@ -82,19 +84,22 @@ export class SecondaryIndex {
   #add(document: Document): void {
     const values = valuesAt(document, this.#ordered);
     if (values === undefined) return;
+    // One for all buckets: of a long array, a bucket costs a place in a list.
+    const entry = { values, document };
+    this.#places += PLACES_AN_ENTRY;
     for (const key of this.#keysOf(document)) {
       const bucket = this.#buckets.get(key);
-      const entry = { values, document };
       if (bucket === undefined) this.#buckets.set(key, [entry]);
       else if (Array.isArray(bucket)) bucket.push(entry);
       else bucket.add(entry);
-      this.#size += 1;
+      this.#places += 1;
     }
   }
 
   #delete(document: Document): void {
     const values = valuesAt(document, this.#ordered);
     if (values === undefined) return;
+    this.#places -= PLACES_AN_ENTRY;
     for (const key of this.#keysOf(document)) {
       const found = this.#buckets.get(key);
       if (found === undefined) continue;
@@ -103,7 +108,7 @@ export class SecondaryIndex {
         const at = bucket.findIndex((entry) => entry.document.path === document.path);
         if (at !== -1) bucket.splice(at, 1);
       } else bucket.delete({ values, document });
-      this.#size -= 1;
+      this.#places -= 1;
       if ((Array.isArray(bucket) ? bucket.length : bucket.size) === 0) this.#buckets.delete(key);
     }
   }

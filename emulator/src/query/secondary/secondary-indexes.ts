@@ -21,8 +21,8 @@ export interface IndexPolicy {
 
 const DEFAULT_POLICY: IndexPolicy = { minVisited: 500, wasteFactor: 4 };
 const MAX_INDEXES = 48;
-/** Over all indexes: some 200 MiB. The index in use stays, whatever its size. */
-const MAX_ENTRIES = 1_000_000;
+/** Over all indexes, in places of a list: some 250 MiB. The index in use stays, whatever its size. */
+const MAX_PLACES = 32_000_000;
 const MAX_WANTED = 500;
 
 export class SecondaryIndexes implements QueryIndexes {
@@ -81,14 +81,14 @@ export class SecondaryIndexes implements QueryIndexes {
 
   /** Drops the least recently used; they are made again when another visit is wasted. */
   #evict(): void {
-    let entries = 0;
-    for (const index of this.#indexes.values()) entries += index.size;
+    let places = 0;
+    for (const index of this.#indexes.values()) places += index.places;
     for (const [name, index] of this.#indexes) {
-      const isWithinBounds = this.#indexes.size <= MAX_INDEXES && entries <= MAX_ENTRIES;
+      const isWithinBounds = this.#indexes.size <= MAX_INDEXES && places <= MAX_PLACES;
       if (isWithinBounds || this.#indexes.size === 1) return;
       this.#indexes.delete(name);
       this.#wanted.delete(name);
-      entries -= index.size;
+      places -= index.places;
     }
   }
 }

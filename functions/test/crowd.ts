@@ -1,16 +1,22 @@
 /** Many members at once, in a Firestore project of their own: what lists cost must not depend on how many there are. */
-import { paths } from '@tagpo/contract/paths';
+import { type AdminLogDocument, SYSTEM_ID } from '@tagpo/contract/admin';
+import { collections, paths } from '@tagpo/contract/paths';
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
+import type { ReportDocument } from '@tagpo/contract/report';
 import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { changeCounts } from '../src/account/counts.ts';
 import { newAccount } from '../src/account/open-account.ts';
 import { getMeteredFirestore } from '../src/firebase/metered-firestore.ts';
 
-const BATCH = 400;
+const BATCH = 300;
 /** One in so many is on the roster of accounts too: its documents hold many keys, and staff's lists show fifty. */
 const ROSTER_EVERY = 10;
+/** One in so many likes somebody, and was reported. */
+const CHOICES_EVERY = 10;
+const REPORT_EVERY = 20;
 const NEIGHBOURHOOD_KM = 60;
 const minute = 60_000;
 
@@ -20,11 +26,13 @@ export interface Crowd {
   readonly close: () => Promise<void>;
 }
 
+export const crowdId = (index: number) => `crowd${index}`;
+
 /** So many members, aged 18 to 57, in all the towns within 60 km of Quezon City. */
 export async function openCrowd(size: number): Promise<Crowd> {
   const app: App = initializeApp({ projectId: `demo-crowd-${size}-${Date.now()}` }, `crowd-${size}-${Date.now()}`);
   const firestore = getMeteredFirestore(app);
-  const ids = Array.from({ length: size }, (_, index) => `crowd${index}`);
+  const ids = Array.from({ length: size }, (_, index) => crowdId(index));
   const towns = neighbourhood();
   const batches: string[][] = [];
   for (let start = 0; start < size; start += BATCH) batches.push(ids.slice(start, start + BATCH));
@@ -36,6 +44,9 @@ export async function openCrowd(size: number): Promise<Crowd> {
         .map((some, nth) => writeBatch(firestore, some, { towns, now, first: (start + nth) * BATCH })),
     );
   }
+  const counts = firestore.batch();
+  changeCounts(counts, firestore, { users: size, active: size, openReports: Math.ceil(size / REPORT_EVERY) });
+  await counts.commit();
   return { firestore, ids, close: () => deleteApp(app) };
 }
 
@@ -69,8 +80,36 @@ async function writeBatch(firestore: Firestore, ids: readonly string[], { towns,
     if (number % ROSTER_EVERY === 0) {
       batch.set(firestore.doc(paths.roster(id)), makeRosterDocument({ account, name: profile.name }));
     }
+    if (number % CHOICES_EVERY === 0) batch.set(firestore.doc(paths.choices(id)), { liked: [crowdId(number + 1)] });
+    if (number % REPORT_EVERY === 0) reportOne(batch, firestore, { number, at: finishedAt });
   }
   await batch.commit();
+}
+
+/** A report by the next one, with the log's entry that comes with it. */
+function reportOne(batch: WriteBatch, firestore: Firestore, { number, at }: { number: number; at: Timestamp }): void {
+  const report: ReportDocument = {
+    kind: 'report',
+    reporterId: crowdId(number + 1),
+    reportedId: crowdId(number),
+    reportedName: `Member ${number}`,
+    reason: 'scam-or-spam',
+    text: 'Asked for money.',
+    messageIds: [],
+    state: 'open',
+    createdAt: at,
+    updatedAt: at,
+  };
+  const reference = firestore.collection(collections.reports).doc();
+  batch.set(reference, report);
+  const entry: AdminLogDocument = {
+    adminId: SYSTEM_ID,
+    action: 'report.created',
+    targetUserId: report.reportedId,
+    details: { reportId: reference.id, reason: report.reason },
+    performedAt: at,
+  };
+  batch.set(firestore.collection(collections.adminLogs).doc(), entry);
 }
 
 function neighbourhood(): Place[] {

@@ -1,12 +1,8 @@
 /** What listeners cost the stand-in: a growing collection under one of them, one document under many. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { join } from 'node:path';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
-import { ROOT } from '../suite/ports.ts';
+import { startStandIn } from './stand-in.ts';
 
 const BATCHES = 200;
 const BATCH_SIZE = 500;
@@ -25,12 +21,8 @@ export interface ListenerFigures {
 }
 
 export async function measureListeners(port: number): Promise<ListenerFigures> {
-  const main = join(ROOT, 'emulator', 'dist', 'main.mjs');
-  const args = [main, '--host', '127.0.0.1', '--port', `${port}`, '--project_id', PROJECT_ID];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  const standIn = await startStandIn(port);
   try {
-    await waitForPort(port);
     const app = initializeApp({ projectId: PROJECT_ID }, 'listener-bench');
     const firestore = initializeFirestore(app);
     firestore.settings({ host: `127.0.0.1:${port}`, ssl: false });
@@ -38,8 +30,7 @@ export async function measureListeners(port: number): Promise<ListenerFigures> {
     await deleteApp(app);
     return figures;
   } finally {
-    child.kill('SIGINT');
-    await ended;
+    await standIn.stop();
   }
 }
 
@@ -87,19 +78,6 @@ async function measureFanOut(firestore: Firestore): Promise<number> {
   }
   for (const stop of stops) stop();
   return times.toSorted((left, right) => left - right)[Math.floor(WRITES / 2)] ?? Number.NaN;
-}
-
-async function waitForPort(port: number): Promise<void> {
-  const accepts = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.once('error', () => setTimeout(() => resolve(false), 20));
-      socket.once('connect', () => {
-        socket.destroy();
-        resolve(true);
-      });
-    });
-  while (!(await accepts()));
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,6 +1,7 @@
-/** How long the stand-in takes from being started as a child process, as the CLI starts it, to accepting a connection. */
+/** The stand-in alone, as a child process, as the CLI starts it; and how long it takes to accept a connection. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
@@ -8,30 +9,52 @@ import { ROOT } from '../suite/ports.ts';
 
 const RUNS = 5;
 
+export interface StandIn {
+  readonly host: string;
+  /** MiB of memory it had at most so far; undefined where the system does not tell. */
+  peakMemory(): number | undefined;
+  stop(): Promise<void>;
+}
+
 /** Milliseconds, the median of five starts. */
 export async function measureStandInStart(port: number): Promise<number> {
   const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) times.push(await measureOneStart(port));
+  for (let run = 0; run < RUNS; run++) {
+    const start = performance.now();
+    const standIn = await startStandIn(port);
+    times.push(performance.now() - start);
+    await standIn.stop();
+  }
   times.sort((a, b) => a - b);
   return Math.round(times[Math.floor(RUNS / 2)] ?? 0);
 }
 
-async function measureOneStart(port: number): Promise<number> {
+/** Resolves when it accepts connections; it ends with this process in any case. */
+export async function startStandIn(port: number): Promise<StandIn> {
   const main = join(ROOT, 'emulator', 'dist', 'main.mjs');
   const rules = join(ROOT, 'firestore.rules');
-  const start = performance.now();
   const args = [main, '--host', '127.0.0.1', '--port', `${port}`, '--project_id', PROJECT_ID, '--rules', rules];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
   const ended = once(child, 'exit');
-  try {
-    while (!(await accepts(port))) {
-      if (child.exitCode !== null) throw new Error(`The stand-in ended with code ${child.exitCode} while starting.`);
-    }
-    return performance.now() - start;
-  } finally {
-    child.kill('SIGINT');
-    await ended;
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`The stand-in ended with code ${child.exitCode} while starting.`);
   }
+  return {
+    host: `127.0.0.1:${port}`,
+    peakMemory: () => readPeakMemory(child.pid),
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** Linux tells the largest resident size of a process. */
+function readPeakMemory(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return undefined;
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
 function accepts(port: number): Promise<boolean> {

@@ -1,0 +1,62 @@
+/**
+ * `npm run bench:scale`: what each call is billed and how long it takes at 1,000, 10,000 and 100,000 members, side by side.
+ * `npm run bench:scale -- 1000 20000` measures other numbers. Fails when a call is billed more than its budget.
+ */
+import { z } from 'zod';
+import { type MeasuredRow, measureScale, type ScaleFigures } from './bench/scale.ts';
+import { buildEmulator } from './suite/build.ts';
+import { fail, step } from './suite/console.ts';
+import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+
+const SCALE_OFFSET = 15_000;
+const SIZES = [1000, 10_000, 100_000];
+/** Whatever hangs ends then; the stand-in ends with this process. */
+const LIMIT_MINUTES = 30;
+const ACTION_WIDTH = 32;
+
+const sizes = z.array(z.coerce.number().int().min(1000).max(200_000)).safeParse(process.argv.slice(2));
+if (!sizes.success) fail('Sizes are whole numbers from 1000 to 200000: npm run bench:scale -- 1000 20000');
+const config = readFirebaseConfig(readPortOffset() || SCALE_OFFSET);
+const taken = await findTakenPorts(config);
+if (taken.length > 0) fail(`The benchmark cannot start:\n${describeTakenPorts(taken)}`);
+setTimeout(() => fail(`Not done after ${LIMIT_MINUTES} minutes.`), LIMIT_MINUTES * 60_000).unref();
+await step('Building the stand-in', buildEmulator);
+
+const measured: ScaleFigures[] = [];
+for (const size of sizes.data.length > 0 ? sizes.data : SIZES) {
+  measured.push(await measureScale(size, config.emulators.firestore.port));
+}
+
+console.log('');
+for (const { size, peakMemory } of measured) {
+  const memory = peakMemory === undefined ? 'not told by this system' : `${Math.round(peakMemory)} MiB`;
+  console.log(`Memory of the stand-in with ${size.toLocaleString('en')} members, at most: ${memory}`);
+}
+const heads = measured.map(({ size }) => [
+  `at ${size.toLocaleString('en')}`.padStart(11),
+  'p50/p95/p99 ms'.padStart(16),
+]);
+console.log(['\n  call'.padEnd(ACTION_WIDTH + 3), 'budget'.padStart(9), ...heads.flat()].join('  '));
+let breaches = 0;
+for (const [index, first] of (measured[0]?.rows ?? []).entries()) {
+  const rows = measured.map(({ rows }) => rows[index]).filter((row) => row !== undefined);
+  const isOver = rows.some(isOverBudget);
+  if (isOver) breaches += 1;
+  const cells = rows.flatMap(({ billed, times }) => [
+    formatBill(billed).padStart(11),
+    (times === undefined ? '' : [times.p50, times.p95, times.p99].map((ms) => ms.toFixed(0)).join('/')).padStart(16),
+  ]);
+  const { action, budget } = first.row;
+  console.log(
+    `  ${[action.padEnd(ACTION_WIDTH), formatBill(budget).padStart(9), ...cells].join('  ')}${isOver ? '  OVER' : ''}`,
+  );
+}
+if (breaches > 0) fail(`${breaches} calls are billed more than their budget.`);
+
+function isOverBudget({ row, billed }: MeasuredRow): boolean {
+  return billed.reads > row.budget.reads || billed.writes > row.budget.writes;
+}
+
+function formatBill({ reads, writes }: { readonly reads: number; readonly writes: number }): string {
+  return `${reads} R ${writes} W`;
+}

@@ -1,0 +1,137 @@
+/** What every call of the budgets' table is billed at a number of members, and how long those that read take. */
+import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import type { DecodedIdToken } from 'firebase-admin/auth';
+import { type ApiAnswer, openApiSuite, type Person } from '../../functions/test/api-suite.ts';
+import { BUDGET_ROWS, type BudgetRow, billRow } from '../../functions/test/budget-rows.ts';
+import { furnish, NARROW_WISHES, type Scene } from '../../functions/test/budget-scene.ts';
+import { type Crowd, openCrowd } from '../../functions/test/crowd.ts';
+import type { Bill } from '../../functions/test/meter.ts';
+import { step } from '../suite/console.ts';
+import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { startStandIn } from './stand-in.ts';
+
+const WARM_UP = 5;
+const ROUNDS = 100;
+/** A row that is slow is asked less often. */
+const MAX_MS_A_ROW = 5000;
+/** The API's clock between two calls: what a member may ask in a minute is no matter here. */
+const BETWEEN_CALLS_MS = 3000;
+const DAY_S = 24 * 60 * 60;
+
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+export interface MeasuredRow {
+  readonly row: BudgetRow;
+  readonly billed: Bill;
+  /** Milliseconds; of calls that change nothing only. */
+  readonly times: Percentiles | undefined;
+}
+
+export interface ScaleFigures {
+  readonly size: number;
+  /** MiB; undefined where the system does not tell. */
+  readonly peakMemory: number | undefined;
+  readonly rows: readonly MeasuredRow[];
+}
+
+/** A stand-in of its own for each size, the API in this process, and nothing else of the suite. */
+export async function measureScale(size: number, port: number): Promise<ScaleFigures> {
+  const standIn = await startStandIn(port);
+  Object.assign(process.env, { FIRESTORE_EMULATOR_HOST: standIn.host, GCLOUD_PROJECT: PROJECT_ID });
+  try {
+    const people = `${size.toLocaleString('en')} members`;
+    const crowd = await step(`Making ${people}`, () => openCrowd(size));
+    try {
+      const rows = await step(`Measuring ${BUDGET_ROWS.length} calls at ${people}`, () => measureRows(crowd));
+      return { size, peakMemory: standIn.peakMemory(), rows };
+    } finally {
+      await crowd.close();
+    }
+  } finally {
+    await standIn.stop();
+  }
+}
+
+async function measureRows(crowd: Crowd): Promise<MeasuredRow[]> {
+  const scene = await openScene(crowd);
+  const rows: MeasuredRow[] = [];
+  try {
+    for (const row of BUDGET_ROWS) rows.push(await measureRow(scene, row));
+  } finally {
+    await scene.suite.close();
+  }
+  return rows;
+}
+
+async function openScene(crowd: Crowd): Promise<Scene> {
+  const { auth, admit } = openDoor();
+  const suite = await openApiSuite({ firestore: crowd.firestore, auth });
+  const scene: Scene = { suite, crowd, maria: admit('maria'), jose: admit('jose'), staff: admit('staff', true) };
+  const { maria, jose } = scene;
+  await suite.writeMember(maria.uid, maria.email, { age: 30 });
+  await suite.writeMember(jose.uid, jose.email, { age: 31, account: { lookingFor: NARROW_WISHES } });
+  await furnish(scene);
+  // What the first call of a minute reads once is read, and the deck is dealt.
+  await suite.call('GET', '/deck', { token: maria.token });
+  return scene;
+}
+
+/** Firebase Authentication for people who sign in to nothing: tokens of letters, good for a day. */
+function openDoor() {
+  const claims = new Map<string, DecodedIdToken>();
+  const refuse = () => Promise.reject(new Error('The bench has no Authentication'));
+  const auth = {
+    verifyIdToken: (token: string) => {
+      const found = claims.get(token);
+      return found === undefined ? refuse() : Promise.resolve(found);
+    },
+    getUser: refuse,
+    updateUser: refuse,
+    revokeRefreshTokens: refuse,
+    deleteUser: refuse,
+  };
+  const admit = (uid: string, isStaff = false): Person => {
+    const [email, token, iat] = [`${uid}@example.com`, `bench.${uid}.token`, Math.floor(Date.now() / 1000)];
+    claims.set(token, {
+      uid,
+      sub: uid,
+      email,
+      aud: PROJECT_ID,
+      iss: `https://securetoken.google.com/${PROJECT_ID}`,
+      iat,
+      auth_time: iat,
+      exp: iat + DAY_S,
+      firebase: { identities: {}, sign_in_provider: 'password' },
+      ...(isStaff ? { admin: true } : {}),
+    });
+    return { uid, email, token };
+  };
+  return { auth, admit };
+}
+
+async function measureRow(scene: Scene, row: BudgetRow): Promise<MeasuredRow> {
+  const { billed, run } = await billRow(scene, row);
+  const isReading = ENDPOINTS[row.call].method === 'GET';
+  return { row, billed, times: isReading ? await timeCalls(scene, row, run) : undefined };
+}
+
+async function timeCalls({ suite }: Scene, row: BudgetRow, run: () => Promise<ApiAnswer>): Promise<Percentiles> {
+  const times: number[] = [];
+  const start = performance.now();
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    suite.clock.skewMs += BETWEEN_CALLS_MS;
+    const called = performance.now();
+    const { status } = await run();
+    if (status !== 200) throw new Error(`${row.action} was answered ${status}`);
+    const now = performance.now();
+    if (round >= 0) times.push(now - called);
+    if (round >= 0 && now - start > MAX_MS_A_ROW) break;
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.ceil(times.length * part) - 1] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}

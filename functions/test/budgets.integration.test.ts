@@ -38,12 +38,11 @@ describe.each([1000, 10_000])('at %i members', (size) => {
 
   it('presence is one write in five minutes, whatever is called', async () => {
     const { suite, maria } = scene;
-    suite.clock.skewMs = 6 * 60_000;
+    suite.clock.skewMs += 6 * 60_000;
     const writes: number[] = [];
     for (let count = 0; count < 5; count += 1) {
       writes.push((await bill('listUsers', async () => suite.call('GET', '/users', { token: maria.token }))).writes);
     }
-    suite.clock.skewMs = 0;
     expect(writes).toEqual([1, 0, 0, 0, 0]);
   });
 });

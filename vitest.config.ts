@@ -13,6 +13,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', 'functions/lib/**', ...needsSuite],
           // Tests by thousands of drawn cases take longer than the usual five seconds on a machine that others use too.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -24,6 +25,7 @@ export default defineConfig({
           // What is asked goes through the whole suite, on a machine that others may use too.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -10,9 +10,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 180_000,
   // Two browsers and the whole suite share the machine: photos are encoded and functions start cold meanwhile.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ...(process.env.TAGPO_E2E_REPORT ? [['json', { outputFile: process.env.TAGPO_E2E_REPORT }] as const] : []),
@@ -22,7 +22,7 @@ export default defineConfig({
     // What a service worker fetches, a test cannot reroute: those of e2e/offline allow it.
     serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),

@@ -111,7 +111,7 @@ describe('GET /profile/me/export', () => {
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1) statuses.push((await talk.get(newcomer, '/profile/me/export')).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-  }, 30_000);
+  });
 });
 
 const COLLECTIONS = [
@@ -227,7 +227,7 @@ describe('DELETE /profile/me', () => {
     const kept = (await talk.thread(ben, ana)).body.length;
     expect(kept).toBe(2 + answers.filter((sent) => sent.status === 201).length);
     expect((await talk.stored(ana, ben)).deleted).toEqual([ana.uid]);
-  }, 30_000);
+  });
 
   it('is there for newcomers', async () => {
     const newcomer = await suite.signUp();

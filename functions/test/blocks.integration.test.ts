@@ -105,7 +105,7 @@ describe('blocking', () => {
     const contents = (await talk.thread(ana, ben)).body.map(({ content }) => content);
     expect(contents).not.toContain('After');
     expect(contents).toHaveLength(2 + sent.length);
-  }, 30_000);
+  });
 });
 
 describe('reporting', () => {

@@ -58,7 +58,7 @@ describe('GET /conversations', () => {
     expect((await talk.get(ben, '/unread')).body).toEqual({ total: 23 });
     const cost = await measureCost('listConversations', () => talk.get(ben, '/conversations'));
     expect(cost).toEqual({ reads: 20, writes: 0 });
-  }, 30_000);
+  });
 
   it.each(['?cursor=x', '?cursor=', '?cursor=zzzzzzzzzzzzzzzz.abc', '?limit=5', '?cursor[]=a'])(
     'refuses %s',
@@ -140,7 +140,7 @@ describe('many messages at once', () => {
     const readMillis = readAt?.[ben.uid]?.toMillis() ?? 0;
     const later = found.docs.filter((message) => message.get('sentAt').toMillis() > readMillis);
     expect(unread?.[ben.uid]).toBe(later.length);
-  }, 30_000);
+  });
 
   it('are sixty a minute, on one instance and on two', async () => {
     const [ana, ben] = await talk.talkers();

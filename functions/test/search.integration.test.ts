@@ -210,7 +210,7 @@ describe('GET /search', () => {
     expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
     expect(Number(answer.headers.get('retry-after'))).toBe(answer.body.retryAfter);
     expect(answer.body.retryAfter).toBeLessThanOrEqual(60);
-  }, 30_000);
+  });
 
   it('is for members with a profile', async () => {
     const answer = await search(await suite.signUp(), '');

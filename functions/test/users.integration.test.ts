@@ -52,7 +52,7 @@ beforeAll(async () => {
   const settings = { language: 'en', isHidden: true, notifications: true } as const;
   hidden = await suite.addMember({ age: AGE, account: { settings } });
   inactive = await suite.addMember({ age: AGE, account: { isActive: false } });
-}, 30_000);
+});
 
 afterAll(async () => {
   const listed = await suite.firestore.collection('directory').where('profile.age', '==', AGE).get();

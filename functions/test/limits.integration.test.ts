@@ -2,18 +2,22 @@ import { CONSENT_VERSIONS } from '@tagpo/contract/consent';
 import { photoObjectNames } from '@tagpo/contract/photo';
 import { places } from '@tagpo/contract/places/places';
 import { ADDRESS_SHARE, type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from './api-suite.ts';
 
 let suite: ApiSuite;
 let elsewhere: ApiSuite;
 const run = `l${Date.now()}`;
-/** It stands still: however slow the machine, a minute's calls are made within the minute. */
+/** It stands still during a test: however slow the machine, a minute's calls are made within the minute. */
 const clock = { now: Date.now() };
 
 beforeAll(async () => {
   suite = await openApiSuite({ now: () => clock.now });
   elsewhere = await openApiSuite({ now: () => clock.now });
+});
+// A token may be five minutes ahead of the clock, no more.
+beforeEach(() => {
+  clock.now = Math.max(clock.now, Date.now());
 });
 afterAll(async () => {
   await elsewhere.close();
@@ -106,10 +110,11 @@ const LIMITED: readonly Limited[] = [
     action: 'movePlace',
     passes: 200,
     atOnce: 1,
+    // On Masbate and around Sorsogon, where no other test is.
     prepare: async () => (time) => ({
       method: 'PATCH',
       path: '/profile/me',
-      body: { placeId: at(places.slice(200, 260), time).id },
+      body: { placeId: at(places.slice(205, 240), time).id },
     }),
     beyond: 0,
   },
@@ -212,7 +217,7 @@ describe.each(LIMITED)('the limit of $action', ({ action, passes, atOnce, prepar
 });
 
 describe.each(['search', 'sendMessage'] as const)('the minute of %s', (action) => {
-  it('ends', { timeout: 30_000 }, async () => {
+  it('ends', async () => {
     const limited = LIMITED.find((candidate) => candidate.action === action);
     if (limited === undefined) throw new Error(`No such limit: ${action}`);
     const person = await suite.addMember();

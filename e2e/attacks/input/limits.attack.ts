@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, measureReads, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
 import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
 import { sendRaw } from '../fixtures/raw.ts';
@@ -12,10 +12,15 @@ const SECOND_INSTANCE = 5;
 
 let one: ApiSuite;
 let other: ApiSuite;
+/** It stands still during a test: however slow the machine, a minute's calls are made within the minute. */
+const clock = { now: Date.now() };
 const made: Person[] = [];
 beforeAll(async () => {
-  one = await openApiSuite();
-  other = await openApiSuite();
+  one = await openApiSuite({ now: () => clock.now });
+  other = await openApiSuite({ now: () => clock.now });
+});
+beforeEach(() => {
+  clock.now = Math.max(clock.now, Date.now());
 });
 afterAll(async () => {
   await erase(one, made);
@@ -84,7 +89,7 @@ describe('34 a limit', () => {
     async () => {
       const [ana, ben] = await addCouple(one, { placeId: townOf('Claveria', 'Cagayan').id });
       made.push(ana, ben);
-      one.clock.skewMs += 120_000;
+      clock.now += 120_000;
       const answers = await forEachOf(Array.from({ length: sized(500, 80) }), (_, index) =>
         one.call('POST', '/messages', {
           token: ana.token,
@@ -92,7 +97,6 @@ describe('34 a limit', () => {
           headers: disguise(index),
         }),
       );
-      one.clock.skewMs = 0;
       expect(statuses(answers, 201)).toBe(60);
       const talk = `conversations/${[ana.uid, ben.uid].sort().join('_')}`;
       const stored = await one.firestore.collection(`${talk}/messages`).get();
@@ -148,15 +152,17 @@ describe('38 the costliest call', () => {
   it(
     '38 from fifty connections at once reads no more than its limit allows, and memory stays flat',
     async () => {
-      const attacker = await one.addMember({ placeId: townOf('Lal-lo', 'Cagayan').id });
+      const suite = await openApiSuite();
+      const attacker = await suite.addMember({ placeId: townOf('Lal-lo', 'Cagayan').id });
       made.push(attacker);
       const work = { calls: 0, passed: 0 };
       const middle: number[] = [];
       const started = performance.now();
-      const isOver = () => performance.now() - started > DURATION_MS;
+      // On a slow machine too, each connection asks more than once.
+      const isOver = () => performance.now() - started > DURATION_MS && work.calls > 2 * CONNECTIONS;
       const connection = async () => {
         while (!isOver()) {
-          const { status } = await one.call('GET', '/users?all=1', { token: attacker.token });
+          const { status } = await suite.call('GET', '/users?all=1', { token: attacker.token });
           work.calls += 1;
           if (status === 200) work.passed += 1;
           if (middle.length === 0 && performance.now() - started > DURATION_MS / 2) middle.push(heapAfterCollection());
@@ -168,6 +174,7 @@ describe('38 the costliest call', () => {
       expect(reads).toBeLessThanOrEqual(minutes * 600 * 21 + minutes * 10);
       expect(work.passed).toBeLessThanOrEqual(minutes * 600);
       expect(work.calls).toBeGreaterThan(CONNECTIONS);
+      await suite.close();
       const growth = heapAfterCollection() - (middle[0] ?? 0);
       expect(growth).toBeLessThan(48 * 1024 * 1024);
     },

@@ -27,7 +27,8 @@ describe('POST /messages', () => {
       sequence: 1,
       isRead: false,
     });
-    expect(Math.abs(Date.parse(String(sentAt)) - before)).toBeLessThan(5000);
+    expect(Date.parse(String(sentAt))).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(String(sentAt))).toBeLessThanOrEqual(Date.now());
   });
 
   it.each([
@@ -115,7 +116,7 @@ describe('a request', () => {
     const statuses: number[] = [];
     for (const other of others) statuses.push((await talk.send(ana, other, 'Hi')).status);
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
-  }, 30_000);
+  });
 });
 
 describe('sending again', () => {
@@ -224,5 +225,5 @@ describe('what it costs', () => {
     const [ana, ben] = await talk.pair();
     for (let index = 0; index < 30; index += 1) await talk.send(index % 2 ? ben : ana, index % 2 ? ana : ben, 'Hi');
     expect(await measureCost('listMessages', () => talk.thread(ana, ben))).toEqual({ reads: 31, writes: 0 });
-  }, 30_000);
+  });
 });

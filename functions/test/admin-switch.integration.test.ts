@@ -11,7 +11,7 @@ let suite: ApiSuite;
 let admin: Person;
 
 /** Nobody else's tests are here. */
-const CAGAYANCILLO = places.find(({ name }) => name === 'Cagayancillo')?.id ?? '';
+const BALABAC = places.find(({ name }) => name === 'Balabac')?.id ?? '';
 
 beforeAll(async () => {
   suite = await openApiSuite();
@@ -86,8 +86,8 @@ describe('switching a member off', () => {
 
   it('leaves them out of home, search, deck and likes', async () => {
     const [viewer, member] = [
-      await suite.addMember({ placeId: CAGAYANCILLO, gender: 'Male' }),
-      await suite.addMember({ placeId: CAGAYANCILLO, gender: 'Female' }),
+      await suite.addMember({ placeId: BALABAC, gender: 'Male' }),
+      await suite.addMember({ placeId: BALABAC, gender: 'Female' }),
     ];
     const like = { targetId: viewer.uid, action: 'like' };
     await suite.call('POST', '/swipes', { token: member.token, body: like });

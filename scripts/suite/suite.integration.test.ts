@@ -7,8 +7,8 @@ import { PROJECT_ID } from './firebase-cli.ts';
 import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset } from './ports.ts';
 import { type Suite, startSuite } from './suite.ts';
 
-/** Apart from the suite that these tests run inside. */
-const OFFSET = readPortOffset() + 13_000;
+/** Apart from the suite that these tests run inside, and below the ports of outgoing connections: from 32768 on. */
+const OFFSET = readPortOffset() + 12_000;
 const START_LIMIT_MS = 120_000;
 
 describe('a suite of its own', () => {

@@ -34,8 +34,9 @@ test.describe('Somebody signed in', () => {
 test('Without the part that shows notifications, the rest goes on.', async ({ page, expectedErrors }) => {
   expectedErrors.push(...EXPECTED, /status of 400/);
   await page.route('**/assets/toaster-*.js', (route) => route.abort());
-  await page.goto('/login');
+  // A page at rest loads it before there is anything to say.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
+  await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('anything');
   await page.getByRole('button', { name: 'Sign in with Email' }).click();

@@ -42,14 +42,14 @@ test('A notification waits while the pointer is on it, and while it has the focu
 });
 
 test('One notification is shown at a time: a newer one takes its place.', async ({ page }) => {
-  await page.goto('/setup-profile');
+  await openWithStoppedClock(page);
   await refuseFile(page, 'one.txt');
   await refuseFile(page, 'two.txt');
   await expect(toasts(page)).toHaveCount(1);
 });
 
 test('A notification is dismissed by its button, by Escape, or by a swipe to the right.', async ({ page }) => {
-  await page.goto('/setup-profile');
+  await openWithStoppedClock(page);
   await refuseFile(page, 'one.txt');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toasts(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ test('A notification is dismissed by its button, by Escape, or by a swipe to the
 });
 
 test('F8 leads to the notifications.', async ({ page }) => {
-  await page.goto('/setup-profile');
+  await openWithStoppedClock(page);
   await refuseFile(page, 'one.txt');
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('list')).toBeFocused();

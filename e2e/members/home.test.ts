@@ -52,6 +52,8 @@ test('Who looks for nobody there is reads that nobody is near.', async ({ page, 
 });
 
 test('The grid goes on until everybody was shown, each once and never oneself.', async ({ page, account }) => {
+  // Members that tests make are younger: of these there are as many however many tests there are.
+  await callApi(account, 'PATCH /profile/me', { lookingFor: { minAge: 31, maxAge: 60 } });
   await page.goto('/');
   const end = page.getByText('That is everyone near you for now.', { exact: true });
   await expect(cards(page).first()).toBeVisible();
@@ -60,7 +62,8 @@ test('The grid goes on until everybody was shown, each once and never oneself.',
     await expect(end).toBeInViewport({ timeout: 250 });
   }).toPass({ intervals: [0] });
   const links = await cards(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links.length).toBeGreaterThan(100);
+  // Three pages at least.
+  expect(links.length).toBeGreaterThan(36);
   expect(new Set(links).size).toBe(links.length);
   expect(links).not.toContain(`/profile/${account.id}`);
 });
@@ -79,7 +82,9 @@ test('A next page that fails is asked for again, and what is there stays.', asyn
   await expect(cards(page).nth(count)).toBeVisible();
 });
 
-test('Whoever comes back from a profile finds the grid where it was.', async ({ page }) => {
+test('Whoever comes back from a profile finds the grid where it was.', async ({ page, account }) => {
+  // Among the seeded members: no test makes or removes them meanwhile.
+  await callApi(account, 'PATCH /profile/me', { location: 'Cebu City' });
   await page.goto('/');
   const card = cards(page).nth(15);
   await card.scrollIntoViewIfNeeded();

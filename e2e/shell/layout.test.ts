@@ -69,9 +69,12 @@ test('No page is wider than a small phone.', async ({ page, account }) => {
     '/settings',
     '/edit-profile',
   ];
+  const waiting = /^(?:Loading|Searching)/;
+  const loading = page.getByRole('status', { name: waiting }).or(page.getByRole('status').filter({ hasText: waiting }));
   for (const route of [...routes, `/profile/${id}`, '/profile/me', `/chat/${id}`, '/terms', '/privacy']) {
     await page.goto(route);
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading').first(), route).toBeVisible();
+    await expect(loading, route).toHaveCount(0);
     expect(await readOverflow(page), route).toBeLessThanOrEqual(0);
   }
 });

@@ -41,6 +41,7 @@ test('The menu keeps the focus while it is open and gives it back when it closes
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
   await open.click();
+  await expect(menu).toBeVisible();
   await page.mouse.click(10, 400);
   await expect(menu).toBeHidden();
 });

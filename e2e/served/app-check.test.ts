@@ -40,6 +40,8 @@ test('A client built with a key of App Check proves itself with every call.', as
   page,
   expectedErrors,
 }, info) => {
+  // It builds the client.
+  test.setTimeout(300_000);
   const folder = info.outputPath('client');
   await buildClientWith(
     {

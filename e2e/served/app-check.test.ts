@@ -24,11 +24,11 @@ const emulatorHosts = {
 
 /** Starts another build from the page that is served: its entry in place of the page's own, its parts beside the page's. */
 async function startInstead(page: Page, folder: string): Promise<void> {
-  const entry = /<script[^>]+src="([^"]+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
+  const entry = /src="([^"]+\/entry-[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
   await page.route('**/assets/*.js', async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = join(folder, pathname);
-    const isServedEntry = /\/index-[^/]+$/.test(pathname) && pathname !== entry;
+    const isServedEntry = /\/entry-[^/]+$/.test(pathname) && pathname !== entry;
     const body = isServedEntry ? `import ${JSON.stringify(entry)};` : existsSync(file) ? readFileSync(file) : undefined;
     await (body === undefined ? route.continue() : route.fulfill({ contentType: 'text/javascript', body }));
   });

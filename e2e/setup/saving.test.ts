@@ -24,10 +24,10 @@ async function submit(page: Page): Promise<void> {
 const sentence = 'The server is having its siesta.';
 const answers = [
   {
-    what: 'its own sentence',
+    what: 'an error that it names',
     status: 500,
     json: { error: sentence, message: sentence, code: 'internal' },
-    reads: sentence,
+    reads: 'Something went wrong',
   },
   {
     what: 'a refused token',

@@ -40,8 +40,8 @@ test('What is held about a member is one file to download.', async ({ page, acco
 });
 
 test('Logging out everywhere ends every session.', async ({ page, account, openAs, expectedErrors }) => {
-  // The other browser asks the provider who it is, and is refused.
-  expectedErrors.push(/status of 400 .*accounts:lookup/);
+  // The other browser asks the provider who it is, or the API what is new, and is refused.
+  expectedErrors.push(/status of 400 .*accounts:lookup/, /status of 401/);
   const elsewhere = await openAs(await signInAccount(account));
   await elsewhere.goto('/billing');
   await expect(elsewhere.getByRole('heading', { name: 'Billing' })).toBeVisible();

@@ -10,7 +10,7 @@ import { fail, step } from './suite/console.ts';
 import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
 import { type Suite, startSuite, suiteEnvironment } from './suite/suite.ts';
 
-const SOAK_OFFSET = 14_000;
+const SOAK_OFFSET = 16_000;
 const SEEDS = 5;
 const SENDS = 10_000;
 

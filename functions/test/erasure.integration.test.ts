@@ -169,8 +169,11 @@ describe('an erasure that dies', () => {
   });
 });
 
-/** Where the export says what a document holds; what is not named here is held by nobody but the member's own documents. */
-const NOT_THEIRS = /^(?:directory\/[^/]+#(?:cells|blocked)|choices\/[^/]+#blocked|roster\/)/;
+/**
+ * What the export leaves out of the member's own documents: who blocked them, and what only repeats the town, the wishes, the
+ * name and the address in the form an index wants.
+ */
+const NOT_THEIRS = /^(?:directory\/[^/]+#(?:keys|wishes|blocked)|choices\/[^/]+#blocked|roster\/)/;
 
 describe('GET /profile/me/export of a busy member', () => {
   it('says everything that their own documents hold', async () => {

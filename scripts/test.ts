@@ -47,7 +47,11 @@ async function runInSuite(): Promise<void> {
   const logFile = join(ROOT, '.data', 'test-suite.log');
   const suite = await step(title, () => startSuite({ offset, logFile }));
   try {
-    const env = { ...suiteEnvironment(suite.config), TAGPO_BROWSER: requireBrowser() };
+    const env = {
+      ...suiteEnvironment(suite.config),
+      TAGPO_PORT_OFFSET: String(offset),
+      TAGPO_BROWSER: requireBrowser(),
+    };
     if (usesOfficialEmulators()) {
       addTally(total, await runVitest('unit', { ...env, TEST_TARGET: 'official' }, 'emulator/test'));
     }

@@ -12,8 +12,6 @@ import { newAccount } from '../src/account/open-account.ts';
 import { getMeteredFirestore } from '../src/firebase/metered-firestore.ts';
 
 const BATCH = 300;
-/** One in so many is on the roster of accounts too: its documents hold many keys, and staff's lists show fifty. */
-const ROSTER_EVERY = 10;
 /** One in so many likes somebody, and was reported. */
 const CHOICES_EVERY = 10;
 const REPORT_EVERY = 20;
@@ -28,8 +26,11 @@ export interface Crowd {
 
 export const crowdId = (index: number) => `crowd${index}`;
 
-/** So many members, aged 18 to 57, in all the towns within 60 km of Quezon City. */
-export async function openCrowd(size: number): Promise<Crowd> {
+/**
+ * So many members, aged 18 to 57, in all the towns within 60 km of Quezon City. One in `rosterEvery` is on the roster of accounts
+ * too, whose documents hold many keys.
+ */
+export async function openCrowd(size: number, { rosterEvery = 10 } = {}): Promise<Crowd> {
   const app: App = initializeApp({ projectId: `demo-crowd-${size}-${Date.now()}` }, `crowd-${size}-${Date.now()}`);
   const firestore = getMeteredFirestore(app);
   const ids = Array.from({ length: size }, (_, index) => crowdId(index));
@@ -41,7 +42,7 @@ export async function openCrowd(size: number): Promise<Crowd> {
     await Promise.all(
       batches
         .slice(start, start + 4)
-        .map((some, nth) => writeBatch(firestore, some, { towns, now, first: (start + nth) * BATCH })),
+        .map((some, nth) => writeBatch(firestore, some, { towns, now, first: (start + nth) * BATCH, rosterEvery })),
     );
   }
   const counts = firestore.batch();
@@ -54,9 +55,14 @@ interface Making {
   readonly towns: readonly Place[];
   readonly now: number;
   readonly first: number;
+  readonly rosterEvery: number;
 }
 
-async function writeBatch(firestore: Firestore, ids: readonly string[], { towns, now, first }: Making): Promise<void> {
+async function writeBatch(
+  firestore: Firestore,
+  ids: readonly string[],
+  { towns, now, first, rosterEvery }: Making,
+): Promise<void> {
   const batch = firestore.batch();
   for (const [nth, id] of ids.entries()) {
     const number = first + nth;
@@ -77,7 +83,7 @@ async function writeBatch(firestore: Firestore, ids: readonly string[], { towns,
     const lastActive = Timestamp.fromMillis(now - (number % 5000) * minute);
     const { directory } = memberDocuments({ account, profile, lastActive, finishedAt });
     batch.set(firestore.doc(paths.directory(id)), directory);
-    if (number % ROSTER_EVERY === 0) {
+    if (number % rosterEvery === 0) {
       batch.set(firestore.doc(paths.roster(id)), makeRosterDocument({ account, name: profile.name }));
     }
     if (number % CHOICES_EVERY === 0) batch.set(firestore.doc(paths.choices(id)), { liked: [crowdId(number + 1)] });

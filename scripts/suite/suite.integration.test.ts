@@ -8,7 +8,7 @@ import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset 
 import { type Suite, startSuite } from './suite.ts';
 
 /** Apart from the suite that these tests run inside, and below the ports of outgoing connections: from 32768 on. */
-const OFFSET = readPortOffset() + 12_000;
+const OFFSET = readPortOffset() + 4000;
 const START_LIMIT_MS = 120_000;
 
 describe('a suite of its own', () => {

@@ -36,7 +36,7 @@ const STORED_TALK = [
 const ALLOWED: [path: string, fields: readonly string[]][] = [
   ['/users?all=1', CARD],
   ['/deck?all=1', CARD],
-  ['/search?distance=100', CARD],
+  ['/search?distance=100', [...CARD, 'isFavorite']],
   ['/favorites', CARD],
   ['/likes', CARD],
   ['/profile/:id', PROFILE],

@@ -10,7 +10,11 @@ export function useApi(): Api {
   const auth = useAuth();
   const known = apis.get(auth);
   if (known) return known;
-  const api = openApi(async () => auth.currentUser?.getIdToken());
+  const api = openApi(async () => {
+    // A page may ask before it is known who is signed in.
+    await auth.authStateReady();
+    return auth.currentUser?.getIdToken();
+  });
   apis.set(auth, api);
   return api;
 }

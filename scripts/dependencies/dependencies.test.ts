@@ -41,5 +41,5 @@ test('Terms that ask to publish changes are not shipped.', () => {
 
 test('The page of licences says what the lockfile says.', () => {
   const page = readFileSync(join(ROOT, 'docs', 'licences.md'), 'utf8');
-  expect(page, 'run `npm run dependencies`').toBe(describeLicences(packages));
+  expect(page, 'run `npm run licences`').toBe(describeLicences(packages));
 });

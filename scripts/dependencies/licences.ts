@@ -57,7 +57,7 @@ export function describeLicences(packages: readonly LockedPackage[]): string {
   return [
     '# Licences of what Tagpo is built on',
     '',
-    'Made by `npm run dependencies` from the lockfile: the packages that the functions install and those the client is bundled',
+    'Made by `npm run licences` from the lockfile: the packages that the functions install and those the client is bundled',
     'from, with what they need. Tools that only build and test are not listed; a test checks their licences too.',
     '',
     ...sections,

@@ -1,5 +1,5 @@
 /**
- * `npm run dependencies`: writes `docs/licences.md` from the lockfile and asks the registry for advisories about what is
+ * `npm run licences`: writes `docs/licences.md` from the lockfile and asks the registry for advisories about what is
  * shipped. Ends with 1 where one of them is high or critical; without advisory data it says so.
  */
 import { writeFileSync } from 'node:fs';

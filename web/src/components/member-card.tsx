@@ -12,12 +12,9 @@ type MemberCardProps = { member: UserCard; isFirst: boolean; onIntent: (id: stri
 export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
   const t = useMessages(homeMessages);
   const intend = () => onIntent(member.id);
-  const { name, age, isNew, isSample, isOnline } = member;
-  const words = [isNew && t.isNew, isSample && t.isSample, t.nameAndAge({ name, age }), isOnline && t.online];
   return (
     <Link
       to={paths.profile(member.id)}
-      aria-label={words.filter(Boolean).join(' ')}
       onPointerEnter={intend}
       onFocus={intend}
       className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken"
@@ -32,10 +29,10 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
         fetchPriority={isFirst ? 'high' : 'auto'}
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
-      <CardMarks marks={[isNew && t.isNew, isSample && t.isSample]} />
+      <CardMarks marks={[member.isNew && t.isNew, member.isSample && t.isSample]} />
       <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
-        <NameAndAge name={name} age={age} />
-        {isOnline && (
+        <NameAndAge name={member.name} age={member.age} />
+        {member.isOnline && (
           <span className="size-2 shrink-0 rounded-full bg-[#53d598]">
             <span className="sr-only">{t.online}</span>
           </span>

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { CardMarks } from '../../components/card-marks.tsx';
 import { NameAndAge } from '../../components/name-and-age.tsx';
 import { Photo } from '../../components/photo.tsx';
-import { homeMessages } from '../../messages/home.ts';
 import { lightningMessages } from '../../messages/lightning.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
@@ -18,15 +17,8 @@ type PersonTileProps = {
 
 export function PersonTile({ to, name, age, photo, gender, isOnline, isSample = false }: PersonTileProps) {
   const t = useMessages(lightningMessages);
-  const home = useMessages(homeMessages);
-  const whole = age === undefined ? name : home.nameAndAge({ name, age });
-  const words = [isSample && t.isSample, whole, isOnline && t.online];
   return (
-    <Link
-      to={to}
-      aria-label={words.filter(Boolean).join(' ')}
-      className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken"
-    >
+    <Link to={to} className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken">
       <Photo
         src={photo}
         gender={gender}

@@ -22,6 +22,10 @@ export const ERRORS = {
   'method-not-allowed': { status: 405, message: 'This method is not allowed here' },
   'request-unanswered': { status: 409, message: 'Wait for an answer before you write again' },
   'message-id-taken': { status: 409, message: 'Another message was sent under this id' },
+  'report-id-taken': {
+    status: 409,
+    message: 'Your first report has reached us already. To add something, send it again.',
+  },
   'sample-profile': { status: 409, message: 'This is a sample profile. There is nobody behind it who could answer.' },
   'already-appealed': { status: 409, message: 'Your appeal is with us already' },
   'block-limit-reached': { status: 409, message: 'You have blocked as many people as possible' },

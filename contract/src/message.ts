@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
+import { clientId } from './client-id.ts';
 import { MAX_MESSAGE_LENGTH } from './product.ts';
 import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
 import { memberId } from './user.ts';
 
-/** Made by the client for each message it sends, so that sending it again writes nothing twice. Any UUID, lower case. */
-export const messageId = z
-  .string('invalid-input')
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid-input'));
+export const messageId = clientId;
 
 /** What is written in a message, trimmed; specification §5. */
 export const messageContent = plainText({

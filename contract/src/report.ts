@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clientId } from './client-id.ts';
 import { message, messageId } from './message.ts';
 import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from './product.ts';
 import { reportReason } from './report-reasons.ts';
@@ -8,12 +9,16 @@ import { memberId, pageCursor } from './user.ts';
 
 const text = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', multiline: true });
 
-/** `POST /reports`. `messageIds` are messages between the two, as evidence. */
+/**
+ * `POST /reports`. `messageIds` are messages between the two, as evidence. The same `id` of the same reporter with anything
+ * else changed is 409 `report-id-taken`.
+ */
 export const reportBody = z.strictObject({
   userId: memberId,
   reason: reportReason,
   text: z.optional(text),
   messageIds: z.optional(z.array(messageId).check(z.maxLength(MAX_REPORT_MESSAGES, 'too-many-items'))),
+  id: z.optional(clientId),
 });
 
 /** The form a member fills in. */
@@ -86,7 +91,7 @@ export const listReportsQuery = z.strictObject({
   kind: z.optional(kind),
 });
 
-/** A report's id as Firestore makes them. */
+/** A report's id as Firestore or the API makes them. */
 export const reportId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9-]{20,36}$/, 'invalid-input'));
 
 /** `PATCH /admin/reports/{id}`. 409 `conflict` for a step that does not lead from where it stands. `note` is for the log. */

@@ -216,6 +216,7 @@ export const ROUTES = {
   /** Blocking twice is one block, and so is taking it back. */
   blockMember: { ...ENDPOINTS.blockMember, params: ofMember, query: nothing, body: null, response: blockState },
   unblockMember: { ...ENDPOINTS.unblockMember, params: ofMember, query: nothing, body: null, response: blockState },
+  /** 201 with the report's id; the same `id` and body again answer the same and have no second effect. */
   reportMember: {
     ...ENDPOINTS.reportMember,
     params: nothing,

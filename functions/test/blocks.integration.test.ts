@@ -169,6 +169,95 @@ describe('reporting', () => {
   });
 });
 
+describe('reporting again under the same id', () => {
+  const report = (person: Person, body: object) => suite.call('POST', '/reports', { token: person.token, body });
+  const keptBy = async ({ uid }: Person) => {
+    const kept = await suite.firestore.collection('reports').where('reporterId', '==', uid).get();
+    return kept.docs.map((snapshot) => snapshot.id);
+  };
+  const entriesAbout = async ({ uid }: Person) =>
+    (await suite.firestore.collection('adminLogs').where('targetUserId', '==', uid).get()).size;
+  const spentBy = async ({ uid }: Person) => {
+    const counts: Record<string, number> = (await suite.firestore.doc(paths.rateLimit('report', uid)).get()).get(
+      'counts',
+    );
+    return Object.values(counts);
+  };
+  const openReports = async () => (await suite.firestore.doc(paths.counts()).get()).get('openReports');
+
+  it('is one report, one entry of the log and one of the day', async () => {
+    const [ana, ben] = await talk.talkers();
+    const messageIds = (await talk.thread(ana, ben)).body.map(({ id }) => id);
+    const body = { userId: ben.uid, reason: 'harassment', text: 'Again', messageIds, id: crypto.randomUUID() };
+    const first = await report(ana, body);
+    const open = await openReports();
+    await talk.block(ben, ana);
+    for (const again of [body, { ...body, text: ' Again ' }]) {
+      const { status, body: receipt } = await report(ana, again);
+      expect([status, receipt]).toEqual([201, first.body]);
+    }
+    expect(await keptBy(ana)).toEqual([first.body.id]);
+    expect([await entriesAbout(ben), await spentBy(ana), await openReports()]).toEqual([1, [1], open]);
+    expect((await suite.call('GET', '/reports', { token: ana.token })).body).toHaveLength(1);
+  });
+
+  it('is one report when both come at once', async () => {
+    const [ana, ben] = await talk.pair();
+    const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => report(ana, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(answers.map(({ body: receipt }) => receipt.id)).size).toBe(1);
+    expect([(await keptBy(ana)).length, await entriesAbout(ben), await spentBy(ana)]).toEqual([1, 1, [1]]);
+  });
+
+  it('answers the same on a day whose twenty are sent', async () => {
+    const [ana, ben] = await talk.pair();
+    const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
+    await report(ana, body);
+    for (let time = 1; time < 20; time += 1) await report(ana, { ...body, id: undefined });
+    expect((await report(ana, { ...body, id: crypto.randomUUID() })).status).toBe(429);
+    expect((await report(ana, body)).status).toBe(201);
+  });
+
+  it.each([
+    ['another reason', { reason: 'underage' }],
+    ['another text', { text: 'Other' }],
+    ['other evidence', { messageIds: [] }],
+  ])('refuses %s and keeps the first', async (_name, change) => {
+    const [ana, ben] = await talk.talkers();
+    const messageIds = [(await talk.thread(ana, ben)).body[0]?.id];
+    const body = { userId: ben.uid, reason: 'harassment', text: 'Once', messageIds, id: crypto.randomUUID() };
+    const first = await report(ana, body);
+    const answer = await report(ana, { ...body, ...change });
+    expect([answer.status, answer.body.code]).toEqual([409, 'report-id-taken']);
+    expect(await keptBy(ana)).toEqual([first.body.id]);
+  });
+
+  it('refuses the same about somebody else', async () => {
+    const [ana, ben] = await talk.pair();
+    const cara = await suite.addMember();
+    const body = { reason: 'other', id: crypto.randomUUID() };
+    expect((await report(ana, { ...body, userId: ben.uid })).status).toBe(201);
+    expect((await report(ana, { ...body, userId: cara.uid })).body.code).toBe('report-id-taken');
+    expect(await entriesAbout(cara)).toBe(0);
+  });
+
+  it('is a report of its own when somebody else uses the id', async () => {
+    const [ana, ben] = await talk.pair();
+    const cara = await suite.addMember();
+    const body = { userId: cara.uid, reason: 'other', id: crypto.randomUUID() };
+    const [hers, his] = [await report(ana, body), await report(ben, body)];
+    expect([hers.status, his.status]).toEqual([201, 201]);
+    expect(his.body.id).not.toBe(hers.body.id);
+    expect([await keptBy(ana), await keptBy(ben)]).toEqual([[hers.body.id], [his.body.id]]);
+  });
+
+  it.each(['x', '', '..', crypto.randomUUID().toUpperCase()])('refuses the id "%s"', async (id) => {
+    const [ana, ben] = await talk.pair();
+    expect((await report(ana, { userId: ben.uid, reason: 'other', id })).status).toBe(400);
+  });
+});
+
 describe('GET /blocks', () => {
   it('lists everybody once, newest first, page by page', async () => {
     const ana = await suite.addMember();

@@ -239,6 +239,22 @@ export const BUDGET_ROWS: readonly BudgetRow[] = [
     prepare: call('POST', '/reports', { userId: id(7), reason: 'harassment' }),
   },
   {
+    action: 'report a member under an id',
+    call: 'reportMember',
+    budget: { reads: 6, writes: 5 },
+    prepare: async (scene) => call('POST', '/reports', { userId: id(7), reason: 'other', id: randomUUID() })(scene),
+  },
+  {
+    action: 'report again what arrived',
+    call: 'reportMember',
+    budget: { reads: 1, writes: 0 },
+    prepare: async (scene) => {
+      const report = await call('POST', '/reports', { userId: id(7), reason: 'other', id: randomUUID() })(scene);
+      await report();
+      return report;
+    },
+  },
+  {
     action: 'a consent',
     call: 'updateConsents',
     budget: { reads: 3, writes: 4 },

@@ -81,6 +81,7 @@ describe('29 a request that comes again', () => {
       ['POST', '/swipes', { targetId: ben.uid, action: 'like' }],
       ['POST', '/photos', names],
       ['POST', `/messages/${ben.uid}/read`, undefined],
+      ['POST', '/reports', { userId: ben.uid, reason: 'other', text: 'Once', id }],
       ['PATCH', '/settings', { notifications: false }],
       ['PATCH', '/profile/me', { bio: 'Twice the same' }],
       ['POST', `/blocks/${ben.uid}`, undefined],
@@ -97,6 +98,10 @@ describe('29 a request that comes again', () => {
     const talk = [ana.uid, ben.uid].sort().join('_');
     const messages = (await stored(`conversations/${talk}/messages`)).docs.filter((message) => message.id === id);
     expect(messages.length).toBe(1);
+    const of = async (path: string, field: string, uid: string) =>
+      (await suite.firestore.collection(path).where(field, '==', uid).get()).size;
+    expect(await of('reports', 'reporterId', ana.uid)).toBe(1);
+    expect(await of('adminLogs', 'targetUserId', ben.uid)).toBe(1);
     expect((await stored(`users/${ana.uid}/photos`)).size).toBe(2);
     expect((await stored(`users/${ana.uid}/blocks`)).size).toBe(1);
     await erase(suite, [ana, ben]);
@@ -105,21 +110,28 @@ describe('29 a request that comes again', () => {
   it('29 at the same moment has one effect too', async () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Abulug', 'Cagayan').id });
     const second = await openApiSuite();
-    const body = { receiverId: ben.uid, content: 'At once', id: crypto.randomUUID() };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? suite : second).call('POST', '/messages', { token: ana.token, body }),
-      ),
-    );
-    expect(new Set(answers.map((answer) => bytesOf(answer))).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    const id = crypto.randomUUID();
+    for (const [path, times, body] of [
+      ['/messages', 20, { receiverId: ben.uid, content: 'At once', id }],
+      ['/reports', 6, { userId: ben.uid, reason: 'other', id }],
+    ] as const) {
+      const answers = await Promise.all(
+        Array.from({ length: times }, (_, index) =>
+          (index % 2 === 0 ? suite : second).call('POST', path, { token: ana.token, body }),
+        ),
+      );
+      expect(new Set(answers.map((answer) => bytesOf(answer))).size, path).toBe(1);
+      expect(answers[0]?.status, path).toBe(201);
+    }
+    const reports = await suite.firestore.collection('reports').where('reporterId', '==', ana.uid).get();
+    expect(reports.size).toBe(1);
     const { body: thread } = await suite.call('GET', `/messages/${ben.uid}`, { token: ana.token });
     expect(thread.filter(({ content }) => content === 'At once').length).toBe(1);
     await second.close();
     await erase(suite, [ana, ben]);
   });
 
-  it('29 under its id with another text or for another person is a conflict and writes nothing', async () => {
+  it('29 under its id with another text or about another person is a conflict and writes nothing', async () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Ballesteros', 'Cagayan').id });
     const carla = await suite.addMember();
     const id = crypto.randomUUID();
@@ -137,6 +149,18 @@ describe('29 a request that comes again', () => {
       body: { id, receiverId: ana.uid, content: 'First' },
     });
     expect(theirs.status).toBe(409);
+    const report = (token: string, body: object) => suite.call('POST', '/reports', { token, body: { id, ...body } });
+    const about = { userId: carla.uid, reason: 'other' };
+    const hers = await report(ana.token, about);
+    for (const other of [
+      { ...about, reason: 'underage' },
+      { ...about, userId: ben.uid },
+    ]) {
+      const answer = await report(ana.token, other);
+      expect([answer.status, answer.body.code]).toEqual([409, 'report-id-taken']);
+    }
+    const his = await report(ben.token, about);
+    expect([his.status, his.body.id === hers.body.id]).toEqual([201, false]);
     expect((await suite.call('GET', `/messages/${carla.uid}`, { token: ana.token })).body).toEqual([]);
     await erase(suite, [ana, ben, carla]);
   });

@@ -13,6 +13,7 @@ export const OTHER = 'joseRizal01';
 export const AT = '2026-11-21T09:30:00.000Z';
 export const CURSOR = 'Zm9sbG93LXRoZS1oZWFkZXI';
 export const MESSAGE_ID = '5f0c2a4e-7d1b-4c3a-9e8f-1a2b3c4d5e6f';
+export const SENT_ID = '0b9d8c7e-6f5a-4e3d-8c2b-1a0f9e8d7c6b';
 export const CODE = 'c2VhbGVkLWJ5LXRoZS1zZXJ2ZXItZm9yLW9uZS1hY2NvdW50';
 
 export const card: UserCard = {

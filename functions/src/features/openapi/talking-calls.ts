@@ -1,7 +1,7 @@
 import type { EndpointName } from '@tagpo/contract/endpoints';
 import { BLOCKS_PAGE_SIZE, CONVERSATIONS_PAGE_SIZE, MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import type { CallDescriptions } from './call-description.ts';
-import { AT, CODE, conversation, MESSAGE_ID, message, OTHER } from './examples.ts';
+import { AT, CODE, conversation, MESSAGE_ID, message, OTHER, SENT_ID } from './examples.ts';
 
 const REPORT_ID = 'Rep0rtMadeByFirestore';
 const deactivated = { isActive: false, reason: 'scam-or-spam', at: AT, appeal: 'open' } as const;
@@ -78,12 +78,12 @@ export const talkingCalls = {
   reportMember: {
     area: 'Safety',
     who: 'members',
-    summary: 'Reports a member, with messages between the two as evidence',
-    errors: ['invalid-target', 'not-found'],
+    summary: 'Reports a member, with messages between the two as evidence; the same `id` again is the same report',
+    errors: ['invalid-target', 'not-found', 'report-id-taken'],
     limits: ['report'],
     status: 201,
     example: {
-      body: { userId: OTHER, reason: 'scam-or-spam', text: 'Asked for money.', messageIds: [MESSAGE_ID] },
+      body: { userId: OTHER, reason: 'scam-or-spam', text: 'Asked for money.', messageIds: [MESSAGE_ID], id: SENT_ID },
       response: { id: REPORT_ID },
     },
   },

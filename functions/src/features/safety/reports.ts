@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { SYSTEM_ID } from '@tagpo/contract/admin';
 import { blockDocument } from '@tagpo/contract/block';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { messageDocument } from '@tagpo/contract/message';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { ReportBody, ReportDocument } from '@tagpo/contract/report';
+import { type ReportBody, type ReportDocument, reportDocument } from '@tagpo/contract/report';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
@@ -18,16 +20,21 @@ import type { BlockDeps } from './blocks.ts';
 /**
  * Keeps a report for the administrators, with an entry in their log. Whoever one has talked to or blocked can be reported
  * whatever came since; of others, whoever is there for the caller, else 404. 429 after twenty a day. Answers its id.
+ * One that is kept already under the `id` it was sent with is not kept again: the same one is answered, and another one is
+ * 409 `report-id-taken`.
  */
 export async function reportMember(
   { firestore, limits, now }: BlockDeps,
   { uid }: Member,
   body: ReportBody,
 ): Promise<string> {
-  const { userId, reason, text = '', messageIds = [] } = body;
+  const { id, userId, reason, text = '', messageIds = [] } = body;
   if (userId === uid) throw new ApiError('invalid-target');
-  const report = firestore.collection(collections.reports).doc();
+  const told = { reporterId: uid, reportedId: userId, reason, text, messageIds: [...new Set(messageIds)] };
+  const reports = firestore.collection(collections.reports);
+  const report = id === undefined ? reports.doc() : reports.doc(reportIdOf(uid, id));
   await firestore.runTransaction(async (transaction) => {
+    if (id !== undefined && isKept(await transaction.get(report), told)) return;
     const [conversation, ownBlock, ...others] = await transaction.getAll(
       firestore.doc(paths.conversation(conversationIdOf(uid, userId))),
       firestore.doc(paths.userBlock(uid, userId)),
@@ -40,13 +47,9 @@ export async function reportMember(
     const countReport = await limits.count(transaction, 'report', uid);
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
+      ...told,
       kind: 'report',
-      reporterId: uid,
-      reportedId: userId,
       reportedName,
-      reason,
-      text,
-      messageIds: [...new Set(messageIds)],
       state: 'open',
       createdAt,
       updatedAt: createdAt,
@@ -62,6 +65,18 @@ export async function reportMember(
     });
   });
   return report.id;
+}
+
+/** No two members' reports share an id, whatever ids their clients make. */
+function reportIdOf(uid: string, id: string): string {
+  return createHash('sha256').update(`${uid} ${id}`).digest('hex').slice(0, 32);
+}
+
+function isKept(snapshot: DocumentSnapshot, told: Partial<ReportDocument>): boolean {
+  if (!snapshot.exists) return false;
+  const kept = z.parse(reportDocument, snapshot.data());
+  if (!isDeepStrictEqual({ ...kept, ...told }, kept)) throw new ApiError('report-id-taken');
+  return true;
 }
 
 function blockedName(block: DocumentSnapshot | undefined): string | undefined {

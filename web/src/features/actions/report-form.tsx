@@ -2,22 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import { type ReportForm as Report, reportForm } from '@tagpo/contract/report';
 import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { actionMessages, reportReasonMessages } from '../../messages/actions.ts';
-import { describeError } from '../../messages/errors.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { describeIssue } from '../../messages/validation.ts';
+import { useReport } from './use-report.ts';
 
 export function ReportForm({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useMessages(actionMessages);
   const reasons = useMessages(reportReasonMessages);
-  const api = useApi();
-  const queries = useQueryClient();
+  const send = useReport(userId, onClose);
   const { register, control, handleSubmit, formState } = useForm<Report>({
     resolver: zodResolver(reportForm),
     defaultValues: { text: '' },
@@ -25,20 +21,8 @@ export function ReportForm({ userId, onClose }: { userId: string; onClose: () =>
   const text = useWatch({ control, name: 'text' });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async (report) => {
-    try {
-      await api('reportMember', { body: { userId, ...report } });
-    } catch (error) {
-      addToast({ title: t.errorTitle, description: describeError(error, t.reportFailed), tone: 'destructive' });
-      return;
-    }
-    queries.invalidateQueries({ queryKey: ['/api/reports'] });
-    addToast({ title: t.reported });
-    onClose();
-  });
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={handleSubmit(send)} noValidate className="grid gap-5">
       <fieldset aria-describedby={errors.reason ? 'reason-issue' : undefined}>
         <legend className="mb-1 text-small font-semibold">{t.reason}</legend>
         {Object.keys(REPORT_REASONS).map((reason) => (

@@ -21,6 +21,7 @@ export const errorTexts = {
     'method-not-allowed': 'Hindi pwede ang ganitong tawag dito',
     'request-unanswered': 'Hintayin muna ang sagot bago mag-message ulit',
     'message-id-taken': 'May ibang message na naipadala sa id na ’to',
+    'report-id-taken': 'Nakarating na sa amin ang una mong report. Kung may idadagdag ka, ipadala ulit.',
     'sample-profile': 'Sample profile lang ito. Walang taong makakasagot dito.',
     'already-appealed': 'Nasa amin na ang apela mo',
     'block-limit-reached': 'Naabot mo na ang dami ng pwedeng i-block',

@@ -1,0 +1,30 @@
+import type { ReportForm } from '@tagpo/contract/report';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { hasErrorCode } from '../../lib/api-error.ts';
+import { actionMessages } from '../../messages/actions.ts';
+import { describeError } from '../../messages/errors.ts';
+
+/** Sends a report under one id, so that sending it again after a lost answer makes no second one. */
+export function useReport(userId: string, onSent: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const id = useRef(crypto.randomUUID());
+
+  return async (report: ReportForm): Promise<void> => {
+    const t = actionMessages.get();
+    try {
+      await api('reportMember', { body: { ...report, userId, id: id.current } });
+    } catch (error) {
+      // The first arrived, and this one says something else: sent again, it is one of its own.
+      if (hasErrorCode(error, 'report-id-taken')) id.current = crypto.randomUUID();
+      addToast({ title: t.errorTitle, description: describeError(error, t.reportFailed), tone: 'destructive' });
+      return;
+    }
+    queries.invalidateQueries({ queryKey: ['/api/reports'] });
+    addToast({ title: t.reported });
+    onSent();
+  };
+}

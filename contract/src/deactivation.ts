@@ -33,7 +33,7 @@ const text = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', mul
   z.minLength(1, 'required'),
 );
 
-/** `POST /appeals` `{code, text}`, without a token. 409 `already-appealed` for a second one. */
+/** `POST /appeals` `{code, text}`, without a token. The same again answers the same; 409 `already-appealed` for another one. */
 export const appealBody = z.strictObject({ code: appealCode, text });
 /** The form of the page that says so. */
 export const appealForm = z.strictObject({ text });

@@ -153,9 +153,16 @@ describe('a member who was switched off', () => {
     const code = await switchOff(person);
     const sent = await post('/appeals', { code, text: 'That was my cousin on my phone.' });
     expect([sent.status, sent.body]).toMatchObject([201, { isActive: false, reason: 'hate-speech', appeal: 'open' }]);
+    expect(await post('/appeals', { code, text: 'That was my cousin on my phone.' })).toMatchObject({
+      status: 201,
+      body: sent.body,
+    });
     const again = await post('/appeals', { code, text: 'Please' });
     expect([again.status, again.body.code]).toEqual([409, 'already-appealed']);
-    const [entry] = await logOf(person.uid);
+    const entries = await logOf(person.uid);
+    const appeals = entries.filter(({ action }) => action === 'appeal.created');
+    expect(appeals).toHaveLength(1);
+    const [entry] = appeals;
     const id = String((entry as { details?: { reportId?: string } }).details?.reportId);
     expect(entry).toMatchObject({ action: 'appeal.created', adminId: 'system' });
     expect(await find('kind=appeal', id)).toMatchObject({

@@ -29,7 +29,10 @@ export async function readDeactivation(deps: AppealDeps, code: string): Promise<
   return describe(account, appeal?.exists ? z.parse(reportDocument, appeal.data()) : undefined);
 }
 
-/** Puts an appeal into the reports' queue: one for each time the account was switched off. 409 for a second one. */
+/**
+ * Puts an appeal into the reports' queue: one for each time the account was switched off. The same again answers how it
+ * stands; 409 for another one.
+ */
 export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Promise<DeactivationState> {
   const { firestore, cursorKey, now } = deps;
   const uid = openAppealCode(cursorKey(), code);
@@ -42,7 +45,10 @@ export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Prom
     const { deactivation } = account;
     // Switched on meanwhile: there is nothing to appeal.
     if (account.isActive || deactivation === undefined) return { isActive: account.isActive };
-    if (deactivation.appealId !== undefined) throw new ApiError('already-appealed');
+    if (deactivation.appealId !== undefined) {
+      const sent = await transaction.get(firestore.doc(paths.report(deactivation.appealId)));
+      return describe(account, requireSame(sent, text));
+    }
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
       kind: 'appeal',
@@ -69,6 +75,13 @@ export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Prom
     });
     return describe(account, kept);
   });
+}
+
+function requireSame(sent: DocumentSnapshot, text: string): ReportDocument {
+  if (!sent.exists) throw new ApiError('already-appealed');
+  const kept = z.parse(reportDocument, sent.data());
+  if (kept.text !== text) throw new ApiError('already-appealed');
+  return kept;
 }
 
 /** Of an account that was erased a code opens nothing. */

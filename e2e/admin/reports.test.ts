@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -10,8 +10,8 @@ interface Reported {
   readonly reported: Account;
 }
 
-/** Amado reports Berting, with a message of his as evidence. */
-async function createReport(): Promise<Reported> {
+/** Amado and Berting, who asks him for money. */
+async function createTalk() {
   const [reporter, reported] = await Promise.all([
     createMember({ name: 'Amado', location: 'Mati' }),
     createMember({ name: 'Berting', location: 'Mati' }),
@@ -22,6 +22,12 @@ async function createReport(): Promise<Reported> {
     'POST /messages',
     message(reporter, 'Padalhan mo ako ng pera.'),
   );
+  return { reporter, reported, answer };
+}
+
+/** Amado reports Berting, with a message of his as evidence. */
+async function createReport(): Promise<Reported> {
+  const { reporter, reported, answer } = await createTalk();
   const report = await callApi<{ id: string }>(reporter, 'POST /reports', {
     userId: reported.id,
     reason: 'scam-or-spam',
@@ -80,6 +86,46 @@ test('A report is read with its evidence and history, taken in review and closed
   const own = theirs.getByRole('listitem').filter({ hasText: 'Berting' });
   await expect(own).toContainText('Scam, selling or spam');
   await expect(own).toContainText('Closed without action');
+});
+
+test('A report from a chat reaches staff once, with the messages that were attached.', async ({
+  page,
+  openAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const { reporter, reported } = await createTalk();
+  const theirs = await openAs(reporter);
+  await theirs.goto(`/chat/${reported.id}`);
+  await expect(theirs.getByRole('log').getByRole('listitem')).toHaveCount(2);
+  await theirs.getByRole('button', { name: 'More about Berting' }).click();
+  await theirs.getByRole('button', { name: 'Report Berting' }).click();
+  const form = theirs.getByRole('dialog', { name: 'Report Berting' });
+  const evidence = form.getByRole('checkbox', { name: 'Attach 2 messages from this chat' });
+  await expect(evidence).not.toBeChecked();
+  await expect(evidence).toHaveAccessibleDescription(/Our staff will read them\.$/);
+  await evidence.check();
+  await form.getByRole('radio', { name: 'Scam, selling or spam' }).check();
+  // The report arrives, and its answer is lost.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await theirs.route('**/api/reports', loseAnswer, { times: 1 });
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(theirs.getByText('The report could not be sent. Please try again.', { exact: true })).toBeVisible();
+  await callApi(reported, 'POST /messages', message(reporter, 'Nasaan na?'));
+  await expect(theirs.getByRole('log', { includeHidden: true })).toContainText('Nasaan na?');
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(theirs.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();
+
+  const sent = await callApi<{ id: string }[]>(reporter, 'GET /reports');
+  expect(sent).toHaveLength(1);
+  const [{ id } = { id: '' }] = sent;
+  await page.goto('/admin/reports');
+  await findInQueue(page, id);
+  await row(page, id).click();
+  await expect(opened(page).getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Padalhan mo ako ng pera\./]);
 });
 
 test('Switching off from a report closes it, and an appeal leads back.', async ({ page, openAs, expectedErrors }) => {

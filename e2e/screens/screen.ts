@@ -42,6 +42,8 @@ export const press = (name: string | RegExp) => (page: Page) =>
     .first()
     .click();
 
+export const tick = (name: RegExp) => (page: Page) => page.getByRole('checkbox', { name }).check();
+
 /** One after another. */
 export const all =
   (...steps: ((page: Page) => Promise<unknown>)[]) =>

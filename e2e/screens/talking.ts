@@ -1,7 +1,7 @@
 /** Conversations. */
 
 import type { Scene } from './scene.ts';
-import { all, answer, fill, hold, lose, press, refuse, type Screen } from './screen.ts';
+import { all, answer, fill, hold, lose, press, refuse, type Screen, tick } from './screen.ts';
 
 const chatWith =
   (role: keyof Scene['people']) =>
@@ -32,6 +32,13 @@ export const talkingScreens: readonly Screen[] = [
   { name: 'chat-waiting', as: 'maria', path: chatWith('asked'), shows: /You can write again once/ },
   { name: 'chat-empty', as: 'maria', path: chatWith('match'), shows: 'No messages yet. Start the conversation!' },
   { name: 'chat-menu', as: 'maria', path: chatWith('partner'), act: press(/^More about/), shows: /^Report/ },
+  {
+    name: 'chat-report',
+    as: 'maria',
+    path: chatWith('partner'),
+    act: all(press(/^More about/), press(/^Report/), tick(/^Attach/)),
+    shows: 'Send report',
+  },
   { name: 'chat-loading', as: 'maria', path: chatWith('partner'), before: hold(THREADS), shows: 'Loading messages...' },
   {
     name: 'chat-error',

@@ -39,6 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const report = page.getByRole('dialog', { name: 'Report Amihan' });
       await report.getByRole('button', { name: 'Send report' }).click();
       await expect(report.getByText('Required', { exact: true })).toBeVisible();
+      await expect(report.getByRole('checkbox')).toHaveCount(0);
       expect(await findBarriers(page), 'a report').toEqual([]);
       await report.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Like Profile' }).click();
@@ -63,6 +64,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(2);
       await page.getByLabel('Type a message...').fill('Mabuti');
       expect(await findBarriers(page), 'chat').toEqual([]);
+      await page.getByRole('button', { name: 'More about Amihan' }).click();
+      await page.getByRole('button', { name: 'Report Amihan' }).click();
+      const report = page.getByRole('dialog', { name: 'Report Amihan' });
+      await report.getByRole('checkbox', { name: 'Attach 1 message from this chat' }).check();
+      expect(await findBarriers(page), 'a report from a chat').toEqual([]);
+      await report.getByRole('button', { name: 'Cancel' }).click();
       for (const path of ['/lightning', '/billing', '/settings']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

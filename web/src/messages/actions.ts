@@ -1,4 +1,4 @@
-import { params } from '@nanostores/i18n';
+import { count, params } from '@nanostores/i18n';
 import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
 import { catalogue } from './locale.ts';
 
@@ -30,6 +30,8 @@ export const actionMessages = catalogue('actions', {
   reason: 'What is wrong?',
   details: 'What happened? (optional)',
   detailsCount: params('{used} of {max}'),
+  attach: count({ one: 'Attach {count} message from this chat', many: 'Attach {count} messages from this chat' }),
+  attachHint: params('Up to the last one {name} wrote, with your own in between. Our staff will read them.'),
   sendReport: 'Send report',
   sendingReport: 'Sending...',
   reported: 'Report sent. Thank you.',

@@ -11,7 +11,9 @@ export default function ChatPage() {
     <ChatView
       key={id}
       memberId={id}
-      renderMenu={(name) => <MoreMenu person={{ id, name }} onBlocked={leave} className="hover:bg-sunken" />}
+      renderMenu={({ name, evidence }) => (
+        <MoreMenu person={{ id, name }} evidence={evidence} onBlocked={leave} className="hover:bg-sunken" />
+      )}
     />
   );
 }

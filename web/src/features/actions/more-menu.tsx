@@ -15,13 +15,15 @@ type MoreMenuProps = {
   person: { id: string; name: string };
   /** Undefined where that is not known: it is asked for when the menu opens. */
   isFavorite?: boolean;
+  /** Messages that may go with a report. */
+  evidence?: string[];
   /** Where there is nothing left to see of them. */
   onBlocked: () => void;
   className?: string;
 };
 
 /** Favourite, Block and Report, behind one button. */
-export function MoreMenu({ person, isFavorite: given, onBlocked, className }: MoreMenuProps) {
+export function MoreMenu({ person, isFavorite: given, evidence = [], onBlocked, className }: MoreMenuProps) {
   const t = useMessages(actionMessages);
   const [open, setOpen] = useState<'menu' | 'block' | 'report'>();
   const { data: profile } = useMemberProfile(person.id, { isWanted: given === undefined && open === 'menu' });
@@ -66,7 +68,7 @@ export function MoreMenu({ person, isFavorite: given, onBlocked, className }: Mo
           onBlocked();
         }}
       />
-      <ReportDialog person={person} isOpen={open === 'report'} onClose={close} />
+      <ReportDialog person={person} evidence={evidence} isOpen={open === 'report'} onClose={close} />
     </>
   );
 }

@@ -2,27 +2,39 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import { type ReportForm as Report, reportForm } from '@tagpo/contract/report';
 import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
+import { CheckField } from '../../components/form/check-field.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { actionMessages, reportReasonMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { describeIssue } from '../../messages/validation.ts';
 import { useReport } from './use-report.ts';
 
-export function ReportForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+type ReportFormProps = { person: { id: string; name: string }; evidence: string[]; onClose: () => void };
+
+export function ReportForm({ person, evidence, onClose }: ReportFormProps) {
   const t = useMessages(actionMessages);
   const reasons = useMessages(reportReasonMessages);
-  const send = useReport(userId, onClose);
+  const send = useReport(person.id, onClose);
   const { register, control, handleSubmit, formState } = useForm<Report>({
     resolver: zodResolver(reportForm),
     defaultValues: { text: '' },
   });
   const text = useWatch({ control, name: 'text' });
   const { errors, isSubmitting } = formState;
+  const [isAttached, setIsAttached] = useState(false);
+  // As it was when the form opened: what is sent again must say the same, whatever was written meanwhile.
+  const [attachable, setAttachable] = useState(evidence);
+  if (attachable.length === 0 && evidence.length > 0) setAttachable(evidence);
 
   return (
-    <form onSubmit={handleSubmit(send)} noValidate className="grid gap-5">
+    <form
+      onSubmit={handleSubmit((report) => send({ ...report, messageIds: isAttached ? attachable : [] }))}
+      noValidate
+      className="grid gap-5"
+    >
       <fieldset aria-describedby={errors.reason ? 'reason-issue' : undefined}>
         <legend className="mb-1 text-small font-semibold">{t.reason}</legend>
         {Object.keys(REPORT_REASONS).map((reason) => (
@@ -42,6 +54,14 @@ export function ReportForm({ userId, onClose }: { userId: string; onClose: () =>
         count={t.detailsCount({ used: text.length, max: MAX_REPORT_LENGTH })}
         maxLength={MAX_REPORT_LENGTH}
       />
+      {attachable.length > 0 && (
+        <CheckField
+          label={t.attach(attachable.length)}
+          hint={t.attachHint({ name: person.name })}
+          isChecked={isAttached}
+          onChange={setIsAttached}
+        />
+      )}
       <div className="grid gap-3">
         <Button type="submit" look="ink" isBusy={isSubmitting}>
           {isSubmitting ? t.sendingReport : t.sendReport}

@@ -7,13 +7,15 @@ import { hasErrorCode } from '../../lib/api-error.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { describeError } from '../../messages/errors.ts';
 
+type Report = ReportForm & { messageIds: string[] };
+
 /** Sends a report under one id, so that sending it again after a lost answer makes no second one. */
 export function useReport(userId: string, onSent: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const id = useRef(crypto.randomUUID());
 
-  return async (report: ReportForm): Promise<void> => {
+  return async (report: Report): Promise<void> => {
     const t = actionMessages.get();
     try {
       await api('reportMember', { body: { ...report, userId, id: id.current } });

@@ -10,10 +10,15 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ChatThread } from './chat-thread.tsx';
+import { evidenceAgainst } from './thread.ts';
 import { useConversation } from './use-conversation.ts';
 import { useThread } from './use-thread.ts';
 
-type ChatViewProps = { memberId: string; renderMenu?: (name: string) => ReactNode };
+type ChatViewProps = {
+  memberId: string;
+  /** `evidence` are messages that may go with a report. */
+  renderMenu?: (partner: { name: string; evidence: string[] }) => ReactNode;
+};
 
 /** A whole screen: the header, the messages, and the composer at the bottom edge. */
 export function ChatView({ memberId, renderMenu }: ChatViewProps) {
@@ -31,7 +36,11 @@ export function ChatView({ memberId, renderMenu }: ChatViewProps) {
       <ChatHeader
         memberId={memberId}
         partner={partner}
-        menu={partner.name !== undefined && !partner.isDeleted ? renderMenu?.(partner.name) : undefined}
+        menu={
+          partner.name !== undefined && !partner.isDeleted
+            ? renderMenu?.({ name: partner.name, evidence: evidenceAgainst(memberId, data?.messages ?? []) })
+            : undefined
+        }
       />
       {!data && error instanceof ApiError && error.status === 404 ? (
         <Notice title={t.notFound} text={t.notFoundHint}>

@@ -1,6 +1,6 @@
 import type { Message } from '@tagpo/contract/message';
-import { expect, it } from 'vitest';
-import { type Thread, withNewest, withOlder } from './thread.ts';
+import { describe, expect, it } from 'vitest';
+import { evidenceAgainst, type Thread, withNewest, withOlder } from './thread.ts';
 
 const message = (sequence: number, isRead = false): Message => ({
   id: `m${sequence}`,
@@ -45,4 +45,28 @@ it('shows a message as the newest page has it', () => {
   const known: Thread = { messages: [message(1), message(2)], before: undefined };
   const page: Thread = { messages: [message(2, true)], before: '2' };
   expect(withNewest(known, page).messages.map(({ isRead }) => isRead)).toEqual([false, true]);
+});
+
+describe('the evidence against a member', () => {
+  const pick = (senders: string) =>
+    evidenceAgainst(
+      'b',
+      [...senders].map((senderId, index) => ({ ...message(index + 1), senderId })),
+    );
+
+  it.each([
+    { title: 'is nothing where nothing was said', senders: '', first: 1, last: 0 },
+    { title: 'is nothing where they wrote nothing', senders: 'aaa', first: 1, last: 0 },
+    { title: 'holds all of a short talk', senders: 'bab', first: 1, last: 3 },
+    { title: 'ends with the last one of theirs', senders: 'abaabaa', first: 1, last: 5 },
+    { title: 'is the last twenty of a long talk', senders: 'ab'.repeat(20), first: 21, last: 40 },
+    {
+      title: 'is not crowded out by what came after',
+      senders: `${'b'.repeat(25)}${'a'.repeat(30)}`,
+      first: 6,
+      last: 25,
+    },
+  ])('$title', ({ senders, first, last }) => {
+    expect(pick(senders)).toEqual(Array.from({ length: last - first + 1 }, (_, index) => `m${first + index}`));
+  });
 });

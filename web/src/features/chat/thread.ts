@@ -1,4 +1,5 @@
 import type { Message } from '@tagpo/contract/message';
+import { MAX_REPORT_MESSAGES } from '@tagpo/contract/product';
 
 /** What is known of a thread, oldest first. `before` asks for the messages older than the first; absent at the start. */
 export type Thread = { messages: Message[]; before: string | undefined };
@@ -24,4 +25,10 @@ export function withNewest(known: Thread | undefined, page: Thread): Thread {
 /** An older page before what is known. */
 export function withOlder(known: Thread, page: Thread): Thread {
   return { messages: join(page.messages, known.messages), before: page.before };
+}
+
+/** What may go with a report about a member: up to what they wrote last, with one's own in between; none where they wrote nothing. */
+export function evidenceAgainst(memberId: string, messages: readonly Message[]): string[] {
+  const last = messages.findLastIndex(({ senderId }) => senderId === memberId);
+  return messages.slice(Math.max(0, last + 1 - MAX_REPORT_MESSAGES), last + 1).map(({ id }) => id);
 }

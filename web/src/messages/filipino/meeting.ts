@@ -148,6 +148,11 @@ export const meeting = {
     reason: 'Ano ang problema?',
     details: 'Ano ang nangyari? (puwedeng wala)',
     detailsCount: '{used} sa {max}',
+    attach: {
+      one: 'Isama ang {count} message mula sa chat na ’to',
+      many: 'Isama ang {count} message mula sa chat na ’to',
+    },
+    attachHint: 'Hanggang sa huling sinulat ni {name}, kasama ang mga sagot mo. Babasahin ng staff namin.',
     sendReport: 'Ipadala ang report',
     sendingReport: 'Ipinapadala...',
     reported: 'Naipadala ang report. Salamat.',

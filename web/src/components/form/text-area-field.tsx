@@ -11,7 +11,7 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
 
 export function TextAreaField({ label, hint, issue, count, ...area }: TextAreaFieldProps) {
   return (
-    <Field label={label} hint={hint} issue={issue} className="relative">
+    <Field label={label} hint={hint} issue={issue} className="relative [&>label]:pr-24">
       {(control) => (
         <>
           <textarea

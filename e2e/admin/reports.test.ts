@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -41,6 +41,17 @@ const message = ({ id }: Account, content: string) => ({ id: crypto.randomUUID()
 const queue = (page: Page) => page.getByRole('region', { name: 'Reports', exact: true });
 const row = (page: Page, id: string) => queue(page).locator(`a[href^="/admin/reports/${id}"]`);
 const opened = (page: Page) => page.getByRole('region', { name: /^(Report about|Appeal of) / });
+
+/** The next report arrives, and its answer is lost. */
+const loseNextAnswer = (page: Page) =>
+  page.route(
+    '**/api/reports',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 
 /** Newer reports of other tests may stand before it. */
 async function findInQueue(page: Page, id: string): Promise<void> {
@@ -106,12 +117,7 @@ test('A report from a chat reaches staff once, with the messages that were attac
   await expect(evidence).toHaveAccessibleDescription(/Our staff will read them\.$/);
   await evidence.check();
   await form.getByRole('radio', { name: 'Scam, selling or spam' }).check();
-  // The report arrives, and its answer is lost.
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await theirs.route('**/api/reports', loseAnswer, { times: 1 });
+  await loseNextAnswer(theirs);
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(theirs.getByText('The report could not be sent. Please try again.', { exact: true })).toBeVisible();
   await callApi(reported, 'POST /messages', message(reporter, 'Nasaan na?'));
@@ -126,6 +132,26 @@ test('A report from a chat reaches staff once, with the messages that were attac
   await findInQueue(page, id);
   await row(page, id).click();
   await expect(opened(page).getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Padalhan mo ako ng pera\./]);
+});
+
+test('What is added after a lost answer is sent as a second report.', async ({ account, openAs, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/, /status of 409/);
+  const [reporter, reported] = [await createMember(), account];
+  const theirs = await openAs(reporter);
+  await theirs.goto(`/profile/${reported.id}`);
+  await theirs.getByRole('button', { name: /^More about/ }).click();
+  await theirs.getByRole('button', { name: /^Report/ }).click();
+  const form = theirs.getByRole('dialog');
+  await form.getByRole('radio', { name: 'Something else' }).check();
+  await loseNextAnswer(theirs);
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(theirs.getByText('The report could not be sent. Please try again.', { exact: true })).toBeVisible();
+  await form.getByLabel('What happened? (optional)').fill('There was more.');
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(theirs.getByText('Your first report has reached us already.')).toBeVisible();
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(theirs.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();
+  expect(await callApi<object[]>(reporter, 'GET /reports')).toHaveLength(2);
 });
 
 test('Switching off from a report closes it, and an appeal leads back.', async ({ page, openAs, expectedErrors }) => {

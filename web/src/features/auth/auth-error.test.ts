@@ -24,10 +24,16 @@ it.each([
   expect(describeAuthError(refuse(code), attempt)).toBe(sentence);
 });
 
-it("passes the provider's own message on when signing in", () => {
-  expect(describeAuthError(refuse('auth/internal-error'), 'signIn')).toBe('Provider says no');
-});
+it.each(['Provider says no', 'Firebase: Provider says no (auth/internal-error).'])(
+  'passes on what the provider says in "%s" when signing in',
+  (message) => {
+    expect(describeAuthError(refuse('auth/internal-error', message), 'signIn')).toBe('Provider says no');
+  },
+);
 
-it('falls back to the default when nothing is known', () => {
-  expect(describeAuthError('?', 'signIn')).toBe('Failed to sign in');
-});
+it.each(['?', refuse('auth/unheard-of', ''), refuse('auth/unheard-of', 'Firebase: Error (auth/unheard-of).')])(
+  'falls back to the default where nothing is said: %s',
+  (error) => {
+    expect(describeAuthError(error, 'signIn')).toBe('Failed to sign in');
+  },
+);

@@ -22,11 +22,15 @@ const sentenceOf: Record<string, Sentence | undefined> = {
   'auth/weak-password': 'weakPassword',
 };
 
+/** What the provider's library puts around the provider's words; "Error" stands for none. */
+const WRAPPING = /^Firebase: (?:Error (?=\())?|\(auth\/[^)]*\)\.$/g;
+
 /** The sentence for a refused attempt: the catalogue's, else (signing in only) the provider's, else the default. */
 export function describeAuthError(error: unknown, attempt: Attempt, messages = authErrorMessages.get()): string {
   const { code, message } = error instanceof Error ? (error as Error & { code?: string }) : {};
   const sentence = code === undefined ? undefined : sentenceOf[code];
   if (sentence !== undefined) return messages[sentence];
-  if (attempt === 'signIn' && message) return message;
+  const said = message?.replace(WRAPPING, '').trim();
+  if (attempt === 'signIn' && said) return said;
   return messages[`${attempt}Failed`];
 }

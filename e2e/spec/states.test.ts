@@ -1,23 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { STATES } from './states.ts';
+import { STATES } from './states/all.ts';
 
 /** A text that stands there, or what a control is called. */
-function findWords(page: Page, words: string | RegExp): Locator {
+function findWords(page: Page, words: string): Locator {
   const named = [page.getByPlaceholder(words, { exact: true }), page.getByTitle(words, { exact: true })];
   const anywhere = named.reduce((one, other) => one.or(other), page.getByText(words, { exact: true }));
   return anywhere.filter({ visible: true }).first();
 }
 
-for (const { name, as, at, act, says, errors } of STATES) {
+async function readAll(page: Page, says: readonly string[]): Promise<void> {
+  for (const words of says) await expect(findWords(page, words), words).toBeVisible();
+}
+
+for (const { name, as, at, act, says, offers = {}, next = [], errors } of STATES) {
   test.describe(`In the state: ${name}`, () => {
     test.use({ arriveAs: as });
 
-    test(`one reads ${says.join(' · ')}`, async ({ page, account, expectedErrors }) => {
+    test('one reads what stands in the table.', async ({ page, account, expectedErrors }) => {
       if (errors) expectedErrors.push(errors);
       await page.goto(typeof at === 'string' ? at : await at(page, account));
       await act?.(page);
-      for (const words of says) await expect(findWords(page, words)).toBeVisible();
+      await readAll(page, says);
+      for (const [field, options] of Object.entries(offers)) {
+        const offered = page.getByLabel(field, { exact: true }).locator('option:not([value=""])');
+        await expect(offered, field).toHaveText([...options]);
+      }
+      for (const step of next) {
+        await step.act(page);
+        await readAll(page, step.says);
+      }
     });
   });
 }

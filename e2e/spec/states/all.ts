@@ -1,0 +1,19 @@
+import { editStates } from './edit.ts';
+import { meetingStates } from './meeting.ts';
+import { setupStates } from './setup.ts';
+import { shellStates } from './shell.ts';
+import { authStates } from './sign-in.ts';
+import { staffStates } from './staff.ts';
+import type { State } from './state.ts';
+import { talkingStates } from './talking.ts';
+
+/** Every state of a screen in which the specification says what stands there. */
+export const STATES: readonly State[] = [
+  ...shellStates,
+  ...authStates,
+  ...setupStates,
+  ...editStates,
+  ...meetingStates,
+  ...talkingStates,
+  ...staffStates,
+];

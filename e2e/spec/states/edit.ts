@@ -1,0 +1,97 @@
+/** Editing one's profile. */
+import type { Page } from '@playwright/test';
+import { OPTIONS } from '../../../contract/src/options.ts';
+import { all, fill, hold, press } from '../../screens/screen.ts';
+import { answerCall, at, holdCall, letGo, OWN, type State } from './state.ts';
+
+const save = press('Save Changes');
+const issue = { path: 'occupation', key: 'unheard-of', message: 'Whatever' };
+const badBody = { error: 'No', message: 'No', code: 'invalid-body', issues: [issue] };
+const clearTown = (page: Page) => page.getByRole('combobox', { name: 'Location' }).fill('');
+const HOW_OFTEN = ['Never', 'Socially', 'Regularly'];
+
+export const editStates: readonly State[] = [
+  {
+    name: 'editing, loading',
+    of: ['2 Edit profile'],
+    as: 'member',
+    at: at('/edit-profile', hold(OWN)),
+    says: ['Edit Profile', 'Loading...'],
+  },
+  {
+    name: 'editing',
+    of: ['2 Edit profile', '3 Edit options'],
+    as: 'member',
+    at: '/edit-profile',
+    says: [
+      'Edit Profile',
+      'Basic Information',
+      'Name',
+      'Age',
+      'Location',
+      'Bio',
+      'Career & Education',
+      'Occupation',
+      'Company',
+      'Education',
+      'School',
+      'Physical Characteristics',
+      'Height (cm)',
+      'Background & Culture',
+      'Ethnicity',
+      'Religion',
+      'Lifestyle',
+      'Pets',
+      'Relationship Preferences',
+      'Personality',
+      'Save Changes',
+    ],
+    offers: {
+      Gender: ['Female', 'Male', 'Non-binary', 'Other'],
+      Pronouns: ['She/her', 'He/him', 'They/them', 'other'],
+      'Body Type': ['Athletic', 'Average', 'Slim', 'Curvy', 'Muscular'],
+      'Eye Color': ['Brown', 'Blue', 'Green', 'Hazel'],
+      'Hair Color': ['Black', 'Brown', 'Blonde', 'Red'],
+      'Political Views': ['Liberal', 'Moderate', 'Conservative', 'Other'],
+      Drinking: HOW_OFTEN,
+      Smoking: HOW_OFTEN,
+      Cannabis: HOW_OFTEN,
+      Diet: ['Omnivore', 'Vegetarian', 'Vegan', 'Flexitarian'],
+      Exercise: ['Rarely', 'Sometimes', '3 times a week', '5 times a week', 'Daily'],
+      Children: ["Don't Want", 'Want Someday', 'Have Children'],
+      'Relationship Goals': ['Long Term Relationship', 'Casual Dating', 'Friendship'],
+      'Relationship Type': ['Monogamous', 'Non-monogamous'],
+      'Zodiac Sign': OPTIONS.zodiacSign,
+      'Personality Type': OPTIONS.personalityType,
+      'Communication Style': ['Direct', 'Diplomatic', 'Playful', 'Expressive', 'Reserved', 'Analytical'],
+      'Love Language': ['Words of Affirmation', 'Acts of Service', 'Receiving Gifts', 'Quality Time', 'Physical Touch'],
+    },
+  },
+  {
+    name: 'an edit that cannot be a profile',
+    of: ['5 Profile edit form'],
+    as: 'member',
+    at: '/edit-profile',
+    act: all(fill('Name', ''), fill('Age', '17'), clearTown, save),
+    says: ['Name is required', 'Must be at least 18 years old', 'Location is required'],
+  },
+  {
+    name: 'an edit that cannot be saved',
+    of: ['8 Edit', '5 Generic'],
+    as: 'member',
+    at: '/edit-profile',
+    act: all(fill('Occupation', 'Nurse'), answerCall('PATCH', OWN, { status: 500, body: 'no' }), save),
+    says: ['Error', 'Failed to update profile'],
+    next: [{ act: all(answerCall('PATCH', OWN, { status: 400, json: badBody }), save), says: ['Invalid input'] }],
+    errors: /status of (?:400|500)/,
+  },
+  {
+    name: 'an edit on its way, and saved',
+    of: ['2 Edit profile'],
+    as: 'member',
+    at: '/edit-profile',
+    act: all(fill('Occupation', 'Nurse'), holdCall('PATCH', OWN), save),
+    says: ['Saving...'],
+    next: [{ act: letGo, says: ['Profile updated', 'Edit Profile', 'Nurse'] }],
+  },
+];

@@ -1,0 +1,180 @@
+/** Where people are found, and what is read about them. */
+import type { Page } from '@playwright/test';
+import { createMember, FINISHED_PROFILE } from '../../fixtures/account.ts';
+import { EVERYTHING } from '../../fixtures/everything.ts';
+import { verifyPhotos } from '../../fixtures/staff.ts';
+import { all, answer, hold, press, refuse } from '../../screens/screen.ts';
+import { answerCall, at, letThrough, OWN, REFUSED, type State } from './state.ts';
+
+const FAVORITES = '**/api/favorites/*';
+
+/** Somebody of this state's own, as a list tells of them: no other test takes them away. */
+async function createCard() {
+  const { id } = await createMember({ name: 'Amihan' });
+  const { age, location, bio } = FINISHED_PROFILE;
+  return {
+    id,
+    name: 'Amihan',
+    age,
+    location,
+    bio,
+    photos: [],
+    distance: 2,
+    isOnline: true,
+    isNew: true,
+    isSample: false,
+  };
+}
+
+const deckOf = async (page: Page) => {
+  await answer('**/api/deck*', [await createCard()])(page);
+  await answer('**/api/swipes', { match: true, conversationId: 'a_b' })(page);
+  return '/swipe';
+};
+const foundOne = async (page: Page) => {
+  await answer('**/api/search*', [{ ...(await createCard()), isFavorite: false }])(page);
+  await answerCall('POST', FAVORITES, { status: 500, body: 'no' })(page);
+  return '/search';
+};
+
+const listStates: readonly State[] = [
+  {
+    name: 'home that cannot be loaded',
+    of: ['2 Home'],
+    as: 'member',
+    at: at('/', refuse('**/api/users*')),
+    says: ['Error loading profiles. Please try again.', 'Try Again'],
+    errors: REFUSED,
+  },
+  {
+    name: 'home without anybody',
+    of: ['2 Home'],
+    as: 'member',
+    at: at('/', answer('**/api/users*', [])),
+    says: ['No profiles found near you'],
+  },
+  {
+    name: 'a card of the deck, and a match',
+    of: ['2 Swipe', 'Design 5 Swipe'],
+    as: 'member',
+    at: deckOf,
+    says: ['Amihan, 29', 'Las Piñas · 2 km away', 'Online', 'NEW'],
+    next: [{ act: press('Like'), says: ["It's a match!", 'Message'] }],
+  },
+  {
+    name: 'the deck at its end',
+    of: ['2 Swipe'],
+    as: 'member',
+    at: at('/swipe', answer('**/api/deck*', [])),
+    says: ['No more profiles to show'],
+  },
+  {
+    name: 'a search that fails',
+    of: ['8 Search'],
+    as: 'member',
+    at: at('/search', refuse('**/api/search*')),
+    says: ['Failed to fetch users', 'Minimum age', 'Maximum age', 'Location', 'Gender', 'Distance'],
+    errors: REFUSED,
+  },
+  {
+    name: 'somebody found, and added to the favorites',
+    of: ['2 Search', '8 Search'],
+    as: 'member',
+    at: foundOne,
+    says: ['Amihan, 29', 'Las Piñas', 'Early mornings, strong coffee.', 'View Profile'],
+    offers: { Gender: ['Female', 'Male', 'Non-binary', 'Other'] },
+    next: [
+      { act: press('Add Amihan to favorites'), says: ['Error', 'Failed to add to favorites'] },
+      { act: all(letThrough(FAVORITES), press('Add Amihan to favorites')), says: ['Added to favorites'] },
+    ],
+    errors: REFUSED,
+  },
+  {
+    name: 'lightning without anybody',
+    of: ['Design 5 Lightning'],
+    as: 'member',
+    at: at('/lightning', answer('**/api/{users,likes,conversations}*', [])),
+    says: [
+      'Online now',
+      'Nobody near you is online at the moment.',
+      'Likes you',
+      'No new likes yet. A photo and a few lines in your bio help.',
+      'New matches',
+      'No new matches yet. When two people like each other, they appear here.',
+    ],
+  },
+];
+
+const profileStates: readonly State[] = [
+  {
+    name: 'a profile with all there is to tell',
+    of: ['2 Profile view'],
+    as: 'member',
+    at: async () => {
+      const { id } = await createMember(EVERYTHING);
+      await verifyPhotos(id);
+      return `/profile/${id}`;
+    },
+    says: [
+      'Amihan, 34',
+      'Online',
+      'NEW',
+      'Photo Verified',
+      'Female · she/her',
+      'Early mornings, strong coffee.',
+      'Career & Education',
+      'Physical Characteristics',
+      '158 cm',
+      'Background & Culture',
+      'Lifestyle',
+      'Cannabis',
+      'Relationship Preferences',
+      'Personality',
+      'Interests',
+      'Karaoke',
+      'Like Profile',
+      'Message',
+    ],
+    next: [
+      {
+        act: press('More about Amihan'),
+        says: ['Add to favorites', 'Block Amihan', 'Report Amihan'],
+      },
+    ],
+  },
+  { name: 'my profile', of: ['2 Profile view'], as: 'member', at: '/profile/me', says: ['Luz, 29', 'Edit Profile'] },
+  {
+    name: 'a profile, loading',
+    of: ['2 Profile view'],
+    as: 'member',
+    at: at('/profile/me', hold(OWN)),
+    says: ['Loading profile...'],
+  },
+  {
+    name: 'a profile that cannot be loaded',
+    of: ['2 Profile view'],
+    as: 'member',
+    // What was asked for wrongly is not asked for three times more.
+    at: at('/profile/somebody', refuse('**/api/profile/somebody', 400)),
+    says: ['Error loading profile', 'Please try again later'],
+    errors: REFUSED,
+  },
+  {
+    name: 'my profile that is not there',
+    of: ['2 Profile view'],
+    as: 'member',
+    at: at('/profile/me', refuse(OWN, 404)),
+    says: ['Profile not found', 'Error loading your profile'],
+    errors: REFUSED,
+  },
+  {
+    name: 'a profile of nobody',
+    of: ['2 Profile view'],
+    as: 'member',
+    at: '/profile/nobody',
+    says: ['Profile not found', 'The requested profile could not be found'],
+    errors: REFUSED,
+  },
+];
+
+export const meetingStates: readonly State[] = [...listStates, ...profileStates];

@@ -1,0 +1,100 @@
+/** The first time a profile is set up. */
+import type { Page } from '@playwright/test';
+import { OPTIONS } from '../../../contract/src/options.ts';
+import { fillRequired } from '../../fixtures/setup-form.ts';
+import { all, press } from '../../screens/screen.ts';
+import { answerCall, holdCall, letGo, OWN, type State } from './state.ts';
+
+const complete = press('Complete Profile');
+const refused = { error: 'No', message: 'No', code: 'unauthenticated' };
+const answerSave = (response: Parameters<typeof answerCall>[2]) => answerCall('PATCH', OWN, response);
+const loseSave = (page: Page) =>
+  page.route(OWN, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
+
+/** The next time that is allowed for a call is over at once. */
+const runOutOfTime = (page: Page) =>
+  page.evaluate(() => {
+    const allow = AbortSignal.timeout;
+    AbortSignal.timeout = () => {
+      AbortSignal.timeout = allow;
+      return AbortSignal.abort(new DOMException('Too late', 'TimeoutError'));
+    };
+  });
+
+export const setupStates: readonly State[] = [
+  {
+    name: 'the setup form',
+    of: ['2 Setup profile', '3 Setup options', 'Design 3 Options'],
+    as: 'newcomer',
+    at: '/setup-profile',
+    says: [
+      'Complete Your Profile',
+      'Tell us about yourself to get started',
+      'Photos',
+      'Add Photo',
+      'Basic Information',
+      'Name',
+      'Age',
+      'Location',
+      'Bio',
+      'Physical Characteristics',
+      'Height (cm)',
+      'Lifestyle',
+      'Relationship Preferences',
+      'Personality & Communication',
+      'Interests',
+      'Complete Profile',
+    ],
+    offers: {
+      Gender: ['female', 'male', 'non-binary', 'other'],
+      Pronouns: ['she/her', 'he/him', 'they/them', 'other'],
+      'Body Type': ['Athletic', 'Average', 'Slim', 'Curvy', 'Muscular'],
+      'Eye Color': ['Brown', 'Blue', 'Green', 'Hazel'],
+      'Hair Color': ['Black', 'Brown', 'Blonde', 'Red'],
+      Drinking: ['Never', 'Socially', 'Regularly'],
+      Smoking: ['Never', 'Socially', 'Regularly'],
+      Diet: ['Omnivore', 'Vegetarian', 'Vegan', 'Flexitarian'],
+      Exercise: ['Rarely', 'Sometimes', '3 times a week', '5 times a week', 'Daily'],
+      Children: ["Don't Want", 'Want Someday', 'Have Children'],
+      'Relationship Goals': ['Long Term Relationship', 'Casual Dating', 'Friendship'],
+      'Relationship Type': ['Monogamous', 'Non-monogamous'],
+      'Zodiac Sign': OPTIONS.zodiacSign,
+      'Personality Type': OPTIONS.personalityType,
+      'Communication Style': [
+        'Direct and assertive',
+        'Diplomatic and tactful',
+        'Playful and humorous',
+        'Expressive and emotional',
+        'Reserved and thoughtful',
+        'Analytical and logical',
+      ],
+      'Love Language': ['Words of Affirmation', 'Acts of Service', 'Receiving Gifts', 'Quality Time', 'Physical Touch'],
+    },
+  },
+  {
+    name: 'a setup that cannot be saved',
+    of: ['8 Setup'],
+    as: 'newcomer',
+    at: '/setup-profile',
+    act: all(fillRequired, answerSave({ status: 401, json: refused }), complete),
+    says: ['Error', 'Not authenticated'],
+    next: [
+      {
+        act: all(answerSave({ status: 502, body: '<h1>Bad gateway</h1>' }), complete),
+        says: ['Error', 'Failed to save profile'],
+      },
+      { act: all(runOutOfTime, complete), says: ['Error', 'Request timed out. Please try again.'] },
+      { act: all(loseSave, complete), says: ['Error', 'An unexpected error occurred'] },
+    ],
+    errors: /status of (?:401|502)|ERR_FAILED/,
+  },
+  {
+    name: 'a setup on its way, and saved',
+    of: ['2 Setup profile'],
+    as: 'newcomer',
+    at: '/setup-profile',
+    act: all(fillRequired, holdCall('PATCH', OWN), complete),
+    says: ['Saving...'],
+    next: [{ act: letGo, says: ['Profile setup completed!', 'Near you'] }],
+  },
+];

@@ -1,0 +1,116 @@
+/** What is around the pages, and what stands in for them. */
+import type { Page } from '@playwright/test';
+import { press, refuse } from '../../screens/screen.ts';
+import { answerCall, at, REFUSED, rebuild, type State } from './state.ts';
+
+const ENTRY = '**/assets/entry-*.js';
+const withoutSetting = (name: string) =>
+  rebuild(ENTRY, (built) => built.replace(new RegExp(`(${name}:\\s*)[\`'"][^\`'"]+[\`'"]`), '$1``'));
+const missing = ['VITE_FIREBASE_API_KEY', 'VITE_FIREBASE_PROJECT_ID'].map(
+  (name): State => ({
+    name: `a build without ${name}`,
+    of: ['2 Startup', '2 Fallback'],
+    as: 'visitor',
+    at: at('/', withoutSetting(name)),
+    says: ['Something went wrong', `Missing required environment variable: ${name}`],
+    errors: /Missing required environment variable/,
+  }),
+);
+
+/** Whose account has neither a name nor an address. */
+const withoutName = (page: Page) =>
+  page.route('**/accounts:lookup*', async (route) => {
+    const response = await route.fetch();
+    const { users } = (await response.json()) as { users: Record<string, unknown>[] };
+    const [{ email, providerUserInfo, ...nameless } = {}] = users;
+    await route.fulfill({ response, json: { users: [nameless] } });
+  });
+
+export const shellStates: readonly State[] = [
+  ...missing,
+  {
+    name: 'a provider that cannot be started',
+    of: ['2 Startup'],
+    as: 'visitor',
+    // No key has a colon.
+    at: at(
+      '/',
+      rebuild(ENTRY, (built) => built.replace('demo-key', 'demo:key')),
+    ),
+    says: ['Something went wrong', 'Failed to initialize Firebase. Please check your configuration.'],
+    errors: /Failed to initialize Firebase/,
+  },
+  {
+    name: 'an error without a message',
+    of: ['2 Fallback'],
+    as: 'member',
+    at: at('/billing', (page) =>
+      page.route('**/assets/billing-*.js', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: "export default function Broken() { throw new Error(''); }",
+        }),
+      ),
+    ),
+    says: ['Something went wrong', 'An unexpected error occurred', 'Try Again', 'Reload Page'],
+    errors: /^(?:console|page): Error|The above error occurred/,
+  },
+  {
+    name: 'an error of the API that no screen puts into words',
+    of: ['8 Any answer that is an error'],
+    as: 'member',
+    at: at('/favorites', async (page) => {
+      await rebuild('**/assets/member-*.js', (built) => built.replace('refetchOnReconnect:!0', 'throwOnError:!0'))(
+        page,
+      );
+      await refuse('**/api/favorites*')(page);
+    }),
+    says: ['Something went wrong', '500: no', 'Try Again'],
+    errors: /status of 500|^(?:console|page): ApiError|500: no/,
+  },
+  {
+    name: 'the menu of somebody without a name',
+    of: ['2 Menu'],
+    as: 'member',
+    at: at('/favorites', withoutName),
+    act: press('Open menu'),
+    says: ['User', 'U', 'View Profile', 'Navigation', 'Home', 'My Profile', 'Favorites', 'Search', 'Billing', 'Logout'],
+  },
+  {
+    name: 'the menu of a visitor',
+    of: ['2 Menu'],
+    as: 'visitor',
+    at: '/signup',
+    act: press('Open menu'),
+    says: ['Home', 'Login'],
+  },
+  {
+    name: 'the menu of an administrator',
+    of: ['2 Menu'],
+    as: 'administrator',
+    at: '/favorites',
+    act: press('Open menu'),
+    says: ['Navigation', 'Admin', 'Admin Dashboard', 'Generate Sample Profiles', 'Logout'],
+  },
+  {
+    name: 'an address that leads nowhere',
+    of: ['2 Screens and routes', '2 Bottom bar'],
+    as: 'member',
+    at: '/no/such/page',
+    says: ['Page Not Found', 'Home', 'Lightning', 'Messages', 'Profile'],
+  },
+  {
+    name: 'an account that is switched off',
+    of: ['Design 1 Deactivated'],
+    as: 'member',
+    at: at(
+      '/',
+      answerCall('GET', '**/api/**', {
+        status: 403,
+        json: { error: 'Off', message: 'Off', code: 'account-deactivated' },
+      }),
+    ),
+    says: ['Your account is switched off', 'Log out'],
+    errors: REFUSED,
+  },
+];

@@ -58,25 +58,3 @@ test('A new account is greeted and led to its profile.', async ({ page }) => {
   await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/setup-profile$/);
 });
-
-const refusals = [
-  ['OPERATION_NOT_ALLOWED', 'Email/password accounts are not enabled. Please contact support.'],
-  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.'],
-  ['SOMETHING_NOBODY_FORESAW', 'Failed to create account'],
-] as const;
-
-for (const [code, sentence] of refusals) {
-  test(`When the provider answers ${code}, a visitor reads "${sentence}"`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 400/);
-    await page.route('**/accounts:signUp*', (route) =>
-      route.fulfill({ status: 400, json: { error: { code: 400, message: code } } }),
-    );
-    const { email, password } = newCredentials();
-    await page.goto('/signup');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-  });
-}

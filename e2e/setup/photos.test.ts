@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
 import { BROKEN_PICTURE, HEIC_PICTURE, makePicture, TEXT_FILE } from '../fixtures/picture.ts';
+import { fillRequired } from '../fixtures/setup-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
@@ -67,11 +68,7 @@ test('An upload that fails can be tried again, and the profile waits for it.', a
   await choose(page, 'a');
   await expect(page.getByRole('alert').getByText('Upload failed')).toBeVisible();
 
-  await page.getByLabel('Name', { exact: true }).fill('Luz');
-  await page.getByLabel('Age', { exact: true }).fill('29');
-  await page.getByRole('combobox', { name: 'Location' }).fill('las pin');
-  await page.getByRole('option', { name: /Las Piñas/ }).click();
-  await page.getByLabel('Bio', { exact: true }).fill('Early mornings.');
+  await fillRequired(page);
   await page.getByRole('button', { name: 'Complete Profile' }).click();
   await expect(page.getByText('A photo is not uploaded yet. Retry or remove it first.', { exact: true })).toBeVisible();
   expect(await callApi(account, 'GET /profile/me')).toMatchObject({ isProfileComplete: false });
@@ -125,11 +122,7 @@ test('Photos change places by arrow keys, and any can be the main one.', async (
   await expect.poll(order).toBe('cdba');
   await expect(page.getByRole('listitem').filter({ hasText: 'Main' })).toHaveCount(1);
 
-  await page.getByLabel('Name', { exact: true }).fill('Luz');
-  await page.getByLabel('Age', { exact: true }).fill('29');
-  await page.getByRole('combobox', { name: 'Location' }).fill('las pin');
-  await page.getByRole('option', { name: /Las Piñas/ }).click();
-  await page.getByLabel('Bio', { exact: true }).fill('Early mornings.');
+  await fillRequired(page);
   await page.getByRole('button', { name: 'Complete Profile' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   const own = await callApi<Album>(account, 'GET /profile/me');

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
+import { fillRequired } from '../fixtures/setup-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
@@ -13,11 +14,7 @@ async function answerSave(page: Page, answer: (route: Route) => Promise<void>): 
 
 async function submit(page: Page): Promise<void> {
   await page.goto('/setup-profile');
-  await page.getByLabel('Name', { exact: true }).fill('Luz');
-  await page.getByLabel('Age', { exact: true }).fill('29');
-  await page.getByRole('combobox', { name: 'Location' }).fill('las pin');
-  await page.getByRole('option', { name: /Las Piñas/ }).click();
-  await page.getByLabel('Bio', { exact: true }).fill('Early mornings.');
+  await fillRequired(page);
   await page.getByRole('button', { name: 'Complete Profile' }).click();
 }
 

@@ -76,7 +76,7 @@ export const talkingScreens: readonly Screen[] = [
     name: 'badge-many',
     as: 'maria',
     path: '/favorites',
-    before: answer('**/api/messages/unread*', { total: 120 }),
-    shows: 'Favorites',
+    before: answer('**/api/unread', { total: 120 }),
+    shows: '99+',
   },
 ];

@@ -32,7 +32,7 @@ test('A visitor becomes a member, meets people, leaves and comes back.', async (
   const cards = page.getByRole('list').getByRole('link', { name: /, \d+/ });
   await expect(cards.nth(3)).toBeVisible();
 
-  const card = /^(?:NEW)?(?:Sample)?(?<nameAndAge>.+, \d+)/.exec((await cards.first().textContent()) ?? '');
+  const card = /^(?:NEW)?(?:Sample)?(?<nameAndAge>.+?, \d+)/.exec((await cards.first().textContent()) ?? '');
   await cards.first().click();
   await expect(page).toHaveURL(/\/profile\/.+/);
   await expect(page.getByRole('heading', { name: card?.groups?.nameAndAge ?? 'a name and an age' })).toBeVisible();

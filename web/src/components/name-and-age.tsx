@@ -1,13 +1,16 @@
 import { homeMessages } from '../messages/home.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
-/** On one line: a long name is cut, the age after it never. */
+/** On one line: a long name is cut, the age after it never. Two boxes would be read out with a pause before the comma. */
 export function NameAndAge({ name, age }: { name: string; age: number | undefined }) {
   const t = useMessages(homeMessages);
   return (
-    <span className="flex min-w-0">
-      <span className="truncate">{name}</span>
-      {age !== undefined && <span className="shrink-0">{t.nameAndAge({ name: '', age })}</span>}
-    </span>
+    <>
+      <span className="sr-only">{age === undefined ? name : t.nameAndAge({ name, age })}</span>
+      <span aria-hidden className="flex min-w-0">
+        <span className="truncate">{name}</span>
+        {age !== undefined && <span className="shrink-0">{t.nameAndAge({ name: '', age })}</span>}
+      </span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -30,4 +30,12 @@ it('opens a first page with the entry and one more file', () => {
   expect(files.filter((file) => /^member-[\w-]{8}\.js$/.test(file))).toHaveLength(1);
   // What the bundler needs itself, and everything else.
   expect(measure.entryFiles).toHaveLength(2);
+});
+
+it.each([
+  ['index.html', 'member'],
+  ['sign-in.html', 'sign-in'],
+])('asks in %s for the journey %s beside the entry', (page, journey) => {
+  const hints = readFileSync(join(outDir, page), 'utf8').match(/<link rel="modulepreload"[^>]+>/g);
+  expect(hints).toEqual([expect.stringMatching(new RegExp(`href="/assets/${journey}-[\\w-]{8}\\.js"`))]);
 });

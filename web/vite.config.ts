@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { nameFirstJourneys } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
 import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
@@ -10,7 +11,15 @@ import { checkSettings, defineSettings } from './settings.ts';
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [checkSettings(), importIconsOneByOne(), keepReactfireToAuth(), react(), tailwindcss(), makeOfflineCopy()],
+  plugins: [
+    checkSettings(),
+    importIconsOneByOne(),
+    keepReactfireToAuth(),
+    react(),
+    tailwindcss(),
+    nameFirstJourneys(),
+    makeOfflineCopy(),
+  ],
   define: defineSettings(loadEnv(mode, import.meta.dirname, 'VITE_')),
   build: {
     target: 'es2022',

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { PAGES } from './first-pages.ts';
 
 export const WORKER_FILE = 'sw.js';
 export const WORKER_SOURCE = join(import.meta.dirname, '..', 'src', 'service-worker', 'worker.ts');
-const PAGE = 'index.html';
 const PLACE = 'OFFLINE_COPY';
 
 /** What nobody opens without a network: texts to be read once, the list of towns, uploading. */
@@ -21,19 +21,20 @@ export function makeOfflineCopy(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const page = bundle[PAGE];
+      const pages = Object.keys(PAGES).flatMap((name) => (bundle[name]?.type === 'asset' ? [bundle[name]] : []));
       const worker = bundle[WORKER_FILE];
-      if (page?.type !== 'asset' || worker?.type !== 'chunk') throw new Error(`A build has ${PAGE} and ${WORKER_FILE}`);
+      if (worker?.type !== 'chunk') throw new Error(`A build has ${WORKER_FILE}`);
       if (worker.imports.length > 0 || !worker.code.includes(PLACE)) throw new Error(`${WORKER_FILE} is one file`);
       const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const html = String(page.source);
+      const html = pages.map(({ source }) => String(source)).join('');
       const build = createHash('sha256').update(JSON.stringify(files.toSorted())).update(html).update(worker.code);
       const copy = {
         build: build.digest('hex').slice(0, 12),
         files: ['/index.html', ...files.filter((name) => !NEEDS_NETWORK.test(name)).map((name) => `/${name}`)],
       };
       worker.code = `const ${PLACE}=${JSON.stringify(copy)};${worker.code}`;
-      page.source = html.replace('</title>', `</title>\n    <meta name="build" content="${copy.build}" />`);
+      const name = `</title>\n    <meta name="build" content="${copy.build}" />`;
+      for (const page of pages) page.source = String(page.source).replace('</title>', name);
     },
   };
 }

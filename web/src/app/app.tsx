@@ -3,6 +3,7 @@ import { AuthProvider, FirebaseAppProvider } from 'reactfire';
 import { toasts } from '../components/toast/toasts.ts';
 import type { FirebaseClient } from '../firebase/app.ts';
 import { useSession } from '../firebase/session.ts';
+import { callsUnderWay } from '../lib/calls-under-way.ts';
 import { isOffline } from '../lib/connection.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { logError } from '../lib/log-error.ts';
@@ -49,11 +50,12 @@ function Parts() {
   );
 }
 
-/** True once nothing was loaded for a while, so that no page waits longer for it; the likeliest pages are loaded then. */
+/** True once nothing was loaded or waited for a while, so that no page waits longer for it; the likeliest pages are loaded then. */
 function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     const rest = () => {
+      if (callsUnderWay.get() > 0) return wait();
       observer.disconnect();
       setIsIdle(true);
       prefetchPage(paths.home);
@@ -61,11 +63,13 @@ function useIdle(): boolean {
       // A failed prefetch says nothing: opening the menu asks again.
       pages.mainMenu().catch(() => undefined);
     };
-    let timer = setTimeout(rest, IDLE_MS);
-    const observer = new PerformanceObserver(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(rest, IDLE_MS);
-    });
+    };
+    const observer = new PerformanceObserver(wait);
+    wait();
     observer.observe({ type: 'resource' });
     return () => {
       clearTimeout(timer);

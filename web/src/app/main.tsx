@@ -1,4 +1,5 @@
 import './styles.css';
+import './first-page.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type FirebaseClient, startFirebase } from '../firebase/app.ts';
@@ -10,7 +11,6 @@ import { openInLanguage } from '../messages/locale.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { App } from './app.tsx';
 import { ErrorFallback } from './error-boundary.tsx';
-import { prefetchPage } from './pages.ts';
 
 // Named one by one: each is replaced by its text when the client is built.
 const settings = {
@@ -38,7 +38,6 @@ open().catch((error: unknown) => {
 
 async function open(): Promise<void> {
   const firebase = connect(readSettings(settings));
-  prefetchPage(window.location.pathname);
   // Texts that cannot be loaded are no reason to show nothing.
   await openInLanguage().catch(logError);
   root.render(

@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 
 /**
@@ -19,17 +18,19 @@ export const pages = {
   toaster: () => import('../components/toast/toaster.tsx'),
 };
 
-const firstParts: [pattern: string, parts: (() => Promise<unknown>)[]][] = [
+const firstParts: [address: string, parts: (() => Promise<unknown>)[]][] = [
   [paths.login, [pages.signIn]],
   [paths.signup, [pages.signIn]],
+  [paths.terms, [pages.terms]],
+  [paths.privacy, [pages.privacy]],
   [paths.setupProfile, [pages.member, pages.setupProfile]],
   [paths.editProfile, [pages.member, pages.editProfile]],
-  ['/profile/:id', [pages.member, pages.profile]],
-  [paths.home, [pages.member]],
+  [paths.profile(''), [pages.member, pages.profile]],
 ];
+const otherParts = [pages.member, pages.memberPages];
 
 export function prefetchPage(pathname: string): void {
-  const parts = firstParts.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? [];
+  const [, parts] = firstParts.find(([address]) => pathname.startsWith(address)) ?? [];
   // A failed prefetch says nothing: the route asks again and its error is shown there.
-  for (const load of parts) load().catch(() => undefined);
+  for (const load of pathname === paths.home ? [pages.member] : (parts ?? otherParts)) load().catch(() => undefined);
 }

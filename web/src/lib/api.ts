@@ -1,6 +1,7 @@
 import { API_BASE, type EndpointName, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ROUTES, type RouteBody, type RouteParams, type RouteQuery, type RouteResponse } from '@tagpo/contract/routes';
 import { ApiError } from './api-error.ts';
+import { countCall } from './calls-under-way.ts';
 
 type Part<Name extends string, Value> = Value extends null
   ? Partial<Record<Name, undefined>>
@@ -31,7 +32,7 @@ export type Credentials = {
  * A call throws ApiError for an answer that is not 2xx, and shows nothing.
  */
 export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
-  return async <N extends EndpointName>(name: N, options: CallOptions<N>) => {
+  const call = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<ApiAnswer<N>> => {
     const { params, query, body, signal }: LooseOptions = options;
     const route = ROUTES[name];
     const [token, appCheckToken] = await Promise.all([readToken(), readAppCheckToken()]);
@@ -54,6 +55,7 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
       nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
     };
   };
+  return (name, options) => countCall(call(name, options));
 }
 
 function fillPath(path: string, params: object = {}): string {

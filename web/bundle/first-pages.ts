@@ -1,0 +1,30 @@
+// The page once more for visitors who come to sign in: each of the two names the journey that its entry will ask for.
+import type { Plugin, Rolldown } from 'vite';
+
+/** `firebase.json` serves the second at `/login` and `/signup`. */
+export const PAGES = { 'index.html': 'member', 'sign-in.html': 'sign-in' } as const;
+
+export function nameFirstJourneys(): Plugin {
+  return {
+    name: 'name-first-journeys',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('A build has index.html');
+      const html = String(page.source);
+      for (const [fileName, journey] of Object.entries(PAGES)) {
+        const hint = `<link rel="modulepreload" crossorigin href="/${requireFile(bundle, journey)}">`;
+        const source = html.replace('</head>', `  ${hint}\n  </head>`);
+        if (fileName === 'index.html') page.source = source;
+        else this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}
+
+function requireFile(bundle: Rolldown.OutputBundle, journey: string): string {
+  const file = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === journey);
+  if (!file) throw new Error(`The journey ${journey} is no file of the build`);
+  return file.fileName;
+}

@@ -1,0 +1,13 @@
+import { atom } from 'nanostores';
+
+/** How many calls of the API have not been answered yet. */
+export const callsUnderWay = atom(0);
+
+export async function countCall<Answer>(call: Promise<Answer>): Promise<Answer> {
+  callsUnderWay.set(callsUnderWay.get() + 1);
+  try {
+    return await call;
+  } finally {
+    callsUnderWay.set(callsUnderWay.get() - 1);
+  }
+}

@@ -1,4 +1,5 @@
 // The page once more for visitors who come to sign in: each of the two names the journey that its entry will ask for.
+import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** `firebase.json` serves the second at `/login` and `/signup`. */
@@ -24,7 +25,10 @@ export function nameFirstJourneys(): Plugin {
 }
 
 function requireFile(bundle: Rolldown.OutputBundle, journey: string): string {
-  const file = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === journey);
+  const source = join('app', 'journeys', `${journey}.ts`);
+  const file = Object.values(bundle).find(
+    (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(source)),
+  );
   if (!file) throw new Error(`The journey ${journey} is no file of the build`);
   return file.fileName;
 }

@@ -14,6 +14,16 @@ export async function addClaimAdministrator(suite: ApiSuite): Promise<Person> {
   return { ...person, token: await signIn(person.email) };
 }
 
+/** Staff's switch of one account. Whoever was switched off has to sign in again: see `signInAgain`. */
+export async function switchOf(suite: ApiSuite, { uid }: Person) {
+  const { token } = await addAdministrator(suite);
+  return (body: object) => suite.call('PATCH', `/admin/users/${uid}/toggle`, { token, body });
+}
+
+export async function signInAgain(person: Person): Promise<Person> {
+  return { ...person, token: await signIn(person.email) };
+}
+
 /** Everybody who is no administrator, by what they are. */
 export async function addOutsiders(suite: ApiSuite): Promise<ReadonlyMap<string, Person>> {
   const name = randomUUID();

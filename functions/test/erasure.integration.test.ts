@@ -3,6 +3,7 @@ import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRetention } from '../src/features/retention/run.ts';
+import { signInAgain, switchOf } from './admin-people.ts';
 import { type ApiSuite, openApiSuite, type Person } from './api-suite.ts';
 import { findDocuments, findFiles } from './everywhere.ts';
 import { type Talk, talkIn } from './talking.ts';
@@ -97,6 +98,18 @@ describe('DELETE /profile/me of a busy member', () => {
       ]),
     );
   }, 60_000);
+
+  it('leaves what was said to whoever is switched off meanwhile', async () => {
+    const [ana, ben] = await talk.talkers();
+    const switchBen = await switchOf(suite, ben);
+    await switchBen({ active: false, reason: 'other' });
+    expect((await erase(ana)).status).toBe(200);
+    await switchBen({ active: true });
+    const back = await signInAgain(ben);
+    expect((await talk.thread(back, ana)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
+    await erase(back);
+    expect(await findDocuments(suite, [ana.uid])).toEqual([]);
+  });
 
   it('is the same asked for twice at once, and then again', async () => {
     const { ana, name } = await busyMember();

@@ -1,7 +1,10 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRetention } from '../src/features/retention/run.ts';
+import { switchOf } from './admin-people.ts';
 import { type ApiSuite, openApiSuite, type Person } from './api-suite.ts';
 import { type Talk, talkIn } from './talking.ts';
 
@@ -117,6 +120,17 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     await runRetention(suite.deps);
     expect([(await old.get()).exists, await old.listCollections()]).toEqual([false, []]);
     expect([(await recent.get()).exists, (await open.get()).exists]).toEqual([true, true]);
+  });
+
+  it('keeps conversations of whoever is switched off for when they are back', async () => {
+    const [ana, ben] = await talk.talkers();
+    const switchBen = await switchOf(suite, ben);
+    await switchBen({ active: false, reason: 'other' });
+    const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
+    await conversation.update({ updatedAt: past('separatedConversations') });
+    await runRetention(suite.deps);
+    await switchBen({ active: true });
+    expect((await talk.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
   });
 
   it('logs how much of each kind, and nothing else', async () => {

@@ -92,19 +92,24 @@ async function leaveConversations(firestore: Firestore, uid: string): Promise<vo
   }
 }
 
-/** Leaves the other's side of a conversation; removes all of it when nobody is left to see it. */
+/** Leaves the other's side of a conversation; removes all of it when nobody will ever see it again. */
 async function leaveConversation(firestore: Firestore, uid: string, id: string): Promise<void> {
   const reference = firestore.doc(paths.conversation(id));
-  const isOver = await firestore.runTransaction(async (transaction) => {
+  const nobodyIsLeft = await firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
     if (!snapshot.exists) return false;
     const left = withoutMember(z.parse(conversationDocument, snapshot.data()), uid);
     transaction.set(reference, left);
-    return left.visibleTo.length === 0;
+    return isOver(left, uid);
   });
-  if (!isOver) return;
+  if (!nobodyIsLeft) return;
   await eraseAll(firestore.collection(paths.messages(id)));
   await reference.delete();
+}
+
+/** Whoever is only switched off at the moment finds it when they are back. */
+function isOver({ participants, blockedBy = [], deactivated = [], deleted = [] }: ConversationDocument, uid: string) {
+  return blockedBy.length > 0 || deactivated.includes(uid) || participants.every((id) => deleted.includes(id));
 }
 
 /** The conversation as the other side keeps it. */

@@ -1,7 +1,9 @@
+import { conversationDocument } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import type { ReportState } from '@tagpo/contract/report';
 import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
 import { type DocumentSnapshot, type Query, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import type { Sweep } from './members.ts';
@@ -46,18 +48,31 @@ async function eraseSome(query: Query, beside: BesideErasing = () => {}): Promis
   return erased;
 }
 
-/** Conversations that nobody sees, with their messages. */
+/** Conversations that a block ended, with their messages; not those that wait for somebody to be switched on again. */
 export const eraseSeparated: Sweep = async ({ firestore, now }) => {
-  const found = await firestore
+  const unseen = firestore
     .collection(collections.conversations)
     .where('visibleTo', '==', [])
     .where('updatedAt', '<=', Timestamp.fromMillis(pastItsTime('separatedConversations', now())))
-    .select()
-    .limit(MAX_CONVERSATIONS)
-    .get();
-  for (const { ref, id } of found.docs) {
-    await eraseAll(firestore.collection(paths.messages(id)));
-    await ref.delete();
+    .orderBy('updatedAt')
+    .select('updatedAt', 'blockedBy', 'deactivated')
+    .limit(BATCH);
+  let erased = 0;
+  for (let found = await unseen.get(); !found.empty && erased < MAX_CONVERSATIONS; ) {
+    const ended = found.docs.filter((conversation) => !isWaiting(conversation)).slice(0, MAX_CONVERSATIONS - erased);
+    for (const { ref, id } of ended) {
+      await eraseAll(firestore.collection(paths.messages(id)));
+      await ref.delete();
+    }
+    erased += ended.length;
+    found = await unseen.startAfter(found.docs.at(-1)).get();
   }
-  return found.size;
+  return erased;
 };
+
+const waiting = z.pick(conversationDocument, { blockedBy: true, deactivated: true });
+
+function isWaiting(conversation: DocumentSnapshot): boolean {
+  const { blockedBy = [], deactivated = [] } = z.parse(waiting, conversation.data());
+  return blockedBy.length === 0 && deactivated.length > 0;
+}

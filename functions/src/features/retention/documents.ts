@@ -70,7 +70,7 @@ export const eraseSeparated: Sweep = async ({ firestore, now }) => {
   return erased;
 };
 
-const waiting = z.pick(conversationDocument, { blockedBy: true, deactivated: true });
+const waiting = z.pick(conversationDocument, { updatedAt: true, blockedBy: true, deactivated: true });
 
 function isWaiting(conversation: DocumentSnapshot): boolean {
   const { blockedBy = [], deactivated = [] } = z.parse(waiting, conversation.data());

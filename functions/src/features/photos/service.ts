@@ -4,17 +4,14 @@ import type { AlbumPhoto, OrderPhotosBody, Photo, PhotoDocument, RegisterPhotoBo
 import { MAX_PHOTOS } from '@tagpo/contract/product';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
-import type { CallerLoader } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
 import { toAlbum } from '../profile/own-profile.ts';
 import { readOwn } from '../profile/store.ts';
 import { acceptObject, removeObjects, sweepUploads } from './objects.ts';
-import { changeAlbum } from './store.ts';
+import { type AlbumDeps, changeAlbum } from './store.ts';
 
-export interface PhotoDeps extends AppDeps {
-  readonly callers: CallerLoader;
+export interface PhotoDeps extends AlbumDeps {
   readonly limits: RateLimits;
 }
 

@@ -1,8 +1,13 @@
 import type { AlbumPhoto } from '@tagpo/contract/photo';
 import type { Transaction } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import type { CallerLoader } from '../../middleware/load-caller.ts';
 import { renewCards } from '../conversations/renew-cards.ts';
 import { readOwnForUpdate, writeMember } from '../profile/store.ts';
-import type { PhotoDeps } from './service.ts';
+
+export interface AlbumDeps extends AppDeps {
+  readonly callers: CallerLoader;
+}
 
 type AlbumChange = (album: readonly AlbumPhoto[], write: Transaction) => readonly AlbumPhoto[];
 
@@ -10,7 +15,7 @@ type AlbumChange = (album: readonly AlbumPhoto[], write: Transaction) => readonl
  * Changes a member's album and every document that repeats it, or nothing. `change` gets what is stored and may add writes of
  * its own; it runs again when another call came between. Answers the album as stored.
  */
-export async function changeAlbum(deps: PhotoDeps, uid: string, change: AlbumChange): Promise<readonly AlbumPhoto[]> {
+export async function changeAlbum(deps: AlbumDeps, uid: string, change: AlbumChange): Promise<readonly AlbumPhoto[]> {
   const { firestore, callers } = deps;
   const { replaced, account, directory } = await firestore.runTransaction(async (transaction) => {
     const before = await readOwnForUpdate(firestore, transaction, uid);

@@ -5,6 +5,7 @@
 const script = process.argv[1] ?? '';
 
 if (process.channel && /[\\/]firebase-tools[\\/]lib[\\/]bin[\\/]firebase\.js$/.test(script)) {
+  process.env.TAGPO_CLI = String(process.pid);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -18,4 +19,9 @@ if (process.channel && /[\\/]firebase-tools[\\/]lib[\\/]bin[\\/]firebase\.js$/.t
   process.channel.unref();
 } else if (process.channel && /[\\/]functionsEmulatorRuntime(\.js)?$/.test(script)) {
   process.on('disconnect', () => process.exit(0));
+} else if (process.env.TAGPO_CLI && /[\\/]firebase-functions(\.js)?$/.test(script)) {
+  // Asked once what the functions are; it has no channel that would close.
+  setInterval(() => {
+    if (process.ppid !== Number(process.env.TAGPO_CLI)) process.exit(0);
+  }, 500).unref();
 }

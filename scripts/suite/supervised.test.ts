@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'tagpo-supervised-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // Gone: there is nobody to send a signal to.
+  }
+}
+
+// On Windows a process keeps the number of a parent that is gone.
+it.runIf(process.platform !== 'win32')('ends what was asked for the functions when the CLI was killed', async () => {
+  const asked = join(folder, 'firebase-functions');
+  writeFileSync(asked, 'setInterval(() => {}, 1000);');
+  const bin = join(folder, 'firebase-tools', 'lib', 'bin');
+  mkdirSync(bin, { recursive: true });
+  const cli = join(bin, 'firebase.js');
+  const start = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(asked)}], { stdio: 'ignore' })`;
+  writeFileSync(cli, `console.log(${start}.pid); setInterval(() => {}, 1000);`);
+  const supervised = join(import.meta.dirname, 'supervised.cjs');
+  const parent = spawn(process.execPath, [cli], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: `--require "${supervised}"` },
+  });
+  const [line] = (await once(parent.stdout ?? parent, 'data')) as [Buffer];
+  const child = Number(line);
+  expect(isRunning(child)).toBe(true);
+  parent.kill('SIGKILL');
+  while (isRunning(child)) await wait(50);
+});

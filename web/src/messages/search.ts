@@ -20,7 +20,7 @@ export const searchMessages = catalogue('search', {
   loading: 'Searching...',
   foundOne: '1 person',
   found: params('{count} people'),
-  foundMore: params('More than {count} people'),
+  foundMore: params('At least {count} people'),
   error: 'Failed to fetch users',
   tryAgain: 'Try Again',
   empty: 'Nobody fits these filters',

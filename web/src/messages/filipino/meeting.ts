@@ -90,7 +90,7 @@ export const meeting = {
     loading: 'Naghahanap...',
     foundOne: '1 tao',
     found: '{count} tao',
-    foundMore: 'Higit sa {count} tao',
+    foundMore: 'Hindi bababa sa {count} tao',
     error: 'Hindi makuha ang mga user',
     tryAgain: 'Subukan Ulit',
     empty: 'Walang pasok sa mga filter na ’to',

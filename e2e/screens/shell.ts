@@ -1,10 +1,24 @@
 /** What is around the pages, and what stands in for them. */
+import { callApi } from '../fixtures/account.ts';
 import { lose, press, type Screen } from './screen.ts';
 
 export const shellScreens: readonly Screen[] = [
   { name: 'menu', as: 'maria', path: '/', act: press('Open menu'), shows: 'Logout' },
   { name: 'not-found', as: 'maria', path: '/no/such/page', shows: 'Page Not Found' },
-  { name: 'switched-off', as: 'switchedOff', path: '/', shows: 'Your account is switched off' },
+  {
+    name: 'switched-off',
+    as: 'stranger',
+    path: '/',
+    before: async (page, { accounts }, account) => {
+      await page.goto('/profile/me');
+      await page.getByRole('link', { name: 'Edit Profile' }).waitFor();
+      await callApi(accounts.staff, `PATCH /admin/users/${account?.id}/toggle`, {
+        active: false,
+        reason: 'harassment',
+      });
+    },
+    shows: 'Your account is switched off',
+  },
   {
     name: 'fallback',
     as: 'maria',

@@ -145,9 +145,13 @@ interface Act {
   readonly body?: object;
 }
 
-/** Until it is answered: an instance that died in the middle is asked again. */
+/** Longer than the suite takes to be restarted and a limit of a minute to pass. */
+const PATIENCE_MS = 300_000;
+
+/** Until it is answered: an instance that died in the middle is asked again, one that asks to wait is left in peace. */
 async function act(instances: Instances, { token }: Person, { method, path, body }: Act): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let attempt = 0; Date.now() < deadline; attempt += 1) {
     const answer = await fetch(`${instances.origin(attempt)}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -155,7 +159,7 @@ async function act(instances: Instances, { token }: Person, { method, path, body
     }).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => undefined);
     if (answer?.ok) return;
-    await wait(100);
+    await wait(answer?.status === 429 ? Number(answer.headers.get('retry-after')) * 1000 : 100);
   }
   throw new Error(`${method} ${path} was never answered`);
 }

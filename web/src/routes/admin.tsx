@@ -1,19 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AdminOnly } from '../features/admin/admin-only.tsx';
 import { AdminTabs } from '../features/admin/admin-tabs.tsx';
 import { Overview } from '../features/admin/overview.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
-const Reports = lazy(async () => ({
+const Reports = lazyPart(async () => ({
   default: (await import('../features/admin/reports/reports-view.tsx')).ReportsView,
 }));
-const Samples = lazy(async () => ({
+const Samples = lazyPart(async () => ({
   default: (await import('../features/admin/samples/samples-view.tsx')).SamplesView,
 }));
-const NotFound = lazy(() => import('./not-found.tsx'));
+const NotFound = lazyPart(() => import('./not-found.tsx'));
 
 /** What staff see. Reports and samples are opened less often than people and the log. */
 export default function AdminPage() {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
@@ -7,11 +7,12 @@ import { LegalNotice } from '../features/auth/legal-notice.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { useSwitchedOff } from '../features/shell/deactivated/use-switched-off.ts';
 import { MenuButton } from '../features/shell/menu-button.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
 import { authMessages } from '../messages/auth.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
-const DeactivatedPage = lazy(async () => ({
+const DeactivatedPage = lazyPart(async () => ({
   default: (await import('../features/shell/deactivated/deactivated-page.tsx')).DeactivatedPage,
 }));
 

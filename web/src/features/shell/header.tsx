@@ -1,17 +1,18 @@
 import { GalleryVerticalEnd, House, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/brand/mark.tsx';
 import { useAdministrator } from '../../firebase/administrator.ts';
 import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { MenuButton } from './menu-button.tsx';
 
-const AdminGroup = lazy(async () => ({ default: (await import('./admin-group.tsx')).AdminGroup }));
+const AdminGroup = lazyPart(async () => ({ default: (await import('./admin-group.tsx')).AdminGroup }));
 
 export function Header() {
   const t = useMessages(shellMessages);

@@ -1,18 +1,19 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Auth } from 'firebase/auth';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { addToast } from '../../components/toast/toasts.ts';
 import { ApiError, hasErrorCode } from '../../lib/api-error.ts';
 import { keepAppealCode } from '../../lib/appeal-code.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { logError } from '../../lib/log-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetSeen } from '../../lib/seen/forget-seen.ts';
 import { keepSeen } from '../../lib/seen/keep-seen.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
 
-const DeactivatedPage = lazy(async () => ({
+const DeactivatedPage = lazyPart(async () => ({
   default: (await import('./deactivated/deactivated-page.tsx')).DeactivatedPage,
 }));
 

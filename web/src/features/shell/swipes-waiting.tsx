@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../../firebase/session.ts';
 import { createDraft } from '../../lib/draft.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const SwipesSender = lazy(async () => ({ default: (await import('./swipes-sender.tsx')).SwipesSender }));
+const SwipesSender = lazyPart(async () => ({ default: (await import('./swipes-sender.tsx')).SwipesSender }));
 
 /** Sends what an earlier visit could not, on whichever page this one begins. */
 export function SwipesWaiting() {

@@ -1,0 +1,18 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'administrator' });
+
+for (const { part, path, shows } of [
+  { part: 'reports-view', path: '/admin/reports', shows: 'Reports' },
+  { part: 'samples-view', path: '/admin/samples', shows: 'Generate Sample Profiles' },
+]) {
+  test(`A part at ${path} that did not load is asked for again.`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute(`**/assets/${part}-*.js`);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: shows, exact: true })).toBeVisible();
+  });
+}

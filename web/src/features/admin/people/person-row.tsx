@@ -33,7 +33,7 @@ export function PersonRow({ person }: { person: AdminUser }) {
           {person.isSample && <Mark>{t.sample}</Mark>}
           {!person.isProfileComplete && <Mark>{t.unfinished}</Mark>}
         </p>
-        <p className="truncate text-small text-ink-soft">{email}</p>
+        <p className="text-small wrap-anywhere text-ink-soft">{email}</p>
         {isSelf && (
           <p id={noteId} className="text-tiny text-ink-soft">
             {t.ownRow}
@@ -66,7 +66,7 @@ export function PersonRow({ person }: { person: AdminUser }) {
 /** A link where there is a profile to look at. */
 function PersonName({ person }: { person: AdminUser }) {
   const { id, name, isActive, isProfileComplete } = person;
-  const className = 'truncate font-semibold';
+  const className = 'font-semibold wrap-anywhere';
   if (!isActive || !isProfileComplete) return <span className={className}>{name}</span>;
   return (
     <Link to={paths.profile(id)} className={`${className} underline-offset-4 hover:underline`}>

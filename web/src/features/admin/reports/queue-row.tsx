@@ -22,7 +22,7 @@ export function QueueRow({ report, state, isChosen }: QueueRowProps) {
     <Link
       to={{ pathname: paths.adminReport(id), search: state === 'open' ? '' : `state=${state}` }}
       aria-current={isChosen ? 'true' : undefined}
-      className="-mx-3 my-1 grid gap-1 rounded-soft px-3 py-3 hover:bg-sunken aria-[current]:bg-sunken"
+      className="-mx-3 my-1 grid grid-cols-1 gap-1 rounded-soft px-3 py-3 hover:bg-sunken aria-[current]:bg-sunken"
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-semibold">{title}</span>

@@ -49,6 +49,24 @@ test('Whoever is switched off reads why and since when, appeals once, and finds 
   await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
 });
 
+test('Whoever never opened their own profile on this device reads why, too.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...REFUSED);
+  // A device whose language is known asks for nothing else of the account.
+  await page.addInitScript(() => localStorage.setItem('tagpo.language', 'en'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('tagpo.appeal.'))))
+    .toBe(true);
+  await switchTo(false, account);
+  await page.reload();
+  await expect(page.getByText('Hate speech')).toBeVisible();
+});
+
 test.describe('Signed out because of it,', () => {
   test.use({ arriveAs: 'visitor' });
 

@@ -8,12 +8,14 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { SwipesWaiting } from './swipes-waiting.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
+import { useAppealCode } from './use-appeal-code.ts';
 
 /** One column between the header and the bottom bar; a wide one, without the bar, for staff. */
 export function MemberLayout() {
   const t = useMessages(shellMessages);
   const main = useStartOfPage();
   useAccountLanguage();
+  useAppealCode();
   const isWholeScreen = useMatch('/chat/:id') !== null;
   const isStaff = useMatch(`${paths.admin}/*`) !== null;
   return (

@@ -17,7 +17,7 @@ export function AppealForm({ code }: { code: string }) {
   });
   const text = useWatch({ control, name: 'text' });
   return (
-    <section className="w-full">
+    <section className="w-full pt-3">
       <h2 className="text-heading">{t.appealTitle}</h2>
       <p className="mt-1 text-ink-soft">{t.appealText}</p>
       <form onSubmit={handleSubmit((appeal) => send(appeal.text))} noValidate className="mt-4 grid gap-4">

@@ -84,7 +84,7 @@ type AppealedProps = {
 function Appealed({ appeal, isChecking, onCheck }: AppealedProps) {
   const t = useMessages(deactivatedMessages);
   return (
-    <section className="grid w-full justify-items-start gap-1">
+    <section className="grid w-full justify-items-start gap-1 pt-3">
       <h2 className="text-heading">{t.appealSent}</h2>
       <p role="status">{t[appeal]}</p>
       <Button isBusy={isChecking} onClick={onCheck} className="mt-2">

@@ -22,6 +22,8 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /** Who the log names for what no administrator did, and for what was done at the command line. */
 export const SYSTEM_ID = 'system';
+/** Stands for an erased member in the log and in reports. */
+export const ERASED_ID = 'deleted-member';
 
 const flags = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
@@ -47,12 +49,17 @@ export const adminLogDocument = z.strictObject({
   performedAt: storedTime,
 });
 
-/** An entry of `GET /admin/logs`, newest first. */
+/**
+ * An entry of `GET /admin/logs`, newest first. The names are those of today, of accounts that are still there: an entry
+ * itself holds none.
+ */
 export const adminLogEntry = z.strictObject({
   id: z.string(),
   adminId: z.string(),
+  adminName: z.optional(z.string()),
   action: z.enum(ADMIN_ACTIONS),
   targetUserId: z.optional(z.string()),
+  targetName: z.optional(z.string()),
   details: z.optional(adminLogDetails),
   performedAt: z.iso.datetime(),
 });

@@ -85,6 +85,9 @@ test('A report is read with its evidence and history, taken in review and closed
   await report.getByRole('button', { name: 'No action' }).click();
   await expect(report.getByText('No action', { exact: true })).toBeVisible();
   await expect(report.getByRole('button', { name: 'Take up again' })).toBeVisible();
+  const closed = history.getByRole('listitem').filter({ hasText: 'Review closed' });
+  await expect(closed).toContainText('by Amihan');
+  await expect(closed.getByRole('insertion')).toHaveText('after No action');
 
   await page.getByRole('link', { name: 'All reports' }).click();
   await page.getByRole('navigation', { name: 'State of the reports' }).getByRole('link', { name: 'Closed' }).click();

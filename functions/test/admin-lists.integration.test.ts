@@ -189,7 +189,25 @@ describe('GET /admin/logs', () => {
     expect((await get(`/admin/logs?${query}`)).status).toBe(400);
   });
 
-  it('costs what it answers', async () => {
-    await expectBill('listAdminLogs', { reads: 50, writes: 0 }, () => get(`/admin/logs?targetId=${target}`));
+  it('costs what it answers, and a read for each person in it', async () => {
+    await expectBill('listAdminLogs', { reads: 50 + 3, writes: 0 }, () => get(`/admin/logs?targetId=${target}`));
+  });
+
+  it('names people as they are called now, and nobody who is gone', async () => {
+    const staff = await suite.addMember({ name: 'Amihan' });
+    const member = await suite.addMember({ name: 'Before' });
+    const log = (entry: object) => suite.firestore.collection(collections.adminLogs).add({ ...entryOf(0), ...entry });
+    await log({ adminId: staff.uid, targetUserId: member.uid });
+    await log({ adminId: 'system', targetUserId: member.uid });
+    const read = async () => (await get(`/admin/logs?targetId=${member.uid}`)).body;
+    await suite.call('PATCH', '/profile/me', { token: member.token, body: { name: 'After' } });
+    const named = await read();
+    expect(named.map(({ targetName }) => targetName)).toEqual(['After', 'After']);
+    expect(named.map(({ adminName }) => adminName).toSorted()).toEqual(['Amihan', undefined]);
+
+    await suite.call('DELETE', '/profile/me', { token: member.token });
+    const { body: left } = await get(`/admin/logs?adminId=${staff.uid}`);
+    expect(left).toMatchObject([{ adminName: 'Amihan', targetUserId: 'deleted-member' }]);
+    expect(left[0]).not.toHaveProperty('targetName');
   });
 });

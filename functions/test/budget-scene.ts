@@ -28,19 +28,24 @@ export async function furnish(scene: Scene): Promise<void> {
   await writeStaffWork(scene);
 }
 
-/** Twenty-five reports of Maria's, and sixty entries of the log about her. */
-async function writeStaffWork({ crowd, maria }: Scene): Promise<void> {
+/** Twenty-five reports of Maria's, sixty entries of the log about her, and sixty newer ones about somebody else each. */
+async function writeStaffWork({ crowd, maria, staff }: Scene): Promise<void> {
   const { firestore } = crowd;
   const batch = firestore.batch();
   for (let index = 0; index < 60; index += 1) {
     const at = Timestamp.fromMillis(Date.now() - index * 60_000);
     const entry: AdminLogDocument = {
-      adminId: 'system',
-      action: 'report.created',
+      adminId: staff.uid,
+      action: 'user.activated',
       targetUserId: maria.uid,
       performedAt: at,
     };
-    batch.set(firestore.collection(collections.adminLogs).doc(), entry);
+    const newer: AdminLogDocument = {
+      ...entry,
+      targetUserId: crowdId(600 + index),
+      performedAt: Timestamp.fromMillis(at.toMillis() + 60 * 60_000),
+    };
+    for (const one of [entry, newer]) batch.set(firestore.collection(collections.adminLogs).doc(), one);
     if (index >= 25) continue;
     const report: ReportDocument = {
       kind: 'report',

@@ -1,3 +1,4 @@
+import { ERASED_ID } from '@tagpo/contract/admin';
 import { type ConversationDocument, conversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
@@ -17,8 +18,6 @@ import type { AccountDeps } from './settings.ts';
 export type EraseDeps = Omit<AccountDeps, 'limits'>;
 
 const BATCH = 100;
-/** Stands for an erased member in what must be kept. */
-const ERASED_ID = 'deleted-member';
 
 /**
  * Erases a member: each step can be done again, and one that was cut off is finished by the next call, or by the nightly job,

@@ -3,7 +3,9 @@ import {
   type AdminLogDocument,
   type AdminLogEntry,
   adminLogDocument,
+  ERASED_ID,
   type ListLogsQuery,
+  SYSTEM_ID,
 } from '@tagpo/contract/admin';
 import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
@@ -13,6 +15,7 @@ import { countReportEntry } from '../../account/counts.ts';
 import { currentContext } from '../../request-context.ts';
 import { toIso } from '../conversations/view.ts';
 import { type Page, readPage } from './page.ts';
+import { readRosterEntries } from './roster.ts';
 
 interface NewEntry extends Omit<AdminLogDocument, 'performedAt' | 'details'> {
   readonly details?: AdminLogDetails;
@@ -27,7 +30,10 @@ export function addLogEntry(transaction: Transaction, firestore: Firestore, now:
   if (entry.action.includes('report')) countReportEntry(transaction, firestore, now);
 }
 
-/** Newest first, 50 a page, by any filters together: Firestore merges the index of each. Reads what it answers. */
+/**
+ * Newest first, 50 a page, by any filters together: Firestore merges the index of each. Reads what it answers, and each
+ * person named on the page once.
+ */
 export async function listLogs(firestore: Firestore, query: ListLogsQuery): Promise<Page<AdminLogEntry>> {
   const { cursor, action, adminId, targetId, from, to } = query;
   let entries: Query = firestore.collection(collections.adminLogs);
@@ -37,13 +43,32 @@ export async function listLogs(firestore: Firestore, query: ListLogsQuery): Prom
   if (from !== undefined) entries = entries.where('performedAt', '>=', Timestamp.fromDate(new Date(from)));
   if (to !== undefined) entries = entries.where('performedAt', '<', Timestamp.fromDate(new Date(to)));
   const { items, ...rest } = await readPage(entries, { field: 'performedAt', size: ADMIN_PAGE_SIZE, cursor });
-  const toEntry = ({ id, data }: { id: string; data: AdminLogDocument }) => ({
-    ...data,
-    id,
-    performedAt: toIso(data.performedAt),
+  const logged = items.map((item) => ({ id: item.id, data: z.parse(adminLogDocument, item.data()) }));
+  return { ...rest, items: await nameAll(firestore, logged) };
+}
+
+interface StoredEntry {
+  readonly id: string;
+  readonly data: AdminLogDocument;
+}
+
+/** Entries with the people in them as they are called now; whoever erased their account, and the system, have no name. */
+async function nameAll(firestore: Firestore, logged: readonly StoredEntry[]): Promise<AdminLogEntry[]> {
+  const ids = logged.flatMap(({ data: { adminId, targetUserId } }) => [adminId, targetUserId]);
+  const people = await readRosterEntries(firestore, ids.filter(isAccountId));
+  return logged.map(({ id, data }) => {
+    const adminName = people.get(data.adminId)?.name;
+    const targetName = data.targetUserId === undefined ? undefined : people.get(data.targetUserId)?.name;
+    return {
+      ...data,
+      id,
+      performedAt: toIso(data.performedAt),
+      ...(adminName === undefined ? {} : { adminName }),
+      ...(targetName === undefined ? {} : { targetName }),
+    };
   });
-  return {
-    ...rest,
-    items: items.map((item) => toEntry({ id: item.id, data: z.parse(adminLogDocument, item.data()) })),
-  };
+}
+
+function isAccountId(id: string | undefined): id is string {
+  return id !== undefined && id !== SYSTEM_ID && id !== ERASED_ID;
 }

@@ -11,7 +11,6 @@ import {
   reportDocument,
   type UpdateReportBody,
 } from '@tagpo/contract/report';
-import { type RosterEntry, rosterEntry } from '@tagpo/contract/roster';
 import { type DocumentSnapshot, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
@@ -20,6 +19,7 @@ import type { Administrator } from '../../router.ts';
 import { toIso } from '../conversations/view.ts';
 import { addLogEntry } from './log.ts';
 import { type Page, readPage } from './page.ts';
+import { readRosterEntries } from './roster.ts';
 import type { AdminDeps } from './switch.ts';
 
 /** Which state leads to which. A closed report may be taken up again, and nothing else. */
@@ -104,13 +104,8 @@ function parseReport(snapshot: DocumentSnapshot): StoredReport {
 
 /** Reports with the people in them as they are now. */
 async function nameAll(firestore: Firestore, reports: readonly StoredReport[]): Promise<AdminReport[]> {
-  const ids = [...new Set(reports.flatMap(({ data }) => [data.reporterId, data.reportedId]))];
-  const fieldMask = Object.keys(rosterEntry.shape);
-  const found =
-    ids.length === 0 ? [] : await firestore.getAll(...ids.map((id) => firestore.doc(paths.roster(id))), { fieldMask });
-  const entries = new Map<string, RosterEntry>(
-    found.filter(({ exists }) => exists).map((entry) => [entry.id, z.parse(rosterEntry, entry.data())]),
-  );
+  const ids = reports.flatMap(({ data }) => [data.reporterId, data.reportedId]);
+  const entries = await readRosterEntries(firestore, ids);
   const nameOf = (id: string) => {
     const { name = DELETED_MEMBER_NAME, isActive = false } = entries.get(id) ?? {};
     return { id, name, isActive };

@@ -7,9 +7,7 @@ import * as z from 'zod/mini';
 import { readCounts, sumRecentReports } from '../../account/counts.ts';
 import { toIso } from '../conversations/view.ts';
 import { type Page, readPage } from './page.ts';
-
-/** Every field but the keys, which are most of a document. */
-const SHOWN = Object.keys(rosterEntry.shape);
+import { ROSTER_FIELDS } from './roster.ts';
 
 /**
  * Accounts, newest first, 50 a page; those with any part of the name or the address. At most 50 reads: a search longer than
@@ -20,7 +18,7 @@ export async function listUsers(
   { query = '', cursor }: ListAdminUsersQuery,
 ): Promise<Page<AdminUser>> {
   const key = keyOfSearch(query);
-  const roster: Query = firestore.collection(collections.roster).select(...SHOWN);
+  const roster: Query = firestore.collection(collections.roster).select(...ROSTER_FIELDS);
   const listed = key === undefined ? roster : roster.where('keys', 'array-contains', key);
   const { items, ...rest } = await readPage(listed, { field: 'createdAt', size: ADMIN_PAGE_SIZE, cursor });
   const users = items.map((item) => ({ id: item.id, entry: z.parse(rosterEntry, item.data()) }));

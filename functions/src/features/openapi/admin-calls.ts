@@ -54,7 +54,16 @@ export const adminCalls = {
     page: { size: 50, by: 'cursor' },
     example: {
       query: { action: 'user.activated' },
-      response: [{ id: 'L0gEntry', adminId: ME, action: 'user.activated', targetUserId: OTHER, performedAt: AT }],
+      response: [
+        {
+          id: 'L0gEntry',
+          adminId: ME,
+          adminName: 'Amihan',
+          action: 'user.activated',
+          targetUserId: OTHER,
+          performedAt: AT,
+        },
+      ],
     },
   },
   listAdminReports: {

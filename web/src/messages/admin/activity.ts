@@ -24,6 +24,7 @@ export const activityMessages = catalogue('adminActivity', {
   onlyAdmin: params('Only by {id}'),
   onlyTarget: params('Only about {id}'),
   system: 'system',
+  erased: 'Deleted member',
   details: 'Details',
   noDetails: 'No details',
   before: 'before',

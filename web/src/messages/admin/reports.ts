@@ -51,6 +51,7 @@ export const reportDetailMessages = catalogue('adminReport', {
   historyLoading: 'Loading the history...',
   historyFailed: 'The history could not be loaded.',
   historyEmpty: 'Nothing is logged about them.',
+  historyBy: params('by {name}'),
   historyAll: 'The whole history',
   decide: 'Decide',
   take: 'Take in review',

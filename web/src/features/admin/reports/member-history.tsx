@@ -1,9 +1,10 @@
+import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/admin';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
-import { actionNameMessages } from '../../../messages/admin/activity.ts';
+import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -27,6 +28,7 @@ export function MemberHistory({ member }: { member: { id: string; name: string }
 function Entries({ memberId }: { memberId: string }) {
   const t = useMessages(reportDetailMessages);
   const actions = useMessages(actionNameMessages);
+  const log = useMessages(activityMessages);
   const language = useReadable(locale);
   const history = useHistory(memberId);
   if (history.isPending) {
@@ -46,7 +48,7 @@ function Entries({ memberId }: { memberId: string }) {
   return (
     <>
       <ol className="divide-y divide-line/70">
-        {entries.slice(0, MOST_SHOWN).map(({ id, action, performedAt, details }) => (
+        {entries.slice(0, MOST_SHOWN).map(({ id, action, adminId, adminName, performedAt, details }) => (
           <li key={id} className="grid gap-1.5 py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{actions[action]}</span>
@@ -54,6 +56,11 @@ function Entries({ memberId }: { memberId: string }) {
                 {time.format(new Date(performedAt))}
               </time>
             </p>
+            {adminId !== SYSTEM_ID && (
+              <p className="text-small wrap-anywhere">
+                {t.historyBy({ name: adminName ?? (adminId === ERASED_ID ? log.erased : adminId) })}
+              </p>
+            )}
             <EntryDetails details={details} />
           </li>
         ))}

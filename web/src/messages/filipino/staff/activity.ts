@@ -20,6 +20,7 @@ export const activity = {
     onlyAdmin: 'Gawa lang ni {id}',
     onlyTarget: 'Tungkol lang kay {id}',
     system: 'system',
+    erased: 'Burado nang member',
     details: 'Detalye',
     noDetails: 'Walang detalye',
     before: 'dati',

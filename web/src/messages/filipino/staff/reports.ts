@@ -47,6 +47,7 @@ export const reports = {
     historyLoading: 'Kinukuha ang nakaraan...',
     historyFailed: 'Hindi makuha ang nakaraan.',
     historyEmpty: 'Walang nakatala tungkol sa kanya.',
+    historyBy: 'ni {name}',
     historyAll: 'Ang buong nakaraan',
     decide: 'Magpasya',
     take: 'I-review',

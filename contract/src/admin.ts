@@ -130,24 +130,33 @@ export const generateSamplesQuery = z.strictObject({
   seed: z.optional(z.string('invalid-input').check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'invalid-input'))),
 });
 
-/** `message` is the sentence of the success toast. `created` is below `count` where the seed's people were there already. */
+/**
+ * `message` is the sentence of the success toast. `created` is below `count` where the seed's people were there already, or
+ * where `done` is: time was over, and the same call with this seed goes on.
+ */
 export const generatedSamples = z.strictObject({
   message: z.string(),
   count: z.int(),
   created: z.int(),
+  /** How many of the seed's first `count` people are there. */
+  done: z.int(),
   seed: z.string(),
 });
 
-/** How far the caller's latest generation is: `GET /admin/generate-samples`, to be asked every second meanwhile. */
+/**
+ * How far the caller's latest generation is: `GET /admin/generate-samples`, to be asked every second meanwhile. `paused`:
+ * time was over before all were there. The seed is that of any but `idle`.
+ */
 export const samplesProgress = z.strictObject({
-  state: z.enum(['idle', 'running', 'done', 'failed']),
+  state: z.enum(['idle', 'running', 'paused', 'done', 'failed']),
   count: z.int(),
   done: z.int(),
+  seed: z.optional(z.string()),
 });
 
 /** `sampleJobs/{adminUid}`, read by nobody but the API. */
 export const sampleJobDocument = z.strictObject({
-  state: z.enum(['running', 'done', 'failed']),
+  state: z.enum(['running', 'paused', 'done', 'failed']),
   count: z.int(),
   done: z.int(),
   seed: z.string(),

@@ -65,6 +65,29 @@ test('How far a generation is shows, and whoever stops waiting loses nothing.', 
   held.resolve();
 });
 
+test('What one call has no time for the next one goes on with, and what was left unfinished is finished.', async ({
+  page,
+}) => {
+  const asked: (string | null)[] = [];
+  const answers = [
+    { message: 'x', count: 100, created: 60, done: 60 },
+    { message: 'x', count: 100, created: 40, done: 100 },
+  ];
+  const left = { state: 'paused', count: 100, done: 12, seed: 'left-off' };
+  await page.route(/\/api\/admin\/generate-samples/, (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: left });
+    asked.push(new URL(route.request().url()).search);
+    return route.fulfill({ json: { ...answers.shift(), seed: 'left-off' } });
+  });
+  await page.goto('/admin/samples');
+  await expect(page.getByText(/^The last generation stopped after 12 of 100\./)).toBeVisible();
+  await page.getByLabel('How many? (1 to 100)').fill('100');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByText('Success', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('100 sample profiles were made.')).toBeVisible();
+  expect(asked).toEqual(['?count=100&seed=left-off', '?count=100&seed=left-off']);
+});
+
 test('A number that is none, or too large, is refused before it is sent.', async ({ page }) => {
   await page.goto('/admin/samples');
   const count = page.getByLabel('How many? (1 to 100)');

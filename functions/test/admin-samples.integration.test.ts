@@ -26,7 +26,7 @@ beforeAll(async () => {
   const answer = await generate(`count=2&seed=${seed}`, admin);
   expect([answer.status, answer.body]).toEqual([
     200,
-    { message: 'Generated 2 sample profiles', count: 2, created: 2, seed },
+    { message: 'Generated 2 sample profiles', count: 2, created: 2, done: 2, seed },
   ]);
   ids = makeSamples(seed, 2).map(({ uid }) => uid);
 }, DRAWING_MS);
@@ -98,6 +98,7 @@ describe('generated samples', () => {
         message: 'Generated 1 sample profile; 2 of this seed were there already',
         count: 3,
         created: 1,
+        done: 3,
         seed,
       });
       expect((await generate(`count=3&seed=${seed}`)).body).toMatchObject({
@@ -129,10 +130,31 @@ describe('the generation', () => {
     });
     expect(body).toMatchObject([{ adminId: admin.uid, details: { count: 2, seed } }]);
     const progress = await suite.call('GET', '/admin/generate-samples', { token: admin.token });
-    expect(progress.body).toEqual({ state: 'done', count: 2, done: 2 });
+    expect(progress.body).toEqual({ state: 'done', count: 2, done: 2, seed });
     const idle = await suite.call('GET', '/admin/generate-samples', { token: (await addAdministrator(suite)).token });
     expect(idle.body).toEqual({ state: 'idle', count: 0, done: 0 });
   });
+
+  it(
+    'answers when time is over, and goes on with the same seed',
+    async () => {
+      const hurried = await addAdministrator(suite);
+      const query = `count=9&seed=h${seed}`;
+      const progress = async () => (await suite.call('GET', '/admin/generate-samples', { token: hurried.token })).body;
+      const first = generate(query, hurried);
+      await expect.poll(async () => (await progress()).done).toBeGreaterThan(0);
+      suite.clock.skewMs += 36_000;
+      const { status, body } = await first;
+      expect([status, body.count, body.created === body.done]).toEqual([200, 9, true]);
+      expect(body.done).toBeLessThan(9);
+      expect(body.message).toMatch(/^Generated \d sample profiles?; \d of this seed are still to be made$/);
+      expect(await progress()).toEqual({ state: 'paused', count: 9, done: body.done, seed: `h${seed}` });
+      const rest = (await generate(query, hurried)).body;
+      expect([rest.done, Number(rest.created) + Number(body.created)]).toEqual([9, 9]);
+      expect(await progress()).toMatchObject({ state: 'done', done: 9 });
+    },
+    DRAWING_MS,
+  );
 
   it.each([['count=0'], ['count=101'], ['count=1e1'], ['count=-1'], ['count=2&count=3'], ['seed=../x'], ['n=1']])(
     'refuses ?%s',

@@ -24,7 +24,7 @@ const turnSwitch = (page: Page) => page.getByRole('switch').click();
 const chooseRule = (page: Page) => page.getByRole('radio', { name: 'Something else' }).check();
 const answerToggle = (status: number, json: object) => answerCall('PATCH', TOGGLE, { status, json });
 const limited = { error: 'x', message: 'x', code: 'rate-limited', retryAfter: 42 };
-const generated = { message: '20 sample profiles are there now.', count: 20, created: 20, seed: 'a' };
+const generated = { message: '20 sample profiles are there now.', count: 20, created: 20, done: 20, seed: 'a' };
 
 export const staffStates: readonly State[] = [
   {

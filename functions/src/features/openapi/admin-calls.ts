@@ -87,17 +87,17 @@ export const adminCalls = {
   },
   generateSamples: {
     ...administration,
-    summary: 'Makes sample profiles; the same seed makes the same people, once',
+    summary: 'Makes sample profiles for some 35 seconds; the same seed makes the same people, once, and goes on',
     errors: ['conflict'],
     limits: ['generateSamples'],
     example: {
       query: { count: '20', seed: 'bayanihan' },
-      response: { message: 'Generated 20 sample profiles', count: 20, created: 20, seed: 'bayanihan' },
+      response: { message: 'Generated 20 sample profiles', count: 20, created: 20, done: 20, seed: 'bayanihan' },
     },
   },
   getSamplesProgress: {
     ...administration,
     summary: 'How far one’s latest generation is',
-    example: { response: { state: 'running', count: 20, done: 12 } },
+    example: { response: { state: 'running', count: 20, done: 12, seed: 'bayanihan' } },
   },
 } as const satisfies Partial<CallDescriptions<EndpointName>>;

@@ -9,12 +9,17 @@ const PARALLEL = 3;
 interface Generation {
   readonly seed: string;
   readonly count: number;
+  /** Milliseconds since 1970: nobody is begun after it. */
+  readonly until: number;
   /** Called with how many are there, each time one more is. */
   readonly onProgress: (done: number) => Promise<void>;
 }
 
-/** Makes those of the seed's first `count` people who are not there yet. Answers how many that were. */
-export async function generate(deps: AppDeps, { seed, count, onProgress }: Generation): Promise<number> {
+/** Makes those of the seed's first `count` people who are not there yet, as long as there is time. */
+export async function generate(
+  deps: AppDeps,
+  { seed, count, until, onProgress }: Generation,
+): Promise<{ created: number; done: number }> {
   const samples = makeSamples(seed, count);
   const existing = await findExisting(
     deps,
@@ -23,15 +28,18 @@ export async function generate(deps: AppDeps, { seed, count, onProgress }: Gener
   const missing = samples.filter(({ uid }) => !existing.has(uid));
   let done = existing.size;
   let created = 0;
+  await onProgress(done);
   const work = async () => {
-    for (let sample = missing.shift(); sample !== undefined; sample = missing.shift()) {
+    while (deps.now() < until) {
+      const sample = missing.shift();
+      if (sample === undefined) return;
       if (await makeOne(deps, sample)) created++;
       done++;
       await onProgress(done);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
-  return created;
+  return { created, done };
 }
 
 /** Names of photos hold the time they were taken; a sample's say the same each time, so that the same objects are written. */

@@ -7,7 +7,7 @@ import {
   sampleJobDocument,
 } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
-import { Timestamp } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
@@ -19,8 +19,14 @@ export interface SamplesDeps extends AppDeps {
 }
 
 /**
- * Makes sample profiles, and answers when all are there; how far it is stands in a document meanwhile. The same seed again
- * finishes what was cut off and makes nobody twice. 429 after three a minute.
+ * Milliseconds after which nobody is begun: Hosting and the function wait a minute for the whole answer.
+ * https://firebase.google.com/docs/hosting/functions#limitations
+ */
+const GENERATION_MS = 35_000;
+
+/**
+ * Makes sample profiles, and answers when all are there or time is over; how far it is stands in a document meanwhile. The
+ * same seed again goes on, finishes what was cut off and makes nobody twice. 429 after three a minute.
  */
 export async function generateSamples(
   deps: SamplesDeps,
@@ -28,36 +34,39 @@ export async function generateSamples(
   { count, seed = randomUUID().slice(0, 8) }: GenerateSamplesQuery,
 ): Promise<GeneratedSamples> {
   const { firestore, now } = deps;
+  const until = now() + GENERATION_MS;
   const job = firestore.doc(paths.sampleJob(adminId));
   const jobAt = (state: SampleJobDocument['state'], done: number): SampleJobDocument => {
     return { state, count, done, seed, updatedAt: Timestamp.fromMillis(now()) };
   };
   await firestore.runTransaction(async (transaction) => {
     const countGeneration = await deps.limits.count(transaction, 'generateSamples', adminId);
+    const before = await readJob(transaction.get(job));
     countGeneration();
-    transaction.set(job, jobAt('running', 0));
+    transaction.set(job, jobAt('running', before?.seed === seed ? Math.min(before.done, count) : 0));
   });
   // Drawing, encoding and inventing are loaded for this call alone: no other start pays for them.
   const { generate } = await import('./generate.ts');
-  let done = 0;
-  const onProgress = async (reached: number) => {
-    done = Math.max(done, reached);
-    await job.set(jobAt('running', done));
+  let reached = 0;
+  const onProgress = async (done: number) => {
+    reached = Math.max(reached, done);
+    await job.set(jobAt('running', reached));
   };
-  const created = await generate(deps, { seed, count, onProgress }).catch(async (error: unknown) => {
-    await job.set(jobAt('failed', done));
+  const { created, done } = await generate(deps, { seed, count, until, onProgress }).catch(async (error: unknown) => {
+    await job.set(jobAt('failed', reached));
     throw error;
   });
   await firestore.runTransaction(async (transaction) => {
-    transaction.set(job, jobAt('done', count));
+    transaction.set(job, jobAt(done < count ? 'paused' : 'done', done));
     const details = { count: created, seed };
     addLogEntry(transaction, firestore, now(), { adminId, action: 'samples.generated', details });
   });
-  return { message: describe(created, count), count, created, seed };
+  return { message: describe({ created, done, count }), count, created, done, seed };
 }
 
-function describe(created: number, count: number): string {
+function describe({ created, done, count }: Pick<GeneratedSamples, 'created' | 'done' | 'count'>): string {
   const people = (number: number) => (number === 1 ? '1 sample profile' : `${number} sample profiles`);
+  if (done < count) return `Generated ${people(created)}; ${count - done} of this seed are still to be made`;
   if (created === count) return `Generated ${people(created)}`;
   if (created === 0) return `${people(count)} of this seed ${count === 1 ? 'was' : 'were'} there already`;
   return `Generated ${people(created)}; ${count - created} of this seed were there already`;
@@ -68,8 +77,13 @@ export async function readProgress(
   { firestore }: SamplesDeps,
   { uid: adminId }: Administrator,
 ): Promise<SamplesProgress> {
-  const snapshot = await firestore.doc(paths.sampleJob(adminId)).get();
-  if (!snapshot.exists) return { state: 'idle', count: 0, done: 0 };
-  const { state, count, done } = z.parse(sampleJobDocument, snapshot.data());
-  return { state, count, done };
+  const job = await readJob(firestore.doc(paths.sampleJob(adminId)).get());
+  if (job === undefined) return { state: 'idle', count: 0, done: 0 };
+  const { state, count, done, seed } = job;
+  return { state, count, done, seed };
+}
+
+async function readJob(reading: Promise<DocumentSnapshot>): Promise<SampleJobDocument | undefined> {
+  const snapshot = await reading;
+  return snapshot.exists ? z.parse(sampleJobDocument, snapshot.data()) : undefined;
 }

@@ -16,7 +16,7 @@ export function SamplesOutcome({ isRunning, progress, isProgressUnknown, result 
   const t = useMessages(sampleMessages);
   if (isRunning) return <Progress progress={progress} isUnknown={isProgressUnknown} />;
   if (result) return <Result result={result} />;
-  if (progress?.state === 'failed') {
+  if (progress?.state === 'failed' || progress?.state === 'paused') {
     return <p role="status">{t.lastFailed({ done: progress.done, count: progress.count })}</p>;
   }
   return null;
@@ -24,7 +24,8 @@ export function SamplesOutcome({ isRunning, progress, isProgressUnknown, result 
 
 function Progress({ progress, isUnknown }: { progress: SamplesProgress | undefined; isUnknown: boolean }) {
   const t = useMessages(sampleMessages);
-  const running = progress?.state === 'running' ? progress : undefined;
+  // Between two calls it is paused for a moment.
+  const running = progress?.state === 'running' || progress?.state === 'paused' ? progress : undefined;
   const text = running ? t.progress({ done: running.done, count: running.count }) : t.starting;
   return (
     <div className="grid gap-2">

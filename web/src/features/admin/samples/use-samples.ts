@@ -1,17 +1,20 @@
+import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { useApi } from '../../../firebase/use-api.ts';
+import type { Api } from '../../../lib/api.ts';
 import { sampleMessages } from '../../../messages/admin/samples.ts';
 
 /** Milliseconds between two looks at how far a generation is; as the contract asks. */
 const LOOK_MS = 1000;
-/** Milliseconds without progress after which a generation is taken for one that was cut off; the API needs less for all. */
+/** Milliseconds without progress after which a generation is taken for one that was cut off: a call takes less. */
 const STALLED_MS = 60_000;
+const progressKey = ['/api/admin/generate-samples'];
 
 /**
- * Makes sample profiles. Whoever stops waiting, or leaves, loses nothing: the API finishes what it began, and the seed of
- * an attempt is kept until it succeeds, so that trying again makes nobody twice.
+ * Makes sample profiles, in as many calls as that takes. Whoever stops waiting, or leaves, loses nothing: the same number
+ * again goes on with the seed of the attempt that did not come to its end, so that nobody is made twice.
  */
 export function useSamples() {
   const api = useApi();
@@ -23,8 +26,8 @@ export function useSamples() {
   const generation = useMutation({
     mutationFn: async (count: number) => {
       waiting.current = new AbortController();
-      const query = { count: String(count), seed: seed.current };
-      return (await api('generateSamples', { query, signal: waiting.current.signal })).data;
+      const unfinished = unfinishedSeed(queries.getQueryData(progressKey), count);
+      return generateAll(api, { count, seed: unfinished ?? seed.current }, waiting.current);
     },
     onMutate: () => {
       moved.current = { done: -1, at: 0 };
@@ -40,7 +43,7 @@ export function useSamples() {
       addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
     },
     onSettled: () => {
-      for (const key of ['/api/admin/generate-samples', '/api/admin/users', '/api/admin/logs', '/api/admin/stats']) {
+      for (const key of [...progressKey, '/api/admin/users', '/api/admin/logs', '/api/admin/stats']) {
         queries.invalidateQueries({ queryKey: [key] });
       }
     },
@@ -48,7 +51,7 @@ export function useSamples() {
 
   const moved = useRef({ done: -1, at: 0 });
   const progress = useQuery({
-    queryKey: ['/api/admin/generate-samples'],
+    queryKey: progressKey,
     queryFn: async ({ signal }) => {
       const { data } = await api('getSamplesProgress', { signal });
       if (data.done !== moved.current.done) moved.current = { done: data.done, at: Date.now() };
@@ -67,4 +70,26 @@ export function useSamples() {
       waiting.current?.abort();
     },
   };
+}
+
+function unfinishedSeed(latest: SamplesProgress | undefined, count: number): string | undefined {
+  const isUnfinished = latest?.state === 'paused' || latest?.state === 'failed';
+  return isUnfinished && latest.count === count ? latest.seed : undefined;
+}
+
+/** A call answers before the minute that is waited for it is over; the next one goes on. */
+async function generateAll(
+  api: Api,
+  { count, seed }: { count: number; seed: string },
+  { signal }: AbortController,
+): Promise<GeneratedSamples> {
+  const call = async () => (await api('generateSamples', { query: { count: String(count), seed }, signal })).data;
+  let all = await call();
+  while (all.done < count) {
+    const more = await call();
+    if (more.done <= all.done) throw new Error('A whole call made nobody');
+    const created = all.created + more.created;
+    all = { ...more, created, message: sampleMessages.get().finished({ created }) };
+  }
+  return all;
 }

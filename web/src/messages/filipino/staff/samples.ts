@@ -6,14 +6,16 @@ export const samples = {
     generate: 'Gumawa',
     generating: 'Gumagawa...',
     stopWaiting: 'Huwag nang hintayin',
-    stopped: 'Hindi mo na ito hinihintay. Tatapusin ang nasimulan, at makikita rito.',
+    stopped:
+      'Hindi mo na ito hinihintay. Tatapusin ang mga ginagawa ngayon; gawin ulit ang parehong bilang para sa natitira.',
     progress: '{done} sa {count} ang nagawa',
     starting: 'Sinisimulan...',
     finished: '{created} sample profiles ang nagawa.',
     someThere: '{created} sample profiles ang nagawa; nandoon na ang iba.',
     seed: 'Seed {seed}',
     seePeople: 'Tingnan silang lahat',
-    lastFailed: 'Huminto ang huling paggawa pagkatapos ng {done} sa {count}. Kapag inulit, walang madodoble.',
+    lastFailed:
+      'Huminto ang huling paggawa pagkatapos ng {done} sa {count}. Gumawa ulit ng {count} para sa natitira; walang madodoble.',
     progressFailed: 'Hindi maipakita kung nasaan na.',
     success: 'Ayos na',
     errorTitle: 'May error',

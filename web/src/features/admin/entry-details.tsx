@@ -1,9 +1,11 @@
 import type { AdminLogDetails } from '@tagpo/contract/admin';
+import { REPORT_STATES } from '@tagpo/contract/report';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { reportReasonMessages } from '../../messages/actions.ts';
 import { activityMessages, detailNameMessages } from '../../messages/admin/activity.ts';
+import { reportQueueMessages } from '../../messages/admin/reports.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { type DetailRow, readDetails } from './read-details.ts';
 
@@ -59,9 +61,11 @@ function Line({ row }: { row: DetailRow }) {
 function useReadValue() {
   const t = useMessages(activityMessages);
   const reasons = useMessages(reportReasonMessages);
+  const states = useMessages(reportQueueMessages);
   return (name: string, value: string | number | boolean | undefined): string => {
     if (value === undefined) return t.nothing;
     if (typeof value === 'boolean') return value ? t.yes : t.no;
-    return (name === 'reason' && reasons[value]) || String(value);
+    const state = name === 'state' && REPORT_STATES.find((one) => one === value);
+    return (state && states[state]) || (name === 'reason' && reasons[value]) || String(value);
   };
 }

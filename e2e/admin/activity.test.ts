@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
 import { createAdministrator } from '../fixtures/administrator.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -90,4 +90,25 @@ test('Days are whole days, and an order that cannot be is said.', async ({ page,
 test('An id that cannot be one is said to be wrong and not asked for.', async ({ page }) => {
   await page.goto('/admin?target=a%20b');
   await expect(log(page).getByLabel('Target user ID')).toHaveAccessibleDescription('Invalid input');
+});
+
+test('An entry about somebody who erased their account says so.', async ({ page, account }) => {
+  const member = await createSwitched(account);
+  await callApi(await signInAccount(member), 'DELETE /profile/me');
+  await page.goto(`/admin?admin=${account.id}`);
+  await expect(entries(page)).toHaveCount(2);
+  for (const entry of await entries(page).all()) await expect(entry.getByText('Deleted member')).toBeVisible();
+  await expect(log(page)).not.toContainText('deleted-member');
+});
+
+test('On a phone, the log comes first where the address asks for a part of it.', async ({ page, account }) => {
+  const member = await createSwitched(account);
+  await page.goto('/admin');
+  const people = page.getByRole('region', { name: 'User Management' });
+  const top = async (region: Locator) => (await region.boundingBox())?.y ?? 0;
+  await expect(people.getByRole('switch').nth(9)).toBeAttached();
+  expect(await top(log(page))).toBeGreaterThan(await top(people));
+  await page.goto(`/admin?target=${member.id}`);
+  await expect(entries(page)).toHaveCount(2);
+  expect(await top(log(page))).toBeLessThan(await top(people));
 });

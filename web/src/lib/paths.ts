@@ -18,6 +18,7 @@ export const paths = {
   search: '/search',
   favorites: '/favorites',
   admin: '/admin',
+  adminLogOf: (id: string) => `/admin?target=${encodeURIComponent(id)}`,
   adminReports: '/admin/reports',
   adminReport: (id: string) => `/admin/reports/${encodeURIComponent(id)}`,
   adminSamples: '/admin/samples',

@@ -1,13 +1,20 @@
 import { ArrowDown } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { ActivityPanel } from './activity/activity-panel.tsx';
+import { hasFilters, readLogFilters } from './activity/log-filters.ts';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { StatCards } from './people/stat-cards.tsx';
 
 /** Figures above; people and the log side by side where there is room. */
 export function Overview() {
   const t = useMessages(dashboardMessages);
+  const { address } = useAddress();
+  // An address that asks for a part of the log leads there on a phone too; a filter set later moves nothing.
+  const [isLogFirst] = useState(() => hasFilters(readLogFilters(address)));
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <StatCards />
@@ -20,7 +27,9 @@ export function Overview() {
       </a>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <PeoplePanel />
-        <ActivityPanel />
+        <div className={classNames('min-w-0', isLogFirst && 'max-lg:order-first')}>
+          <ActivityPanel />
+        </div>
       </div>
     </div>
   );

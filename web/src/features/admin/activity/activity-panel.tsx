@@ -5,7 +5,7 @@ import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { LogEntry } from './log-entry.tsx';
-import { FILTER_NAMES, readLogFilters } from './log-filters.ts';
+import { hasFilters, readLogFilters } from './log-filters.ts';
 import { useLog } from './use-log.ts';
 
 /** What was done, by whom and to whom, newest first. */
@@ -14,7 +14,7 @@ export function ActivityPanel() {
   const { address, change } = useAddress();
   const filters = readLogFilters(address);
   const log = useLog(filters);
-  const isFiltered = FILTER_NAMES.some((name) => filters[name] !== '');
+  const isFiltered = hasFilters(filters);
   return (
     <Panel title={t.title} id="activity-logs">
       <FilterFields filters={filters} />

@@ -22,6 +22,10 @@ export function readLogFilters(address: URLSearchParams): LogFilters {
   };
 }
 
+export function hasFilters(filters: LogFilters): boolean {
+  return FILTER_NAMES.some((name) => filters[name] !== '');
+}
+
 export function checkLogFilters({ admin, target, from, to }: LogFilters): LogIssues {
   const isWrongId = (id: string) => id !== '' && !memberId.safeParse(id).success;
   return {

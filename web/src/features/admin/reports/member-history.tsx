@@ -67,7 +67,7 @@ function Entries({ memberId }: { memberId: string }) {
       </ol>
       {(entries.length > MOST_SHOWN || nextCursor !== undefined) && (
         <Link
-          to={{ pathname: paths.admin, search: new URLSearchParams({ target: memberId }).toString() }}
+          to={paths.adminLogOf(memberId)}
           className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline"
         >
           {t.historyAll}

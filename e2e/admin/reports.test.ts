@@ -151,7 +151,8 @@ test('What is added after a lost answer is sent as a second report.', async ({ a
   await expect(theirs.getByText('The report could not be sent. Please try again.', { exact: true })).toBeVisible();
   await form.getByLabel('What happened? (optional)').fill('There was more.');
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(theirs.getByText('Your first report has reached us already.')).toBeVisible();
+  const alreadyThere = 'Your first report has reached us already. To add something, send it again.';
+  await expect(theirs.getByText(alreadyThere, { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(theirs.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();
   expect(await callApi<object[]>(reporter, 'GET /reports')).toHaveLength(2);

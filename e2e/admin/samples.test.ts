@@ -88,6 +88,15 @@ test('What one call has no time for the next one goes on with, and what was left
   expect(asked).toEqual(['?count=100&seed=left-off', '?count=100&seed=left-off']);
 });
 
+test('One is one, in words too.', async ({ page }) => {
+  const answer = { message: 'Generated 1 sample profile', count: 1, created: 1, done: 1, seed: 'one' };
+  await page.route(CALL, (route) => route.fulfill({ json: answer }));
+  await page.goto('/admin/samples');
+  await page.getByLabel('How many? (1 to 100)').fill('1');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByText('1 sample profile was made.', { exact: true })).toBeVisible();
+});
+
 test('A number that is none, or too large, is refused before it is sent.', async ({ page }) => {
   await page.goto('/admin/samples');
   const count = page.getByLabel('How many? (1 to 100)');

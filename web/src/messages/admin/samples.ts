@@ -1,4 +1,4 @@
-import { params } from '@nanostores/i18n';
+import { count, params } from '@nanostores/i18n';
 import { catalogue } from '../locale.ts';
 
 export const sampleMessages = catalogue('adminSamples', {
@@ -11,8 +11,11 @@ export const sampleMessages = catalogue('adminSamples', {
   stopped: 'You no longer wait for it. Whoever is being made now is finished; the same number again makes the rest.',
   progress: params('{done} of {count} made'),
   starting: 'Starting...',
-  finished: params('{created} sample profiles were made.'),
-  someThere: params('{created} sample profiles were made; the rest were there already.'),
+  finished: count({ one: '{count} sample profile was made.', many: '{count} sample profiles were made.' }),
+  someThere: count({
+    one: '{count} sample profile was made; the rest were there already.',
+    many: '{count} sample profiles were made; the rest were there already.',
+  }),
   seed: params('Seed {seed}'),
   seePeople: 'See everybody',
   lastFailed: params(

@@ -54,7 +54,7 @@ function Result({ result }: { result: GeneratedSamples }) {
   const { created, count, seed } = result;
   return (
     <div role="status" className="grid justify-items-start gap-1 rounded-soft bg-sunken px-5 py-4">
-      <p className="font-semibold">{created === count ? t.finished({ created }) : t.someThere({ created })}</p>
+      <p className="font-semibold">{created === count ? t.finished(created) : t.someThere(created)}</p>
       <p className="font-mono text-tiny text-ink-soft">{t.seed({ seed })}</p>
       <Link
         to={paths.admin}

@@ -89,7 +89,7 @@ async function generateAll(
     const more = await call();
     if (more.done <= all.done) throw new Error('A whole call made nobody');
     const created = all.created + more.created;
-    all = { ...more, created, message: sampleMessages.get().finished({ created }) };
+    all = { ...more, created, message: sampleMessages.get().finished(created) };
   }
   return all;
 }

@@ -10,8 +10,11 @@ export const samples = {
       'Hindi mo na ito hinihintay. Tatapusin ang mga ginagawa ngayon; gawin ulit ang parehong bilang para sa natitira.',
     progress: '{done} sa {count} ang nagawa',
     starting: 'Sinisimulan...',
-    finished: '{created} sample profiles ang nagawa.',
-    someThere: '{created} sample profiles ang nagawa; nandoon na ang iba.',
+    finished: { one: '{count} sample profile ang nagawa.', many: '{count} sample profiles ang nagawa.' },
+    someThere: {
+      one: '{count} sample profile ang nagawa; nandoon na ang iba.',
+      many: '{count} sample profiles ang nagawa; nandoon na ang iba.',
+    },
     seed: 'Seed {seed}',
     seePeople: 'Tingnan silang lahat',
     lastFailed:

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, createMember } from '../fixtures/account.ts';
+import { BASE_URL, callApi, createMember } from '../fixtures/account.ts';
 import { EVERYTHING } from '../fixtures/everything.ts';
 import { deactivateMember } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -92,6 +92,30 @@ test('The carousel has three slots and goes around both ways.', async ({ page, a
   await page.getByRole('button', { name: 'Next photo' }).focus();
   await page.keyboard.press('Space');
   await expectSlot(0);
+});
+
+test('Photos beyond the carousel follow what was told.', async ({ page, account }) => {
+  const other = await createMember();
+  const answer = await callApi<object>(account, `GET /profile/${other.id}`);
+  const photos = [1, 2, 3, 4, 5].map((number) => new URL(`/mark.svg?${number}`, BASE_URL).href);
+  await page.route('**/api/profile/many', (route) => route.fulfill({ json: { ...answer, photos } }));
+  await page.goto('/profile/many');
+  for (const number of [4, 5]) {
+    await expect(page.getByRole('img', { name: `Photo ${number} of 5 of Luz` })).toHaveAttribute(
+      'src',
+      photos[number - 1] ?? '',
+    );
+  }
+});
+
+test('The gender is read in the language of the page.', async ({ page }) => {
+  const other = await createMember({ gender: 'Female', pronouns: 'she/her' });
+  await page.goto(`/profile/${other.id}`);
+  await expect(page.getByText('Female · she/her', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Filipino' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Babae · she/her', { exact: true })).toBeVisible();
 });
 
 test('Without photos, the picture drawn for the gender is shown in every slot.', async ({ page }) => {

@@ -44,7 +44,7 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
         {rows.map((row) => (
           <div key={row} className="flex justify-between gap-6 py-2.5">
             <dt className="text-ink-soft">{t[row]}</dt>
-            <dd className="text-right font-semibold text-balance">
+            <dd className="min-w-0 text-right font-semibold text-balance wrap-anywhere">
               {read(row)}
               {tellAudience(row)}
             </dd>

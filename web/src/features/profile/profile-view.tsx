@@ -1,9 +1,11 @@
 import { BadgeCheck, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.tsx';
+import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Carousel } from './carousel.tsx';
+import { MorePhotos } from './more-photos.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import type { ShownProfile } from './profile-rows.ts';
 
@@ -14,7 +16,8 @@ const LONG_NAME = 22;
 export function ProfileView({ profile, children }: { profile: ShownProfile; children?: ReactNode }) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
-  const identity = [gender, pronouns].filter(Boolean).join(' · ');
+  const options: Record<string, string> = useMessages(optionMessages);
+  const identity = [gender && (options[gender] ?? gender), pronouns].filter(Boolean).join(' · ');
   return (
     <article>
       <title>{name}</title>
@@ -29,7 +32,11 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
           {profile.isNew && <Badge>{t.isNew}</Badge>}
           {profile.isSample && <Badge>{t.isSample}</Badge>}
         </div>
-        <h1 className={name.length > LONG_NAME ? 'text-[1.75rem] leading-tight' : 'text-display'}>
+        <h1
+          className={
+            name.length > LONG_NAME ? 'text-[1.75rem] leading-tight wrap-anywhere' : 'text-display wrap-anywhere'
+          }
+        >
           {age === undefined ? name : t.nameAndAge({ name, age })}
           {profile.isPhotoVerified && (
             <span
@@ -57,11 +64,12 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
             </p>
           )}
           {identity && <p className="text-ink-soft">{identity}</p>}
-          {bio && <p className="pt-1.5 text-[1.1875rem] leading-normal whitespace-pre-line">{bio}</p>}
+          {bio && <p className="pt-1.5 text-[1.1875rem] leading-normal wrap-anywhere whitespace-pre-line">{bio}</p>}
         </header>
         <ProfileDetails profile={profile} />
+        <MorePhotos profile={profile} />
         {children && (
-          <div className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom)+0.5rem)] z-20 -mx-1 rounded-3xl bg-paper/92 p-2 shadow-xl shadow-night/20 backdrop-blur-md">
+          <div className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom))] z-20 -mx-4 bg-linear-to-t from-paper from-70% to-paper/0 px-5 pt-7 pb-2.5">
             {children}
           </div>
         )}

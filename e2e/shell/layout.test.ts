@@ -56,8 +56,9 @@ test('No page is wider than a small phone.', async ({ page, account }) => {
   await page.goto('/');
   const other = await page.getByRole('list').getByRole('link', { name: /, \d+/ }).first().getAttribute('href');
   const id = other?.split('/').at(-1);
-  const asking = await createMember({ name: 'Amihan' });
-  const content = 'Ang haba ng unang mensahe ko sa iyo. '.repeat(9).trim();
+  const address = `https://example.com/${'tuloytuloy'.repeat(9)}`;
+  const asking = await createMember({ name: 'Amihan', bio: address, occupation: address.slice(0, 100) });
+  const content = `${'Ang haba ng unang mensahe ko sa iyo. '.repeat(9)}${address}`;
   await callApi(asking, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content });
   const routes = [
     '/swipe',
@@ -69,9 +70,10 @@ test('No page is wider than a small phone.', async ({ page, account }) => {
     '/settings',
     '/edit-profile',
   ];
+  const hers = [`/profile/${asking.id}`, `/chat/${asking.id}`];
   const waiting = /^(?:Loading|Searching)/;
   const loading = page.getByRole('status', { name: waiting }).or(page.getByRole('status').filter({ hasText: waiting }));
-  for (const route of [...routes, `/profile/${id}`, '/profile/me', `/chat/${id}`, '/terms', '/privacy']) {
+  for (const route of [...routes, `/profile/${id}`, '/profile/me', `/chat/${id}`, '/terms', '/privacy', ...hers]) {
     await page.goto(route);
     await expect(page.getByRole('heading').first(), route).toBeVisible();
     await expect(loading, route).toHaveCount(0);

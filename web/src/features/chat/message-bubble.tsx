@@ -9,7 +9,7 @@ export function MessageBubble({ author, content, isMine, isFaint = false, childr
     <li className={classNames('flex flex-col gap-1', isMine ? 'items-end' : 'items-start')}>
       <p
         className={classNames(
-          'max-w-[82%] rounded-[1.375rem] px-4 py-2.5 break-words whitespace-pre-line',
+          'max-w-[82%] rounded-[1.375rem] px-4 py-2.5 wrap-anywhere whitespace-pre-line',
           isMine ? 'rounded-br-md bg-ink text-paper' : 'rounded-bl-md bg-card text-ink ring-1 ring-line ring-inset',
           isFaint && 'opacity-60',
         )}

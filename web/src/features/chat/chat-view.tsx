@@ -11,7 +11,7 @@ import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { evidenceAgainst } from './thread.ts';
-import { useConversation } from './use-conversation.ts';
+import { type Partner, useConversation } from './use-conversation.ts';
 import { useThread } from './use-thread.ts';
 
 type ChatViewProps = {
@@ -20,6 +20,9 @@ type ChatViewProps = {
   renderMenu?: (partner: { name: string; evidence: string[] }) => ReactNode;
 };
 
+/** Whoever has blocked one, or left, is not shown a moment longer. */
+const NOBODY: Partner = { name: undefined, photo: undefined, gender: undefined, isOnline: false, isDeleted: false };
+
 /** A whole screen: the header, the messages, and the composer at the bottom edge. */
 export function ChatView({ memberId, renderMenu }: ChatViewProps) {
   const t = useMessages(chatMessages);
@@ -27,8 +30,9 @@ export function ChatView({ memberId, renderMenu }: ChatViewProps) {
   const session = useSession();
   const loaded = useThread(memberId);
   const { data, error } = loaded.thread;
+  const isGone = error instanceof ApiError && error.status === 404;
   const talk = useConversation({ memberId, hasMessages: data && data.messages.length > 0 });
-  const { partner } = talk;
+  const partner = isGone ? NOBODY : talk.partner;
   const page = partner.name === undefined ? t.title : t.pageTitle({ name: partner.name });
   return (
     <div className="mx-auto flex h-[calc(100dvh-var(--strip))] w-full max-w-column flex-col bg-paper">
@@ -42,7 +46,7 @@ export function ChatView({ memberId, renderMenu }: ChatViewProps) {
             : undefined
         }
       />
-      {!data && error instanceof ApiError && error.status === 404 ? (
+      {isGone ? (
         <Notice title={t.notFound} text={t.notFoundHint}>
           <Link
             to={paths.messages}

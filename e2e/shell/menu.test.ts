@@ -2,11 +2,11 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-test('The menu holds who I am, where I can go, and the way out.', async ({ page, account }) => {
+test('The menu holds who I am, where I can go, and the way out.', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('link').first()).toContainText(account.email.split('@')[0] ?? '');
+  await expect(menu.getByRole('link').first()).toContainText('Luz');
   await expect(menu.getByRole('link').first()).toContainText('View Profile');
   await expect(menu.getByRole('heading', { name: 'Navigation' })).toBeVisible();
   const navigation = menu.getByRole('navigation', { name: 'Navigation' });

@@ -35,7 +35,7 @@ export function Header() {
           <HeaderLink to={paths.home} icon={House} label={t.home} isLit={!isSwiping} />
           <HeaderLink to={paths.swipe} icon={GalleryVerticalEnd} label={navigation.swipe} isLit={isSwiping} />
           <MenuButton
-            photo={own?.profileImage}
+            own={own}
             onOpen={() => setIsMenuUsed(true)}
             renderMore={(onLeave) => <Suspense>{isAdministrator && <AdminGroup onLeave={onLeave} />}</Suspense>}
           />

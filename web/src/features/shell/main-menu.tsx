@@ -11,6 +11,7 @@ import { menuMessages } from '../../messages/menu.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import type { OwnSummary } from './display-name.ts';
 import { MenuLink } from './menu-link.tsx';
 import { MenuSummary } from './menu-summary.tsx';
 
@@ -26,14 +27,14 @@ const memberLinks = [
 ] as const;
 
 type MainMenuProps = {
-  photo: string | undefined;
+  own: OwnSummary | undefined;
   /** What follows the navigation; `onLeave` closes the menu. */
   renderMore: ((onLeave: () => void) => ReactNode) | undefined;
   onClose: () => void;
 };
 
 /** A sheet from the right, open as long as it is there: what it holds depends on whether somebody is signed in. */
-export function MainMenu({ photo, renderMore, onClose }: MainMenuProps) {
+export function MainMenu({ own, renderMore, onClose }: MainMenuProps) {
   const shell = useMessages(shellMessages);
   const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
   const auth = useAuth();
@@ -57,7 +58,7 @@ export function MainMenu({ photo, renderMore, onClose }: MainMenuProps) {
         <IconButton label={t.closeMenu} onClick={close} className="self-end hover:bg-sunken">
           <X className="size-5" aria-hidden="true" />
         </IconButton>
-        {isSignedIn && <MenuSummary user={session.user} photo={photo} onLeave={close} />}
+        {isSignedIn && <MenuSummary user={session.user} own={own} onLeave={close} />}
         <nav aria-label={t.navigation} className="grid gap-1">
           {isSignedIn && (
             <h2 className="px-4 pt-5 pb-2 text-small font-semibold tracking-normal text-ink-soft">{t.navigation}</h2>

@@ -5,20 +5,21 @@ import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import type { OwnSummary } from './display-name.ts';
 
 const loadMenu = () => import('./main-menu.tsx');
 const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu }));
 
 type MenuButtonProps = {
   className?: string;
-  photo?: string | undefined;
+  own?: OwnSummary | undefined;
   onOpen?: () => void;
   /** What follows the navigation; `onLeave` closes the menu. */
   renderMore?: (onLeave: () => void) => ReactNode;
 };
 
 /** Opens the menu, which is loaded when a finger comes near the button: no page waits for it. */
-export function MenuButton({ className, photo, onOpen, renderMore }: MenuButtonProps) {
+export function MenuButton({ className, own, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
   const [isOpen, setIsOpen] = useState(false);
   // A failed prefetch says nothing: opening asks again.
@@ -38,9 +39,7 @@ export function MenuButton({ className, photo, onOpen, renderMore }: MenuButtonP
       >
         <Menu className="size-6" aria-hidden="true" />
       </IconButton>
-      <Suspense>
-        {isOpen && <MainMenu photo={photo} renderMore={renderMore} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      <Suspense>{isOpen && <MainMenu own={own} renderMore={renderMore} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

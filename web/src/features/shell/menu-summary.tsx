@@ -4,20 +4,20 @@ import { Avatar } from '../../components/avatar.tsx';
 import { paths } from '../../lib/paths.ts';
 import { menuMessages } from '../../messages/menu.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { displayNameOf } from './display-name.ts';
+import { displayNameOf, type OwnSummary } from './display-name.ts';
 
-type MenuSummaryProps = { user: User; photo: string | undefined; onLeave: () => void };
+type MenuSummaryProps = { user: User; own: OwnSummary | undefined; onLeave: () => void };
 
-export function MenuSummary({ user, photo, onLeave }: MenuSummaryProps) {
+export function MenuSummary({ user, own, onLeave }: MenuSummaryProps) {
   const t = useMessages(menuMessages);
-  const name = displayNameOf(user);
+  const name = displayNameOf(user, own);
   return (
     <Link
       to={paths.myProfile}
       onClick={onLeave}
       className="flex items-center gap-4 rounded-soft bg-sunken p-4 transition hover:brightness-97"
     >
-      <Avatar name={name} src={photo} className="size-14 text-heading" />
+      <Avatar name={name} src={own?.profileImage} className="size-14 text-heading" />
       <span className="min-w-0">
         <span className="block truncate font-display text-heading font-bold">{name ?? t.unnamedUser}</span>
         <span className="text-small text-ink-soft">{t.viewProfile}</span>

@@ -71,6 +71,23 @@ test.describe('A member', () => {
     await callApi(amihan, 'DELETE /profile/me');
   });
 
+  test('without a network finds their profile as they last saved it.', async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(...NO_NETWORK);
+    await page.goto('/profile/me');
+    await untilKept(page);
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Luzviminda');
+    const asked = page.waitForResponse(
+      (response) => response.url().endsWith('/api/profile/me') && response.request().method() === 'GET',
+    );
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await asked;
+    await expect(page.getByRole('heading', { name: 'Luzviminda, 29' })).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Luzviminda, 29' })).toBeVisible();
+  });
+
   test('without a network reads what was written, and who is a favourite.', async ({
     page,
     context,

@@ -12,6 +12,8 @@ export function useSaveProfile() {
       (await api('updateOwnProfile', { body: { ...fields, photos } })).data,
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);
+      // Asked for again: only what was answered to a question is there without a network.
+      queries.invalidateQueries({ queryKey: ownProfileKey });
       // Another town or other wishes: other people.
       for (const key of ['/api/users', '/api/deck', '/api/search']) queries.removeQueries({ queryKey: [key] });
     },

@@ -121,10 +121,10 @@ export const meeting = {
     removeFailed: 'Hindi naalis sa mga paborito',
   },
   actions: {
-    like: 'I-like ang Profile',
+    like: 'I-like',
     liked: 'Na-like na',
     matched: 'Match na',
-    message: 'Mag-message',
+    message: 'I-message',
     more: 'Iba pa tungkol kay {name}',
     menuTitle: '{name}',
     addFavorite: 'Idagdag sa mga paborito',

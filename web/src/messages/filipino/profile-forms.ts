@@ -91,7 +91,7 @@ export const profileForms = {
     loveLanguage: 'Love Language',
     interests: 'Mga Hilig',
     interestsHint: 'Pumili ng ilan. Magandang simula ng usapan ang mga ’to.',
-    notChosen: 'Huwag na lang sabihin',
+    notChosen: 'Ayaw sabihin',
     submit: 'Tapusin ang Profile',
     saving: 'Sine-save...',
     done: 'Tapos na ang profile mo!',

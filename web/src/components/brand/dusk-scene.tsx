@@ -13,7 +13,7 @@ export function DuskScene({ className }: { className?: string }) {
           <stop stopColor="#c9415f" />
           <stop offset="1" stopColor="#431a3c" />
         </linearGradient>
-        <radialGradient id="glow" cx=".5" cy="1" r=".75">
+        <radialGradient id="glow" cx=".5" cy="1" r=".5">
           <stop stopColor="#ffe2a0" stopOpacity=".85" />
           <stop offset="1" stopColor="#ff8a4c" stopOpacity="0" />
         </radialGradient>
@@ -23,7 +23,7 @@ export function DuskScene({ className }: { className?: string }) {
         </linearGradient>
       </defs>
       <rect width="480" height="280" fill="url(#sky)" />
-      <rect x="40" y="60" width="400" height="220" fill="url(#glow)" />
+      <rect x="-60" y="-50" width="600" height="330" fill="url(#glow)" />
       <circle cx="240" cy="276" r="58" fill="#fff0cf" />
       <g fill="none" strokeLinecap="round" stroke="#fff0cf">
         <path d="M-20 150Q110 122 250 146" strokeWidth="5" opacity=".16" />

@@ -11,7 +11,7 @@ export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
       <title>{title}</title>
       <DuskScene className="absolute inset-x-0 top-0 h-[17rem] w-full" />
       <header className="relative flex items-start justify-between p-4 pt-[calc(var(--spacing-safe-top)+1rem)] text-[#fff3e2]">
-        <Mark className="size-12" />
+        <Mark className="size-12 brightness-0 invert" />
         {menu}
       </header>
       <main

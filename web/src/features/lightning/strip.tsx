@@ -47,7 +47,11 @@ export function Strip<Item>({ title, whenEmpty, query, items, renderItem, keyOf 
       ) : items ? (
         <p className="mx-4 mt-2 rounded-soft bg-card px-4 py-4 text-ink-soft">{whenEmpty}</p>
       ) : query.isPending ? (
-        <div role="status" aria-label={t.loading({ strip: title })} className="mt-3 flex gap-2.5 overflow-hidden px-4">
+        <div
+          role="status"
+          aria-label={t.loading({ strip: title })}
+          className="mt-3 flex gap-2.5 overflow-hidden px-4 pb-2"
+        >
           {PLACEHOLDERS.map((tile) => (
             <div key={tile} className="aspect-3/4 w-32 shrink-0 animate-pulse rounded-soft bg-sunken" />
           ))}

@@ -56,7 +56,7 @@ export function LeftOut() {
   );
 }
 
-const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+const linkClass = 'inline-flex min-h-11 items-center text-center font-semibold underline underline-offset-4';
 
 function describe({ by, count }: Widening, wishes: LookingFor, t: Words): string {
   const who = count === 1 ? t.countOne : count < MAX_COUNTED ? t.count({ count }) : t.countMore({ count: count - 1 });

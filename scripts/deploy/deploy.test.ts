@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ROOT } from '../suite/ports.ts';
 import { packFunctions } from './package.ts';
 import { readCommandLine, readDeploymentSettings } from './settings.ts';
+import { writeDeployConfig } from './write-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpo-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -77,4 +79,12 @@ test('The packed functions need the registry alone, each package at one version.
   expect(Object.values(dependencies).every((version) => /^\d+\.\d+\.\d+$/.test(String(version)))).toBe(true);
   expect(readFileSync(join(target, '.env'), 'utf8')).toBe('APP_CHECK="enforce"\n');
   expect(readFileSync(join(target, 'lib', 'index.js'), 'utf8')).not.toMatch(/from ["']@tagpo\//);
+});
+
+test('What is deployed names no emulator, and keeps the rest of the policy.', () => {
+  const text = readFileSync(join(ROOT, writeDeployConfig()), 'utf8');
+  expect(text).not.toContain('127.0.0.1');
+  expect(text).toContain("img-src 'self' blob: data: https://firebasestorage.googleapis.com;");
+  expect(text).toContain('frame-src https://*.firebaseapp.com https://www.google.com;');
+  expect(JSON.parse(text)).toMatchObject({ functions: [{ source: 'dist/functions' }] });
 });

@@ -1,8 +1,11 @@
-/** `firebase.deploy.json`: firebase.json with the packed functions, without the emulators. */
+/** `firebase.deploy.json`: firebase.json with the packed functions, without the emulators and what the policy allows for them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '../suite/ports.ts';
+
+/** What the content security policy allows for them. */
+const EMULATORS = ' http://127.0.0.1:*';
 
 const firebaseJson = z.looseObject({
   functions: z.array(z.looseObject({ source: z.string() })).length(1),
@@ -13,6 +16,7 @@ const firebaseJson = z.looseObject({
 export function writeDeployConfig(): string {
   const { emulators: _, ...config } = firebaseJson.parse(JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')));
   const functions = config.functions.map((one) => ({ ...one, source: 'dist/functions' }));
-  writeFileSync(join(ROOT, 'firebase.deploy.json'), `${JSON.stringify({ ...config, functions }, null, 2)}\n`);
+  const written = JSON.stringify({ ...config, functions }, null, 2).replaceAll(EMULATORS, '');
+  writeFileSync(join(ROOT, 'firebase.deploy.json'), `${written}\n`);
   return 'firebase.deploy.json';
 }

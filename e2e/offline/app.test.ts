@@ -114,6 +114,24 @@ test.describe('A member', () => {
     await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
   });
 
+  test('without a network is told what failed below the strip, not over it.', async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...NO_NETWORK);
+    const amihan = await createMember({ name: 'Amihan' });
+    await page.goto(`/chat/${amihan.id}`);
+    await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+    await untilKept(page);
+    await context.setOffline(true);
+    const strip = await page.getByText(STRIP).boundingBox();
+    await page.getByLabel('Type a message...').fill('Nasaan ka?');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const failed = await page.getByText('Failed to send message', { exact: true }).boundingBox();
+    expect(failed?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0) + 16);
+  });
+
   test('who logs out leaves nothing of what was seen.', async ({ page }) => {
     const kept = () =>
       page.evaluate(async () => {

@@ -1,11 +1,5 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app';
-import {
-  type Auth,
-  browserLocalPersistence,
-  connectAuthEmulator,
-  indexedDBLocalPersistence,
-  initializeAuth,
-} from 'firebase/auth';
+import { type Auth, browserLocalPersistence, connectAuthEmulator, initializeAuth } from 'firebase/auth';
 import type { FirebaseSettings } from '../lib/env.ts';
 import { logError } from '../lib/log-error.ts';
 import { emulatorHosts } from './emulator-hosts.ts';
@@ -15,7 +9,7 @@ export type FirebaseClient = { app: FirebaseApp; auth: Auth };
 /** Sign-in without the popup resolver, which is handed over when Google is clicked. */
 export function startFirebase(settings: FirebaseSettings): FirebaseClient {
   const app = initializeApp(settings);
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  const auth = initializeAuth(app, { persistence: browserLocalPersistence });
   if (import.meta.env.VITE_EMULATOR_HOSTS && emulatorHosts)
     connectAuthEmulator(auth, `http://${emulatorHosts.auth}`, { disableWarnings: true });
   // A build without the key holds none of it.

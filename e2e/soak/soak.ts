@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { doc, onSnapshot } from 'firebase/firestore';
-import { type ApiSuite, openApiSuite, type Person } from '../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../functions/test/api-suite.ts';
 import { forEachOf, townOf } from '../attacks/fixtures/probes.ts';
 import { randomFrom } from '../attacks/fixtures/random.ts';
 import { openSdk, type Sdk } from '../attacks/fixtures/sdk.ts';
@@ -48,6 +48,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     if (restart !== undefined) {
       await wait(10_000);
       await restart();
+      await forEachOf(talks, signInAgain);
     }
     await working;
     const endings = await forEachOf(talks, (talk) => readEnding(suite, talk));
@@ -92,6 +93,11 @@ async function openTalk(suite: ApiSuite): Promise<Talk> {
     () => undefined,
   );
   return { people, sent, heard, listener, haveBothLiked: false };
+}
+
+/** A suite that was down takes no token from before. */
+async function signInAgain({ people }: Talk): Promise<void> {
+  for (const person of people) Object.assign(person, { token: await signIn(person.email) });
 }
 
 /** Both write from two tabs each, read now and then, and some of them like each other. */

@@ -56,7 +56,7 @@ async function sendOne(weather: Weather, { from, to, one }: { from: Person; to: 
       return;
     }
     if (status === NOBODY_THERE) await wait(100);
-    else if (status === 429) await wait(1000);
+    else if (status === SIGNED_OUT || status === 429) await wait(1000);
     else if (status >= 400 && status < 500) {
       // Whether an attempt before it, whose answer was lost, was stored is not known by this one.
       one.outcome = attempt === 0 ? 'failed' : 'unknown';
@@ -69,6 +69,8 @@ async function sendOne(weather: Weather, { from, to, one }: { from: Person; to: 
 /** No instance took the request: nothing can have come of it. */
 const NOBODY_THERE = -1;
 const LOST = 0;
+/** The token is from before the suite was down: whoever it belongs to is signing in again. */
+const SIGNED_OUT = 401;
 
 const isRefused = (error: unknown) =>
   error instanceof Error &&

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { freshenSeed } from '../seed/freshen.ts';
-import { PROJECT_ID, spawnFirebase } from './firebase-cli.ts';
+import { PROJECT_ID, spawnFirebase, usesOfficialEmulators } from './firebase-cli.ts';
 import { type FirebaseConfig, ROOT, readFirebaseConfig } from './ports.ts';
 
 const EMULATORS = 'auth,functions,firestore,storage,hosting';
@@ -80,7 +80,7 @@ export async function startSuite({ offset, dataDirectory, logFile }: SuiteOption
   const url = `http://127.0.0.1:${config.emulators.hosting.port}`;
   await Promise.race([waitUntilUsable(url), ended.then((code) => failStart(code, logFile))]);
   if (dataDirectory) await freshenSeed(documentsUrl(config), Date.now());
-  return { config, url, pid: child.pid, ended, stop: () => stopSuite(child, ended) };
+  return { config, url, pid: child.pid, ended, stop: () => stopSuite(config, child, ended) };
 }
 
 /** Where the Firestore emulator answers REST calls about documents. */
@@ -88,8 +88,9 @@ function documentsUrl({ emulators }: FirebaseConfig): string {
   return `http://127.0.0.1:${emulators.firestore.port}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
 }
 
-async function stopSuite(child: ChildProcess, ended: Promise<number>): Promise<void> {
+async function stopSuite(config: FirebaseConfig, child: ChildProcess, ended: Promise<number>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!usesOfficialEmulators()) await refuseWrites(config);
   child.send('stop');
   const late = new AbortController();
   const result = await Promise.race([ended, wait(STOP_LIMIT_MS, 'late' as const, { signal: late.signal })]);
@@ -99,6 +100,13 @@ async function stopSuite(child: ChildProcess, ended: Promise<number>): Promise<v
   throw new Error(
     `The suite did not stop within ${STOP_LIMIT_MS / 1000} s and was ended; what was done since the last start may not be saved.`,
   );
+}
+
+/** What is written while the data is saved would be acknowledged and lost. */
+async function refuseWrites({ emulators }: FirebaseConfig): Promise<void> {
+  const url = `http://127.0.0.1:${emulators.firestore.port}/emulator/v1/writes:refuse`;
+  const { ok, status } = await fetch(url, { method: 'POST' });
+  if (!ok) throw new Error(`The stand-in answered ${status} when it was asked to take no more writes.`);
 }
 
 /** Usable: the client is served and the API answers (401 without a token), so the first visitor waits for nothing. */

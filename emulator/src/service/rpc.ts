@@ -76,6 +76,8 @@ export interface EmulatorControl {
   /** Writes an export in the official format into `directory/name`. Relative paths are the caller's to resolve. */
   exportTo(project: string, database: string, directory: string, name: string): Promise<void>;
   importFrom(project: string, metadataFile: string): Promise<void>;
+  /** From now on every write is UNAVAILABLE, so that an export holds all that was ever acknowledged. */
+  refuseWrites(): void;
   /** Billed operations so far, per label. */
   meter(): JsonObject;
   resetMeter(): void;

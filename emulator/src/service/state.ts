@@ -33,6 +33,8 @@ export class ServiceState {
   readonly rules = new RulesRegistry();
   readonly meter = new Meter();
   readonly triggers: Triggers;
+  /** Set once before the server is stopped: what was acknowledged by then is all there will be. */
+  refusesWrites = false;
   readonly #databases = new Map<string, DatabaseState>();
 
   constructor({ clock, functionsEmulator, log = () => undefined }: StateOptions = {}) {

@@ -90,4 +90,12 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
   ])('refuses %s', async (_, method, path, status) => {
     expect((await call(method, path, method === 'GET' ? undefined : {})).status).toBe(status);
   });
+
+  // The last one: it is for good.
+  it('takes no writes any more once told, and still reads', async () => {
+    await write('a/kept');
+    expect((await call('POST', '/emulator/v1/writes:refuse')).status).toBe(200);
+    expect(await write('a/late')).toMatchObject({ status: 503, text: expect.stringContaining('being stopped') });
+    expect([(await read('a/kept')).status, (await read('a/late')).status]).toEqual([200, 404]);
+  });
 });

@@ -3,6 +3,7 @@
  * synchronous step. Used by Commit, BatchWrite, the document RPCs and clearing.
  */
 import type { Document } from '../../values/document.ts';
+import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { Micros, Value } from '../../values/value.ts';
 import { encodeValue } from '../../values/wire.ts';
@@ -85,6 +86,8 @@ function applyWrites(target: CommitTarget, writes: readonly WriteOperation[]): C
     authorizer.requireWrites(outcomesOf(writes, staged), states);
   }
   if (staged.failure !== undefined) throw staged.failure;
+  if (state.refusesWrites)
+    throw new RpcError('UNAVAILABLE', 'The emulator is being stopped and takes no writes any more.');
   const commit = database.store.commit(version, staged.future);
   if (commit.changes.length > 0) state.triggers.publish(database.name, commit, context.caller);
   meter.deletes(writes.filter(({ kind }) => kind === 'delete').length);

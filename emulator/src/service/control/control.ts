@@ -15,6 +15,9 @@ export function createControl(state: ServiceState): EmulatorControl {
       for (const database of state.databases()) clear(state, database, '');
     },
     putTrigger: (project, key, body) => state.triggers.put(project, key, body),
+    refuseWrites: () => {
+      state.refusesWrites = true;
+    },
     meter: () => state.meter.toJson(),
     resetMeter: () => state.meter.reset(),
     close: async () => state.close(),

@@ -57,6 +57,14 @@ const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    pattern: /^\/emulator\/v1\/writes:refuse$/,
+    answer: async (exchange, { control }) => {
+      control.refuseWrites();
+      sendJson(exchange, 200, {});
+    },
+  },
+  {
+    method: 'POST',
     pattern: /^\/reset$/,
     answer: async (exchange, { control }) => {
       await control.reset();

@@ -14,6 +14,21 @@ it('knows the code of a well-formed error', () => {
   expect(hasErrorCode(error, 'account-deactivated')).toBe(false);
 });
 
+it('knows the code beside fields that this build does not know', () => {
+  const issue = '{"path":"age","key":"age-required","message":"x","hint":"x"}';
+  const error = new ApiError(
+    422,
+    '',
+    `{"error":"x","message":"x","code":"invalid-body","later":1,"issues":[${issue}]}`,
+  );
+  expect(error.body).toEqual({
+    error: 'x',
+    message: 'x',
+    code: 'invalid-body',
+    issues: [{ path: 'age', key: 'age-required', message: 'x' }],
+  });
+});
+
 it.each(['<html>', '{}', '{"code":"made-up","error":"x","message":"x"}'])('has no body for %s', (text) => {
   expect(new ApiError(500, '', text).body).toBeUndefined();
 });

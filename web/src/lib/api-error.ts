@@ -1,4 +1,5 @@
 import { type ErrorBody, errorBody } from '@tagpo/contract/errors';
+import { parseAnswer } from './parse-answer.ts';
 
 /** A non-2xx answer. `message` reads `{status}: {body or status text}`; `body` is the parsed error, if it was one. */
 export class ApiError extends Error {
@@ -15,7 +16,7 @@ export class ApiError extends Error {
 
 function parseErrorBody(text: string): ErrorBody | undefined {
   try {
-    return errorBody.safeParse(JSON.parse(text)).data;
+    return parseAnswer(errorBody, JSON.parse(text));
   } catch {
     return undefined;
   }

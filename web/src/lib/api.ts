@@ -2,6 +2,7 @@ import { API_BASE, type EndpointName, NEXT_CURSOR_HEADER } from '@tagpo/contract
 import { ROUTES, type RouteBody, type RouteParams, type RouteQuery, type RouteResponse } from '@tagpo/contract/routes';
 import { ApiError } from './api-error.ts';
 import { countCall } from './calls-under-way.ts';
+import { parseAnswer } from './parse-answer.ts';
 
 type Part<Name extends string, Value> = Value extends null
   ? Partial<Record<Name, undefined>>
@@ -51,7 +52,7 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     return {
-      data: route.response.parse(JSON.parse(text)) as RouteResponse<N>,
+      data: parseAnswer<unknown>(route.response, JSON.parse(text)) as RouteResponse<N>,
       nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
     };
   };

@@ -1,0 +1,58 @@
+import type { EndpointName } from '@tagpo/contract/endpoints';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type CallOptions, createApi } from './api.ts';
+
+const api = createApi({ readToken: async () => 'token', readAppCheckToken: async () => undefined });
+
+/** What the client makes of an answer of the network. */
+async function read<N extends EndpointName>(name: N, options: CallOptions<N>, answer: unknown) {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
+  return (await api(name, options)).data;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const conversation = {
+  id: 'ana_ben',
+  member: { id: 'ben', name: 'Ben', isOnline: true, isDeleted: false },
+  state: 'open',
+  startedByMe: true,
+  isMatch: true,
+  lastMessage: { id: 'm1', content: 'Hi', sentAt: '2026-01-01T00:00:00Z', isMine: true },
+  unread: 0,
+  updatedAt: '2026-01-01T00:00:00Z',
+};
+
+describe('an answer of a later build', () => {
+  it('loses the fields that this build does not know', async () => {
+    const { member, lastMessage } = conversation;
+    const later = {
+      ...conversation,
+      isPinned: true,
+      mood: { colour: 'blue' },
+      member: { ...member, pronouns: ['they'] },
+      lastMessage: { ...lastMessage, reactions: [{ by: 'ben' }] },
+    };
+    const answer = [conversation, later, { ...conversation, lastMessage: null, isPinned: false }];
+    expect(await read('listConversations', { query: {} }, answer)).toEqual([
+      conversation,
+      conversation,
+      { ...conversation, lastMessage: null },
+    ]);
+  });
+
+  it('is read when it is one object', async () => {
+    expect(await read('removeFavorite', { params: { id: 'ben' } }, { isFavorite: false, since: 1 })).toEqual({
+      isFavorite: false,
+    });
+  });
+});
+
+it.each([
+  ['a field is missing', { ...conversation, unread: undefined }],
+  ['a field is of another type', { ...conversation, unread: 'none' }],
+  ['a new field stands beside a wrong one', { ...conversation, isPinned: true, member: { name: 'Ben' } }],
+  ['it is no object', 'conversation'],
+])('refuses an answer when %s', async (_what, answer) => {
+  await expect(read('listConversations', { query: {} }, [answer])).rejects.toThrow();
+});

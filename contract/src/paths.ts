@@ -30,6 +30,8 @@ export const paths = {
   sampleJob: (adminId: string) => `sampleJobs/${adminId}`,
   /** How far the nightly look through uploaded files has come. */
   uploadsSweep: () => 'maintenance/uploads',
+  /** How far the nightly look through those who signed up has come. */
+  signInsSweep: () => 'maintenance/signIns',
   choices: (uid: string) => `choices/${uid}`,
   rateLimit: (action: string, subject: string) => `rateLimits/${action}:${subject}`,
 } as const;

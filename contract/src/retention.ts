@@ -9,6 +9,7 @@ export const RETENTION = {
     from: 'when it was asked for: it is taken to its end',
   },
   newcomers: { days: 30, what: 'an account without a finished profile', from: 'sign-up' },
+  signIns: { days: 30, what: 'a sign-in that no account was ever opened for', from: 'its last use' },
   inactiveMembers: { days: 1095, what: 'an account that nobody uses', from: 'the last call' },
   uploads: { days: 1, what: 'an uploaded photo that was not put into a profile', from: 'the upload' },
   limits: { days: 1, what: 'when a limited action was taken', from: 'the end of the limit’s window, at the latest' },

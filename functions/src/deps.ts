@@ -8,7 +8,10 @@ export type LogEvent = Readonly<Record<string, string | number | boolean | undef
 
 /** Everything outside the process that the API reaches. */
 export interface AppDeps {
-  readonly auth: Pick<Auth, 'verifyIdToken' | 'getUser' | 'updateUser' | 'revokeRefreshTokens' | 'deleteUser'>;
+  readonly auth: Pick<
+    Auth,
+    'verifyIdToken' | 'getUser' | 'updateUser' | 'revokeRefreshTokens' | 'deleteUser' | 'listUsers' | 'deleteUsers'
+  >;
   readonly firestore: Firestore;
   readonly bucket: Bucket;
   /** Set where calls must come from the genuine app; off in the emulators. */

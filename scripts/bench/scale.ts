@@ -93,6 +93,8 @@ function openDoor() {
     updateUser: refuse,
     revokeRefreshTokens: refuse,
     deleteUser: refuse,
+    deleteUsers: refuse,
+    listUsers: refuse,
   };
   const admit = (uid: string, isStaff = false): Person => {
     const [email, token, iat] = [`${uid}@example.com`, `bench.${uid}.token`, Math.floor(Date.now() / 1000)];

@@ -3,12 +3,14 @@ import type { AppDeps } from '../../deps.ts';
 import { createCallerLoader } from '../../middleware/load-caller.ts';
 import { eraseOld, eraseReports, eraseSeparated } from './documents.ts';
 import { eraseCutOff, eraseInactive, eraseNewcomers, type Sweep } from './members.ts';
+import { eraseSignIns } from './sign-ins.ts';
 import { eraseUploads } from './uploads.ts';
 
 /** What enforces each term of the contract's table. */
 const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
   cutOffErasures: eraseCutOff,
   newcomers: eraseNewcomers,
+  signIns: eraseSignIns,
   inactiveMembers: eraseInactive,
   uploads: eraseUploads,
   limits: eraseOld('limits', 'rateLimits', 'expiresAt'),

@@ -56,5 +56,7 @@ function run(command: string, args: readonly string[], cwd: string, refusal: str
 }
 
 function read(command: string, args: readonly string[]): string {
-  return spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Not deployed: ${error?.message ?? stderr}`);
+  return stdout.trim();
 }

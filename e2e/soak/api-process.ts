@@ -4,3 +4,5 @@ import { openApiSuite } from '../../functions/test/api-suite.ts';
 const skewMs = Number(process.env.SOAK_CLOCK_SKEW_MS ?? 0);
 const suite = await openApiSuite({ now: () => Date.now() + skewMs, log: () => undefined });
 process.send?.(suite.origin);
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(0));

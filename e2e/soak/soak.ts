@@ -155,12 +155,12 @@ interface Act {
 const PATIENCE_MS = 300_000;
 
 /** Until it is answered: an instance that died in the middle is asked again, one that asks to wait is left in peace. */
-async function act(instances: Instances, { token }: Person, { method, path, body }: Act): Promise<void> {
+async function act(instances: Instances, me: Person, { method, path, body }: Act): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (let attempt = 0; Date.now() < deadline; attempt += 1) {
     const answer = await fetch(`${instances.origin(attempt)}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => undefined);

@@ -4,6 +4,8 @@ import { lightningMessages } from '../../messages/lightning.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c'];
+/** As high as a row of tiles: what is below the strip stays where it is. */
+const insteadClass = 'mx-4 mt-3 mb-2 grid min-h-[calc(8rem*4/3)] content-center';
 
 type StripProps<Item> = {
   title: string;
@@ -45,7 +47,9 @@ export function Strip<Item>({ title, whenEmpty, query, items, renderItem, keyOf 
           )}
         </ul>
       ) : items ? (
-        <p className="mx-4 mt-2 rounded-soft bg-card px-4 py-4 text-ink-soft">{whenEmpty}</p>
+        <p className={`${insteadClass} rounded-soft bg-card px-6 py-4 text-center text-balance text-ink-soft`}>
+          {whenEmpty}
+        </p>
       ) : query.isPending ? (
         <div
           role="status"
@@ -57,7 +61,7 @@ export function Strip<Item>({ title, whenEmpty, query, items, renderItem, keyOf 
           ))}
         </div>
       ) : (
-        <div role="alert" className="mx-4 mt-2 grid justify-items-start gap-3">
+        <div role="alert" className={`${insteadClass} justify-items-start gap-3`}>
           <p>{t.failed}</p>
           <Button onClick={() => query.refetch()}>{t.tryAgain}</Button>
         </div>

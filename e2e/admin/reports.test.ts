@@ -76,7 +76,9 @@ test('A report is read with its evidence and history, taken in review and closed
   await expect(report).toContainText('He asks for money.');
   await expect(report.getByRole('listitem')).toContainText('Padalhan mo ako ng pera.');
   const history = page.getByRole('region', { name: 'History of Berting' });
-  await expect(history.getByText('Report received')).toBeVisible();
+  const received = history.getByRole('listitem').filter({ hasText: 'Report received' });
+  await expect(received.getByRole('definition').filter({ hasText: 'This one' })).toBeVisible();
+  await expect(history.getByRole('link', { name: 'Open the report' })).toHaveCount(0);
 
   await report.getByRole('button', { name: 'Take in review' }).click();
   await expect(page.getByText('Report updated', { exact: true })).toBeVisible();

@@ -9,8 +9,10 @@ import { reportQueueMessages } from '../../messages/admin/reports.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { type DetailRow, readDetails } from './read-details.ts';
 
+type EntryDetailsProps = { details: AdminLogDetails | undefined; openedReport?: string };
+
 /** What an entry says beside who and when, a line each; what changed shows as before and after. */
-export function EntryDetails({ details }: { details: AdminLogDetails | undefined }) {
+export function EntryDetails({ details, openedReport }: EntryDetailsProps) {
   const t = useMessages(activityMessages);
   const names = useMessages(detailNameMessages);
   const rows = readDetails(details ?? {});
@@ -21,7 +23,7 @@ export function EntryDetails({ details }: { details: AdminLogDetails | undefined
         <div key={row.name} className="contents">
           <dt className="text-ink-soft">{names[row.name] ?? row.name}</dt>
           <dd className="min-w-0 wrap-anywhere max-sm:pb-1.5">
-            <Line row={row} />
+            <Line row={row} openedReport={openedReport} />
           </dd>
         </div>
       ))}
@@ -29,11 +31,12 @@ export function EntryDetails({ details }: { details: AdminLogDetails | undefined
   );
 }
 
-function Line({ row }: { row: DetailRow }) {
+function Line({ row, openedReport }: { row: DetailRow; openedReport: string | undefined }) {
   const t = useMessages(activityMessages);
   const read = useReadValue();
   if ('value' in row) {
     if (row.name !== 'reportId') return read(row.name, row.value);
+    if (row.value === openedReport) return t.thisReport;
     return (
       <Link
         to={paths.adminReport(String(row.value))}

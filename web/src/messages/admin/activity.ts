@@ -33,6 +33,7 @@ export const activityMessages = catalogue('adminActivity', {
   yes: 'yes',
   no: 'no',
   openReport: 'Open the report',
+  thisReport: 'This one',
   yesterday: params('Yesterday {time}'),
 });
 

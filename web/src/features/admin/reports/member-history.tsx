@@ -13,19 +13,21 @@ import { useHistory } from './use-reports.ts';
 
 const MOST_SHOWN = 10;
 
+type MemberHistoryProps = { member: { id: string; name: string }; openedReport: string };
+
 /** What is logged about the member: earlier reports, and what became of them. */
-export function MemberHistory({ member }: { member: { id: string; name: string } }) {
+export function MemberHistory({ member, openedReport }: MemberHistoryProps) {
   const t = useMessages(reportDetailMessages);
   return (
     <Panel title={t.history({ name: member.name })}>
       <div className="px-5 pt-2 pb-5">
-        <Entries memberId={member.id} />
+        <Entries memberId={member.id} openedReport={openedReport} />
       </div>
     </Panel>
   );
 }
 
-function Entries({ memberId }: { memberId: string }) {
+function Entries({ memberId, openedReport }: { memberId: string; openedReport: string }) {
   const t = useMessages(reportDetailMessages);
   const actions = useMessages(actionNameMessages);
   const log = useMessages(activityMessages);
@@ -61,7 +63,7 @@ function Entries({ memberId }: { memberId: string }) {
                 {t.historyBy({ name: adminName ?? (adminId === ERASED_ID ? log.erased : adminId) })}
               </p>
             )}
-            <EntryDetails details={details} />
+            <EntryDetails details={details} openedReport={openedReport} />
           </li>
         ))}
       </ol>

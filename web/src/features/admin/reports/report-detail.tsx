@@ -43,7 +43,7 @@ function Opened({ report }: { report: AdminReportDetail }) {
         {!isAppeal && <Evidence report={report} />}
         <Decision key={state} report={report} />
       </Panel>
-      <MemberHistory member={reported} />
+      <MemberHistory member={reported} openedReport={report.id} />
     </div>
   );
 }

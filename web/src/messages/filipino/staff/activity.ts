@@ -29,6 +29,7 @@ export const activity = {
     yes: 'oo',
     no: 'hindi',
     openReport: 'Buksan ang report',
+    thisReport: 'Ito mismo',
     yesterday: 'Kahapon {time}',
   },
   adminActions: {

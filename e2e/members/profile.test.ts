@@ -187,3 +187,25 @@ test('A profile that cannot be loaded is asked for three times more, then says s
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: /Amihan/ })).toBeVisible();
 });
+
+test('Back leads to the page one came from, and home for whoever came by a link.', async ({ page, account }) => {
+  const other = await createMember();
+  await callApi(account, `POST /favorites/${other.id}`);
+  const back = page.getByRole('main').getByRole('button', { name: 'Back', exact: true });
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: /Luz, 29/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Luz, 29' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/favorites');
+
+  const opened = await page.context().newPage();
+  await opened.goto(`/profile/${other.id}`);
+  await opened.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(opened).toHaveURL('/');
+  await page.goto('/profile/me');
+  await expect(page.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
+  await expect(back).toHaveCount(0);
+});

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-type IconButtonProps = ComponentProps<'button'> & { label: string; isSmall?: boolean };
+type IconButtonProps = ComponentProps<'button'> & { label: string; isSmall?: boolean; isOnPhoto?: boolean };
 
 /** A round button that is only an icon; its label is what it does. */
-export function IconButton({ label, isSmall = false, className, ...button }: IconButtonProps) {
+export function IconButton({ label, isSmall = false, isOnPhoto = false, className, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -13,6 +13,7 @@ export function IconButton({ label, isSmall = false, className, ...button }: Ico
       className={classNames(
         'grid place-items-center rounded-full transition active:scale-95',
         isSmall ? 'size-9' : 'size-12',
+        isOnPhoto && 'absolute bg-night/55 text-white hover:bg-night/75',
         className,
       )}
     />

@@ -2,6 +2,7 @@ import { params } from '@nanostores/i18n';
 import { catalogue } from './locale.ts';
 
 export const profileMessages = catalogue('profile', {
+  back: 'Back',
   edit: 'Edit Profile',
   loading: 'Loading profile...',
   error: 'Error loading profile',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useGoBack } from '../../lib/use-go-back.ts';
 
 /**
  * Asks before unsaved changes are left. The browser's back button cannot be refused, so while there are changes it only
@@ -7,17 +8,13 @@ import { useNavigate } from 'react-router-dom';
  */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const [wanted, setWanted] = useState<string | 'back'>();
   const isArmed = useRef(false);
 
   function arm() {
     if (!isGuardEntry()) window.history.pushState({ ...window.history.state, isGuard: true }, '');
     isArmed.current = true;
-  }
-
-  function goBack(otherwise: string) {
-    if (window.history.state?.idx > 0) navigate(-1);
-    else navigate(otherwise, { replace: true });
   }
 
   const handlePop = useEffectEvent(() => {

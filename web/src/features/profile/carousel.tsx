@@ -9,7 +9,6 @@ import { useMessages } from '../../messages/use-messages.ts';
 import type { ShownProfile } from './profile-rows.ts';
 import { turnSlot } from './turn-slot.ts';
 
-const arrowClass = 'absolute top-1/2 -mt-6 bg-night/35 text-white hover:bg-night/55';
 const slots = Array.from({ length: CAROUSEL_SLOTS }, (_, slot) => slot);
 
 type Step = 'previous' | 'next';
@@ -48,10 +47,10 @@ export function Carousel({ profile, children }: { profile: ShownProfile; childre
         )}
       />
       <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 px-5 pt-24 pb-15">{children}</div>
-      <IconButton label={t.previousPhoto} onClick={() => turn('previous')} className={`${arrowClass} left-3`}>
+      <IconButton isOnPhoto label={t.previousPhoto} onClick={() => turn('previous')} className="top-1/2 left-3 -mt-6">
         <ChevronLeft className="size-6" aria-hidden="true" />
       </IconButton>
-      <IconButton label={t.nextPhoto} onClick={() => turn('next')} className={`${arrowClass} right-3`}>
+      <IconButton isOnPhoto label={t.nextPhoto} onClick={() => turn('next')} className="top-1/2 right-3 -mt-6">
         <ChevronRight className="size-6" aria-hidden="true" />
       </IconButton>
       <div className="absolute inset-x-0 bottom-6 flex justify-center">

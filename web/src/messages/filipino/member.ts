@@ -72,6 +72,7 @@ export const member = {
     isSample: 'Sample',
   },
   profile: {
+    back: 'Bumalik',
     edit: 'I-edit ang Profile',
     loading: 'Kinukuha ang profile...',
     error: 'Hindi makuha ang profile',

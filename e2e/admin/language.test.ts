@@ -1,9 +1,10 @@
+import { callApi } from '../fixtures/account.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
 
-test('Staff read every page in Filipino too.', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
+test('Staff read every page in Filipino too.', async ({ page, account }) => {
+  await callApi(account, 'PATCH /settings', { language: 'fil' });
   await page.goto('/admin');
   await expect(page.getByText('Lahat ng Users', { exact: true })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Maghanap ng user' })).toBeVisible();

@@ -174,6 +174,7 @@ test('Switching off from a report closes it, and an appeal leads back.', async (
   const dialog = page.getByRole('dialog', { name: 'Switch Berting off?' });
   await expect(dialog.getByRole('radio', { name: 'Scam, selling or spam' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();
   await expect(opened(page).getByText('Action taken', { exact: true })).toBeVisible();
 
   await theirs.goto('/');
@@ -193,6 +194,7 @@ test('Switching off from a report closes it, and an appeal leads back.', async (
   await expect(opened(page)).toContainText('It was a joke between friends.');
   await opened(page).getByRole('button', { name: 'Take in review' }).click();
   await opened(page).getByRole('button', { name: 'Switch Berting on again' }).click();
+  await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();
   await expect(opened(page).getByText('Action taken', { exact: true })).toBeVisible();
   await theirs.getByRole('button', { name: 'Check again' }).click();
   await expect(theirs.getByRole('heading', { name: 'Your account is on again' })).toBeVisible();

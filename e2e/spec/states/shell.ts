@@ -1,7 +1,7 @@
 /** What is around the pages, and what stands in for them. */
 import type { Page } from '@playwright/test';
-import { press, refuse } from '../../screens/screen.ts';
-import { answerCall, at, REFUSED, rebuild, type State } from './state.ts';
+import { all, hold, press, refuse } from '../../screens/screen.ts';
+import { answerCall, at, OWN, REFUSED, rebuild, type State } from './state.ts';
 
 const ENTRY = '**/assets/entry-*.js';
 const withoutSetting = (name: string) =>
@@ -69,10 +69,10 @@ export const shellStates: readonly State[] = [
     errors: /status of 500|^(?:console|page): ApiError|500: no/,
   },
   {
-    name: 'the menu of somebody without a name',
+    name: 'the menu of somebody whose name is not known yet',
     of: ['2 Menu'],
     as: 'member',
-    at: at('/favorites', withoutName),
+    at: at('/favorites', all(withoutName, hold(OWN))),
     act: press('Open menu'),
     says: ['User', 'U', 'View Profile', 'Navigation', 'Home', 'My Profile', 'Favorites', 'Search', 'Billing', 'Logout'],
   },

@@ -1,5 +1,6 @@
 import { ADMIN_ACTIONS } from '@tagpo/contract/admin';
 import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
@@ -13,6 +14,8 @@ export function FilterFields({ filters }: { filters: LogFilters }) {
   const t = useMessages(activityMessages);
   const actions = useMessages(actionNameMessages);
   const { change } = useAddress();
+  /** New fields after clearing: what was typed a moment ago is not written any more. */
+  const [round, setRound] = useState(0);
   const issues = checkLogFilters(filters);
   const set = FILTER_NAMES.filter((name) => filters[name] !== '').length;
   return (
@@ -31,8 +34,8 @@ export function FilterFields({ filters }: { filters: LogFilters }) {
             onChange={(event) => change({ action: event.target.value })}
           />
         </div>
-        <IdField name="admin" label={t.admin} issue={issues.admin} />
-        <IdField name="target" label={t.target} issue={issues.target} />
+        <IdField key={`admin ${round}`} name="admin" label={t.admin} issue={issues.admin} />
+        <IdField key={`target ${round}`} name="target" label={t.target} issue={issues.target} />
         <DayField name="from" label={t.from} value={filters.from} />
         <DayField name="to" label={t.to} value={filters.to} />
         <p role="alert" className="text-small text-danger empty:hidden sm:col-span-2">
@@ -41,7 +44,10 @@ export function FilterFields({ filters }: { filters: LogFilters }) {
         {set > 0 && (
           <Button
             look="quiet"
-            onClick={() => change(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))}
+            onClick={() => {
+              change(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])));
+              setRound(round + 1);
+            }}
             className="sm:col-span-2"
           >
             {t.clear}

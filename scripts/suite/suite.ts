@@ -90,7 +90,8 @@ function documentsUrl({ emulators }: FirebaseConfig): string {
 
 async function stopSuite(config: FirebaseConfig, child: ChildProcess, ended: Promise<number>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  if (!usesOfficialEmulators()) await refuseWrites(config);
+  // A stand-in that is gone is no reason to let the rest run on.
+  if (!usesOfficialEmulators()) await refuseWrites(config).catch((error: unknown) => console.warn(error));
   child.send('stop');
   const late = new AbortController();
   const result = await Promise.race([ended, wait(STOP_LIMIT_MS, 'late' as const, { signal: late.signal })]);

@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AccountDocument, accountDocument } from '../../contract/src/account.ts';
+import { isConsentGiven } from '../../contract/src/consent.ts';
 import { paths } from '../../contract/src/paths.ts';
 import { photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
 import { findPlace, formatPlace } from '../../contract/src/places/places.ts';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { rosterDocument } from '../../contract/src/roster.ts';
+import { isSensitive } from '../../contract/src/sensitive.ts';
 import { type DirectoryDocument, directoryDocument, type UserDocument, userDocument } from '../../contract/src/user.ts';
 import { readExport } from '../../emulator/src/store/export/export-files.ts';
 import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
@@ -50,6 +52,13 @@ describe('the documents of the seed', () => {
 
   test('say the same in profile and directory', () => {
     for (const [uid, entry] of directory) expect(entry.profile).toEqual(users.get(uid));
+  });
+
+  test('hold sensitive details of nobody who has not agreed', () => {
+    for (const [uid, { consents }] of accounts) {
+      expect(isConsentGiven(consents, 'profile')).toBe(true);
+      expect(isConsentGiven(consents, 'sensitive')).toBe(Object.keys(users.get(uid) ?? {}).some(isSensitive));
+    }
   });
 
   test('place every member in a town, in every region', () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '../../contract/src/account.ts';
+import { CONSENT_VERSIONS, type ConsentEntry } from '../../contract/src/consent.ts';
 import { paths } from '../../contract/src/paths.ts';
 import { type AlbumPhoto, type PhotoDocument, photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
 import { formatPlace } from '../../contract/src/places/places.ts';
 import { makeRosterDocument } from '../../contract/src/roster.ts';
 import { memberDocuments } from '../../contract/src/search-keys.ts';
+import { isSensitive } from '../../contract/src/sensitive.ts';
 import { directoryDocument, userDocument } from '../../contract/src/user.ts';
 import type { SeedMember } from './members.ts';
 import type { SeedPhoto } from './photos.ts';
@@ -49,6 +51,7 @@ export function documentsOf(
     isBackgroundChecked: false,
     lookingFor: lookingForOf(member),
     settings: { ...DEFAULT_SETTINGS, isHidden: member.isHidden },
+    consents: consentsOf(member, finishedAt),
     plan: 'free',
     album,
     createdAt: new SeedTime(options.seededAt - member.finishedAgo - 600_000),
@@ -77,6 +80,13 @@ export function documentsOf(
     { path: paths.roster(member.uid), data: makeRosterDocument({ account, name: member.name }) },
     ...photos.map((photo, index) => toPhotoDocument(photo, album[index], member.uid)),
   ];
+}
+
+/** As setup records them: to have a profile, and to keep sensitive details for whoever has any. */
+function consentsOf({ traits }: SeedMember, at: SeedTime): ConsentEntry[] {
+  const given = { isGiven: true, version: CONSENT_VERSIONS[0], language: 'en', at } as const;
+  const profile = { purpose: 'profile', ...given } as const;
+  return Object.keys(traits).some(isSensitive) ? [profile, { purpose: 'sensitive', ...given }] : [profile];
 }
 
 function lookingForOf({ age, isAdmin, email }: SeedMember): NonNullable<AccountDocument['lookingFor']> {

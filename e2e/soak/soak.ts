@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { doc, onSnapshot } from 'firebase/firestore';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../functions/test/suite/api-suite.ts';
 import { forEachOf, townOf } from '../attacks/fixtures/probes.ts';
 import { randomFrom } from '../attacks/fixtures/random.ts';
 import { openSdk, type Sdk } from '../attacks/fixtures/sdk.ts';

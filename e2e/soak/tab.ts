@@ -1,7 +1,7 @@
 /** One open chat on one device: sends one message after another, and again under the same id when it does not know. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Person } from '../../functions/test/api-suite.ts';
+import type { Person } from '../../functions/test/suite/api-suite.ts';
 import type { Instances } from './instances.ts';
 
 export type Outcome = 'ok' | 'failed' | 'unknown';

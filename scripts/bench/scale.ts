@@ -1,11 +1,11 @@
 /** What every call of the budgets' table is billed at a number of members, and how long those that read take. */
 import { ENDPOINTS } from '@tagpo/contract/endpoints';
 import type { DecodedIdToken } from 'firebase-admin/auth';
-import { type ApiAnswer, openApiSuite, type Person } from '../../functions/test/api-suite.ts';
-import { BUDGET_ROWS, type BudgetRow, billRow } from '../../functions/test/budget-rows.ts';
-import { furnish, NARROW_WISHES, type Scene } from '../../functions/test/budget-scene.ts';
-import { type Crowd, openCrowd } from '../../functions/test/crowd.ts';
-import type { Bill } from '../../functions/test/meter.ts';
+import { BUDGET_ROWS, type BudgetRow, billRow } from '../../functions/test/costs/budget-rows.ts';
+import { furnish, NARROW_WISHES, type Scene } from '../../functions/test/costs/budget-scene.ts';
+import type { Bill } from '../../functions/test/costs/meter.ts';
+import { type ApiAnswer, openApiSuite, type Person } from '../../functions/test/suite/api-suite.ts';
+import { type Crowd, openCrowd } from '../../functions/test/suite/crowd.ts';
 import { step } from '../suite/console.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
 import { startStandIn } from './stand-in.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@tagpo/contract/endpoints';
 import { collection, getDocs, limit, query } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { openSdk } from '../fixtures/sdk.ts';

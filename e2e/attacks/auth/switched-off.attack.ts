@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { doc, getDoc, onSnapshot } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';

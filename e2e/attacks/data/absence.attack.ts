@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@tagpo/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';

@@ -2,7 +2,7 @@ import { conversationIdOf } from '@tagpo/contract/conversation';
 import { ENDPOINTS } from '@tagpo/contract/endpoints';
 import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';

@@ -1,7 +1,7 @@
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';

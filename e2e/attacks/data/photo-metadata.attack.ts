@@ -1,7 +1,7 @@
 import { ref, uploadBytes } from 'firebase/storage';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';
 
 /** Where Intramuros is, in every way a file can say it. */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, measureReads, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, measureReads, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
 import { sendRaw } from '../fixtures/raw.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';

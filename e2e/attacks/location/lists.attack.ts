@@ -1,7 +1,7 @@
 import { distanceKm, nearestPlace } from '@tagpo/contract/places/distance';
 import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { bytesOf, everyId, get } from '../fixtures/answers.ts';
 import { addProbe, townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';

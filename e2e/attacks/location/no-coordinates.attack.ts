@@ -3,7 +3,7 @@ import { conversationIdOf } from '@tagpo/contract/conversation';
 import { ENDPOINTS } from '@tagpo/contract/endpoints';
 import { collection, doc, getDoc, getDocs, onSnapshot, query, setLogLevel, where } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';

@@ -18,7 +18,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { askFirestore, commitAs, nameOf } from '../fixtures/firestore-rest.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';

@@ -11,7 +11,7 @@ import {
   query,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { PEOPLE, type UIDS } from '../../../rules/people.ts';
 import { readTable } from '../../../rules/read-table.ts';
 import { askFirestore } from '../fixtures/firestore-rest.ts';

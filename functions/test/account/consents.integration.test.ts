@@ -1,0 +1,219 @@
+import { CONSENT_VERSION } from '@tagpo/contract/consent';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, measureReads, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type Talk, talkIn } from '../talking/talking.ts';
+
+let suite: ApiSuite;
+let talk: Talk;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  talk = talkIn(suite);
+});
+afterAll(() => suite.close());
+
+const SECRETS = {
+  ethnicity: 'Secret-Ethnicity',
+  religion: 'Secret-Religion',
+  politics: 'Moderate',
+  education: 'Secret-Education',
+  school: 'Secret-School',
+  drinking: 'regularly',
+  smoking: 'regularly',
+  marijuana: 'socially',
+  relationshipGoals: 'casual',
+  relationshipType: 'non-monogamous',
+};
+
+const decide = (person: Person, decision: object) =>
+  suite.call('PATCH', '/consents', {
+    token: person.token,
+    body: { version: CONSENT_VERSION, language: 'fil', ...decision },
+  });
+const patch = (person: Person, body: unknown) => suite.call('PATCH', '/profile/me', { token: person.token, body });
+const like = (from: Person, to: Person) =>
+  suite.call('POST', '/swipes', { token: from.token, body: { targetId: to.uid, action: 'like' } });
+const audiencesOf = (audience: string) => Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, audience]));
+
+/** What any active member can read of somebody by the database's own interface, and what only the API reads. */
+async function stored(person: Person) {
+  const [user, directory, account] = await suite.firestore.getAll(
+    ...['users', 'directory', 'accounts'].map((name) => suite.firestore.doc(`${name}/${person.uid}`)),
+  );
+  return { user: user?.data(), directory: directory?.data(), account: account?.data() };
+}
+
+/** Two members who agreed, the first with everything filled in for an audience. */
+async function secretKeeper(audience: string) {
+  const [ana, ben] = await talk.pair();
+  await decide(ana, { sensitive: true });
+  expect((await patch(ana, { ...SECRETS, audiences: audiencesOf(audience) })).status).toBe(200);
+  return [ana, ben] as const;
+}
+
+const expectTold = (body: unknown, isTold: boolean) => {
+  if (isTold) expect(body).toMatchObject(SECRETS);
+  else for (const field of SENSITIVE_FIELDS) expect(body).not.toHaveProperty(field);
+};
+
+describe('PATCH /consents', () => {
+  it('records each decision with its words, language and time', async () => {
+    const ana = await suite.signUp();
+    const answer = await decide(ana, { profile: true, sensitive: true, news: false });
+    expect(answer.body.consents).toMatchObject({
+      profile: { isGiven: true, version: CONSENT_VERSION, at: expect.any(String) },
+      sensitive: { isGiven: true },
+      news: { isGiven: false },
+    });
+    await decide(ana, { sensitive: false });
+    const { consents } = (await stored(ana)).account ?? {};
+    expect(consents).toMatchObject([
+      { purpose: 'profile', isGiven: true, version: CONSENT_VERSION, language: 'fil' },
+      { purpose: 'sensitive', isGiven: true, version: CONSENT_VERSION, language: 'fil' },
+      { purpose: 'sensitive', isGiven: false, version: CONSENT_VERSION, language: 'fil' },
+    ]);
+  });
+
+  it('writes nothing for what stands already', async () => {
+    const ana = await suite.addMember();
+    await decide(ana, { sensitive: true });
+    const before = await stored(ana);
+    await decide(ana, { sensitive: true, news: false });
+    expect(await stored(ana)).toEqual(before);
+  });
+
+  it('takes twenty changes a day', async () => {
+    const ana = await suite.addMember();
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time += 1) statuses.push((await decide(ana, { news: time % 2 === 0 })).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  it.each([
+    ['no version', { version: undefined }],
+    ['words that were never shown', { version: '1999-01-01', news: true }],
+    ['another language', { language: 'xx', news: true }],
+    ['a profile without consent', { profile: false }],
+    ['another purpose', { ads: true }],
+    ['a time of its own', { news: true, at: '2020-01-01T00:00:00Z' }],
+    ['a text for a decision', { news: 'yes' }],
+  ])('refuses %s', async (_name, body) => {
+    const ana = await suite.addMember();
+    const answer = await decide(ana, body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect((await stored(ana)).account?.consents).toBeUndefined();
+  });
+
+  it('erases every sensitive field when its consent is withdrawn', async () => {
+    const [ana, ben] = await secretKeeper('everyone');
+    await patch(ana, { pets: 'Aso', audiences: { religion: 'me', politics: 'matches' } });
+    const answer = await decide(ana, { sensitive: false });
+    expect(answer.body).toMatchObject({ pets: 'Aso', audiences: {}, consents: { sensitive: { isGiven: false } } });
+    expectTold(answer.body, false);
+    expectTold((await talk.get(ben, `/profile/${ana.uid}`)).body, false);
+    const { account, ...documents } = await stored(ana);
+    for (const value of Object.values(SECRETS)) expect(JSON.stringify(documents)).not.toContain(`"${value}"`);
+    expect(account?.isActive).toBe(true);
+  });
+});
+
+describe('a sensitive field', () => {
+  it.each(SENSITIVE_FIELDS)('%s is refused without consent, and nothing is written', async (field) => {
+    const ana = await suite.addMember();
+    const before = await stored(ana);
+    const answer = await patch(ana, { name: 'Changed', [field]: SECRETS[field] });
+    expect([answer.status, answer.body.code]).toEqual([403, 'consent-required']);
+    expect(answer.body.issues).toMatchObject([{ path: field, key: 'consent-required' }]);
+    expect(await stored(ana)).toEqual(before);
+  });
+
+  it('is refused in a step of setup too', async () => {
+    const ana = await suite.signUp();
+    expect((await patch(ana, { religion: 'Islam' })).body.code).toBe('consent-required');
+    await decide(ana, { sensitive: true });
+    expect((await patch(ana, { religion: 'Islam' })).body).toMatchObject({
+      religion: 'Islam',
+      audiences: { religion: 'matches' },
+    });
+  });
+
+  it('that was there before anybody was asked stays, and may be emptied', async () => {
+    const ana = await suite.addMember();
+    await suite.firestore.doc(`users/${ana.uid}`).update({ religion: 'Islam' });
+    await suite.firestore.doc(`directory/${ana.uid}`).update({ 'profile.religion': 'Islam' });
+    const kept = await patch(ana, { religion: 'Islam', pets: 'Aso' });
+    expect(kept.body).toMatchObject({ religion: 'Islam', pets: 'Aso', audiences: { religion: 'everyone' } });
+    expect((await patch(ana, { religion: 'Other' })).status).toBe(403);
+    expect((await patch(ana, { religion: '' })).body).not.toHaveProperty('religion');
+  });
+
+  it('is for matches until its owner chooses', async () => {
+    const [ana, ben] = await talk.pair();
+    await decide(ana, { sensitive: true });
+    expect((await patch(ana, { religion: 'Islam' })).body.audiences).toEqual({ religion: 'matches' });
+    expect((await talk.get(ben, `/profile/${ana.uid}`)).body).not.toHaveProperty('religion');
+  });
+});
+
+describe.each([
+  ['everyone', { strangers: true, matches: true }],
+  ['matches', { strangers: false, matches: true }],
+  ['me', { strangers: false, matches: false }],
+])('for the audience %s', (audience, told) => {
+  it('the profile tells as much to a stranger, to a match, and after a block', async () => {
+    const [ana, ben] = await secretKeeper(audience);
+    const look = async () => (await talk.get(ben, `/profile/${ana.uid}`)).body;
+    expectTold(await look(), told.strangers);
+    await like(ben, ana);
+    expectTold(await look(), told.strangers);
+    await like(ana, ben);
+    expectTold(await look(), told.matches);
+    expect((await talk.get(ana, '/profile/me')).body).toMatchObject({ ...SECRETS, audiences: audiencesOf(audience) });
+
+    await talk.block(ana, ben);
+    expect((await talk.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
+    await talk.unblock(ana, ben);
+    expectTold(await look(), told.strangers);
+  });
+
+  it('what members read by themselves holds it only for everyone', async () => {
+    const [ana] = await secretKeeper(audience);
+    const { user, directory } = await stored(ana);
+    expectTold(user, told.strangers);
+    expectTold(directory?.profile, told.strangers);
+  });
+
+  it('no list tells it', async () => {
+    const [ana, ben] = await secretKeeper(audience);
+    await suite.call('POST', `/favorites/${ana.uid}`, { token: ben.token });
+    await like(ana, ben);
+    const paths = ['/users?all=1', '/search?distance=5', '/deck?all=1', '/likes', '/favorites', '/conversations'];
+    const answers = await Promise.all(paths.map((path) => talk.get(ben, path)));
+    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    for (const secret of ['Secret-', 'non-monogamous']) expect(JSON.stringify(answers)).not.toContain(secret);
+  });
+
+  it('the export holds it, with who may see it', async () => {
+    const [ana] = await secretKeeper(audience);
+    const { profile, account } = (await talk.get(ana, '/profile/me/export')).body as Record<string, object>;
+    expect(profile).toMatchObject({ ...SECRETS, audiences: audiencesOf(audience) });
+    expect(account).toMatchObject({ consents: [{ purpose: 'sensitive', isGiven: true }] });
+  });
+});
+
+it('settings and photos keep what is restricted where it is', async () => {
+  const [ana, ben] = await secretKeeper('matches');
+  await suite.call('PATCH', '/settings', { token: ana.token, body: { notifications: false } });
+  expectTold((await stored(ana)).user, false);
+  await like(ana, ben);
+  await like(ben, ana);
+  expectTold((await talk.get(ben, `/profile/${ana.uid}`)).body, true);
+});
+
+it('a profile with restricted fields costs no read more', async () => {
+  const [ana, ben] = await secretKeeper('matches');
+  await like(ana, ben);
+  await like(ben, ana);
+  await talk.get(ben, `/profile/${ana.uid}`);
+  expect(await measureReads('getProfile', () => talk.get(ben, `/profile/${ana.uid}`))).toBe(2);
+});

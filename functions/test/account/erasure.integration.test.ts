@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { CONSENT_VERSION } from '@tagpo/contract/consent';
+import type { Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runRetention } from '../../src/features/retention/run.ts';
+import { signInAgain, switchOf } from '../admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { findDocuments, findFiles } from '../suite/everywhere.ts';
+import { type Talk, talkIn } from '../talking/talking.ts';
+
+let suite: ApiSuite;
+let talk: Talk;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  talk = talkIn(suite);
+});
+afterAll(() => suite.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const erase = (person: Person) => suite.call('DELETE', '/profile/me', { token: person.token });
+const post = (person: Person, path: string, body?: object) =>
+  suite.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
+
+/** A member who did everything that a member can do, beside others who did it to them. */
+async function busyMember() {
+  const name = `Ana-${randomUUID().slice(0, 18)}`;
+  const ana = await suite.addMember({ name });
+  const ben = await suite.addMember({ name: 'Ben' });
+  const cara = await suite.addMember({ name: 'Cara' });
+  const dan = await suite.addMember({ name: 'Dan' });
+  const eve = await suite.addMember({ name: 'Eve' });
+  await suite.call('PATCH', '/consents', {
+    token: ana.token,
+    body: { version: CONSENT_VERSION, language: 'en', profile: true, sensitive: true, news: true },
+  });
+  const secrets = { religion: `Religion-${name}`, school: `School-${name}`, pets: `Pets-${name}` };
+  const body = {
+    ...secrets,
+    interests: [`Interest-${name}`],
+    lookingFor: { minAge: 33, interests: [`Wish-${name}`] },
+  };
+  expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(200);
+  await talk.send(ana, ben, `Hi from ${name.slice(0, 3)}`);
+  await talk.send(ben, ana, 'Hello');
+  await talk.read(ana, ben);
+  for (const [from, to] of [
+    [ana, cara],
+    [cara, ana],
+    [ben, ana],
+    [ana, eve],
+  ] as const) {
+    await post(from, '/swipes', { targetId: to.uid, action: 'like' });
+  }
+  await post(ana, '/swipes', { targetId: ben.uid, action: 'pass' });
+  await post(ana, `/favorites/${cara.uid}`);
+  await post(cara, `/favorites/${ana.uid}`);
+  await suite.call('GET', '/deck?all=1', { token: eve.token });
+  await post(ana, '/reports', { userId: ben.uid, reason: 'other', text: `Told by ${ana.uid.slice(0, 3)}` });
+  await post(ben, '/reports', { userId: ana.uid, reason: 'other', text: `About ${name}` });
+  await talk.block(ana, dan);
+  await talk.block(eve, ana);
+  const path = `profile-photos/${ana.uid}/1700000000000-left.jpg`;
+  await suite.bucket.file(path).save(Buffer.from('x'), { resumable: false });
+  return { ana, ben, cara, dan, name, path, secrets };
+}
+
+describe('DELETE /profile/me of a busy member', () => {
+  it('leaves the tombstone of their messages and nothing else anywhere', async () => {
+    const { ana, ben, cara, name, path } = await busyMember();
+    expect((await findDocuments(suite, [name])).length).toBeGreaterThan(3);
+
+    expect((await erase(ana)).status).toBe(200);
+
+    // Neither the name, nor the address, nor anything they wrote about themselves.
+    expect(await findDocuments(suite, [name, ana.email, 'profile-photos/'.concat(ana.uid)])).toEqual([]);
+    expect(await findFiles(suite, [ana.uid, path])).toEqual([]);
+    await expect(suite.auth.getUser(ana.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+
+    const tombstones = [ben, cara].map((other) => `conversations/${[ana.uid, other.uid].sort().join('_')}`);
+    const left = await findDocuments(suite, [ana.uid]);
+    expect(left.filter((found) => !tombstones.some((tombstone) => found.path.startsWith(tombstone)))).toEqual([]);
+    const [conversation] = left.filter((found) => found.path === tombstones[0]);
+    expect(conversation?.data.cards[ana.uid]).toEqual({ name: 'Deleted member' });
+    for (const entries of ['unread', 'readAt', 'deliveredAt', 'typingAt']) {
+      expect(Object.keys(conversation?.data[entries] ?? {})).not.toContain(ana.uid);
+    }
+    expect((await talk.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi from Ana', 'Hello']);
+  }, 60_000);
+
+  it('keeps the case against the other, without who told it', async () => {
+    const { ana, ben } = await busyMember();
+    await erase(ana);
+    const reports = (await findDocuments(suite, [ben.uid])).filter(({ path }) => path.startsWith('reports/'));
+    expect(reports.map(({ data }) => [data.reporterId, data.reportedId, data.text])).toEqual(
+      expect.arrayContaining([
+        ['deleted-member', ben.uid, `Told by ${ana.uid.slice(0, 3)}`],
+        [ben.uid, 'deleted-member', ''],
+      ]),
+    );
+  }, 60_000);
+
+  it('leaves what was said to whoever is switched off meanwhile', async () => {
+    const [ana, ben] = await talk.talkers();
+    const switchBen = await switchOf(suite, ben);
+    await switchBen({ active: false, reason: 'other' });
+    expect((await erase(ana)).status).toBe(200);
+    await switchBen({ active: true });
+    const back = await signInAgain(ben);
+    expect((await talk.thread(back, ana)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
+    await erase(back);
+    expect(await findDocuments(suite, [ana.uid])).toEqual([]);
+  });
+
+  it('is the same asked for twice at once, and then again', async () => {
+    const { ana, name } = await busyMember();
+    const answers = await Promise.all([erase(ana), erase(ana)]);
+    for (const { status, body } of answers) expect([200, 401], JSON.stringify(body)).toContain(status);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect((await erase(ana)).status).toBe(401);
+    expect(await findDocuments(suite, [name, ana.email])).toEqual([]);
+  }, 60_000);
+});
+
+/** A database that is out of reach after some transactions and batches: as if the process had died there. */
+function dyingAfter(firestore: Firestore, steps: number): Firestore {
+  let left = steps;
+  return new Proxy(firestore, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        if (key === 'batch' || key === 'runTransaction') left -= 1;
+        if (left < 0) throw new Error('killed');
+        return value.apply(target, given);
+      };
+    },
+  });
+}
+
+describe('an erasure that dies', () => {
+  it('is finished by the night, wherever it died', async () => {
+    const killed: Person[] = [];
+    for (let steps = 1; ; steps += 1) {
+      const [ana] = await talk.talkers();
+      const broken = await openApiSuite({ firestore: dyingAfter(suite.firestore, steps) });
+      const { status } = await broken.call('DELETE', '/profile/me', { token: ana.token });
+      await broken.close();
+      if (status === 200) break;
+      expect(status).toBe(500);
+      killed.push(ana);
+    }
+    expect(killed.length).toBeGreaterThanOrEqual(5);
+    for (const { uid } of killed) {
+      const account = suite.firestore.doc(`accounts/${uid}`);
+      expect((await account.get()).get('erasingSince')).toBeDefined();
+      await account.update({ erasingSince: new Date(Date.now() - 2 * DAY_MS) });
+    }
+    const counts = await runRetention(suite.deps);
+    expect(counts.cutOffErasures).toBeGreaterThanOrEqual(killed.length);
+    const uids = killed.map(({ uid }) => uid);
+    const left = await findDocuments(suite, uids);
+    expect(left.filter(({ path }) => !path.startsWith('conversations/'))).toEqual([]);
+    expect(
+      await findDocuments(
+        suite,
+        killed.map(({ email }) => email),
+      ),
+    ).toEqual([]);
+    for (const uid of uids)
+      await expect(suite.auth.getUser(uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+  }, 120_000);
+
+  it('lets nothing be written to the account meanwhile', async () => {
+    const ana = await suite.addMember();
+    await suite.firestore.doc(`accounts/${ana.uid}`).update({ erasingSince: new Date() });
+    const answers = await Promise.all([
+      suite.call('PATCH', '/profile/me', { token: ana.token, body: { pets: 'Aso' } }),
+      suite.call('PATCH', '/settings', { token: ana.token, body: { notifications: false } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect((await erase(ana)).status).toBe(200);
+  });
+});
+
+/**
+ * What the export leaves out of the member's own documents: who blocked them, and what only repeats the town, the wishes, the
+ * name and the address in the form an index wants.
+ */
+const NOT_THEIRS = /^(?:directory\/[^/]+#(?:keys|wishes|blocked)|choices\/[^/]+#blocked|roster\/)/;
+
+describe('GET /profile/me/export of a busy member', () => {
+  it('says everything that their own documents hold', async () => {
+    const { ana, secrets } = await busyMember();
+    const answer = await talk.get(ana, '/profile/me/export');
+    const exported = JSON.stringify(answer.body);
+    const own = (await findDocuments(suite, [ana.uid])).filter(({ path, data }) => isOwn(path, data, ana.uid));
+    expect(own.map(({ path }) => path.split('/')[0])).toEqual(
+      expect.arrayContaining(['accounts', 'users', 'directory', 'choices', 'reports', 'rateLimits']),
+    );
+    const missing = own.flatMap(({ path, data }) =>
+      leavesOf(data, path)
+        .filter(([where]) => !NOT_THEIRS.test(where))
+        .filter(([, text]) => !exported.includes(text)),
+    );
+    expect(missing).toEqual([]);
+    for (const secret of Object.values(secrets)) expect(exported).toContain(secret);
+  }, 60_000);
+
+  it('says what Authentication and Storage hold, and what staff decided', async () => {
+    const { ana, path } = await busyMember();
+    await suite.firestore.collection('adminLogs').add({
+      adminId: 'staff-member',
+      action: 'user.activated',
+      targetUserId: ana.uid,
+      details: { note: 'Between us' },
+      performedAt: new Date(),
+    });
+    const answer = await talk.get(ana, '/profile/me/export');
+    expect(answer.body).toMatchObject({
+      signIn: { email: ana.email, emailVerified: false, providers: [{ providerId: 'password' }] },
+      files: [{ path, bytes: 1 }],
+      decisions: [{ action: 'user.activated' }],
+      limits: expect.arrayContaining([expect.objectContaining({ action: 'exportAccount' })]),
+    });
+    for (const secret of ['staff-member', 'Between us', 'About Ana']) {
+      expect(JSON.stringify(answer.body)).not.toContain(secret);
+    }
+  }, 60_000);
+});
+
+function isOwn(path: string, data: FirebaseFirestore.DocumentData, uid: string): boolean {
+  if (path.startsWith('reports/')) return data.reporterId === uid;
+  if (path.startsWith('conversations/')) return path.includes('/messages/');
+  return path.startsWith('rateLimits/') ? path.endsWith(`:${uid}`) : path.split('/')[1] === uid;
+}
+
+/** Every text, number and time of a document as the export writes it, with where it stands. */
+function leavesOf(value: unknown, where: string): [string, string][] {
+  if (value === null || typeof value === 'boolean' || value === undefined) return [];
+  if (typeof value === 'number') return [[where, isTime(value) ? new Date(value).toISOString() : String(value)]];
+  if (typeof value === 'string') return [[where, JSON.stringify(value).slice(1, -1)]];
+  if (typeof value !== 'object') throw new Error(`${where} is a ${typeof value}`);
+  if ('toMillis' in value && typeof value.toMillis === 'function') {
+    return where.endsWith('#expiresAt') ? [] : [[where, new Date(value.toMillis()).toISOString()]];
+  }
+  return Object.entries(value).flatMap(([key, entry]) =>
+    leavesOf(entry, where.includes('#') ? where : `${where}#${key}`),
+  );
+}
+
+const isTime = (value: number) => value > 1_500_000_000_000;

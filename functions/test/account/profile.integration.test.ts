@@ -1,0 +1,209 @@
+import { CONSENT_VERSION } from '@tagpo/contract/consent';
+import { places } from '@tagpo/contract/places/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+const quezonCity = places.find(({ name }) => name === 'Quezon City')?.id ?? '';
+const SETUP = {
+  name: 'Ana',
+  age: 27,
+  location: 'Quezon City, Metro Manila',
+  bio: 'Mahilig sa dagat.',
+  height: 158,
+  gender: 'female',
+  children: 'Want Someday',
+  communicationStyle: 'Playful and humorous',
+  ethnicity: 'Asian',
+  languages: ['English', 'Filipino'],
+  lookingFor: { minAge: 25, maxAge: 35, distance: 50 },
+  photos: [],
+  isPhotoVerified: false,
+  isBackgroundChecked: false,
+  isNew: true,
+  isOnline: true,
+  lastActive: new Date().toISOString(),
+};
+
+let suite: ApiSuite;
+let member: Person;
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  member = await suite.addMember();
+});
+afterAll(() => suite.close());
+
+const agree = (person: Person) =>
+  suite.call('PATCH', '/consents', {
+    token: person.token,
+    body: { version: CONSENT_VERSION, language: 'en', profile: true, sensitive: true },
+  });
+const patch = (person: Person, body: unknown, headers = {}) =>
+  suite.call('PATCH', '/profile/me', { token: person.token, body, headers });
+
+async function stored(uid: string): Promise<string> {
+  const documents = await suite.firestore.getAll(
+    ...['accounts', 'users', 'directory'].map((name) => suite.firestore.doc(`${name}/${uid}`)),
+  );
+  return JSON.stringify(documents.map((document) => document.data() ?? null));
+}
+
+describe('setup', () => {
+  it('saves steps, then finishes the profile with the last one', async () => {
+    const person = await suite.signUp();
+    await agree(person);
+    const { name, age, ...rest } = SETUP;
+    const first = await patch(person, { name, age });
+    expect([first.status, first.body.isProfileComplete, first.body.name]).toEqual([200, false, 'Ana']);
+    expect((await suite.call('GET', '/users', { token: person.token })).status).toBe(403);
+
+    const last = await patch(person, rest);
+    expect(last.status).toBe(200);
+    expect(last.body).toMatchObject({
+      id: person.uid,
+      email: person.email,
+      name: 'Ana',
+      location: 'Quezon City, Metro Manila',
+      placeId: quezonCity,
+      gender: 'Female',
+      children: 'want-someday',
+      communicationStyle: 'Playful',
+      isProfileComplete: true,
+      isNew: true,
+      isOnline: true,
+      isPhotoVerified: false,
+      lookingFor: { minAge: 25, maxAge: 35, distance: 50 },
+    });
+    expect((await suite.call('GET', '/users', { token: person.token })).status).toBe(200);
+    expect((await suite.call('GET', `/profile/${person.uid}`, { token: member.token })).body.name).toBe('Ana');
+  });
+
+  it('is the same when the last step is sent again', async () => {
+    const person = await suite.signUp();
+    await agree(person);
+    await patch(person, SETUP);
+    const before = (await suite.call('GET', '/profile/me', { token: person.token })).body;
+    expect((await patch(person, SETUP)).body).toEqual(before);
+  });
+
+  it.each(['name', 'age', 'location', 'bio', 'height'] as const)('asks for %s and writes nothing', async (key) => {
+    const person = await suite.signUp();
+    await agree(person);
+    const before = await stored(person.uid);
+    const { [key]: _left, ...rest } = SETUP;
+    const answer = await patch(person, rest);
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toMatchObject([{ path: key, key: `${key}-required` }]);
+    expect(await stored(person.uid)).toBe(before);
+  });
+});
+
+describe('edit', () => {
+  it('changes what is named, clears what is empty, keeps the rest', async () => {
+    const person = await suite.addMember({ name: 'Before' });
+    await agree(person);
+    await patch(person, { pets: 'Aso', politics: 'Liberal', audiences: { politics: 'everyone' } });
+    const { status, body } = await patch(person, { name: 'After', pets: '', bio: '' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'After', bio: '', politics: 'Liberal', age: 28 });
+    expect(body).not.toHaveProperty('pets');
+    expect((await suite.call('GET', `/profile/${person.uid}`, { token: member.token })).body).toMatchObject({
+      name: 'After',
+      politics: 'Liberal',
+    });
+  });
+
+  it('lets a member move five times a day', async () => {
+    const person = await suite.addMember();
+    const ids = places.slice(100, 106).map(({ id }) => id);
+    for (const placeId of ids.slice(0, 5)) expect((await patch(person, { placeId })).status).toBe(200);
+    const answer = await patch(person, { placeId: ids[5], name: 'Moved' });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBe(answer.body.retryAfter);
+    expect(answer.body.retryAfter).toBeGreaterThan(86_000);
+    expect((await patch(person, { placeId: ids[4], name: 'Stayed' })).status).toBe(200);
+  });
+
+  it('notes that a member is here once in five minutes', async () => {
+    const person = await suite.addMember({ seenAgo: 10 * 60_000 });
+    const seen = async () => (await suite.firestore.doc(`directory/${person.uid}`).get()).updateTime?.toMillis();
+    const before = await seen();
+    await suite.call('GET', '/profile/me', { token: person.token });
+    const after = await seen();
+    expect(after).toBeGreaterThan(Number(before));
+    await suite.call('GET', '/profile/me', { token: person.token });
+    expect(await seen()).toBe(after);
+  });
+});
+
+describe('a body that is not what it should be', () => {
+  const forbidden = [
+    'id',
+    'uid',
+    'email',
+    'isAdmin',
+    'isActive',
+    'isVerified',
+    'createdAt',
+    'distance',
+    'profileImage',
+  ];
+  const bodies: [string, unknown][] = [
+    ...forbidden.map((key): [string, unknown] => [key, { name: 'Changed', [key]: true }]),
+    ['an object for a text', { name: { $ne: '' } }],
+    ['a list for a text', { bio: ['a'] }],
+    ['a number for a text', { pets: 5 }],
+    ['a text for a number', { age: '30' }],
+    ['null for a text', { name: null }],
+    ['infinity', '{"age":1e999}'],
+    ['a child', { age: 17 }],
+    ['an unknown town', { placeId: '99999' }],
+    ['a position', { location: { lat: 14.6, lng: 121 } }],
+    ['coordinates', { lat: 14.6, lng: 121 }],
+    ['a false setup flag', { isNew: false }],
+    ['a true verification', { isPhotoVerified: true }],
+    ['a checked background', { isBackgroundChecked: true }],
+    ['a foreign photo', { photos: ['https://evil.example/x.jpg'] }],
+    ['__proto__', '{"__proto__":{"isAdmin":true},"name":"Changed"}'],
+    ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ['100,000 characters', { bio: 'a'.repeat(40_000) }],
+    ['ten thousand levels', `{"interests":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['a list', []],
+    ['a text', '"x"'],
+    ['null', 'null'],
+    ['nothing', '{'],
+    ['bytes that are no text', Buffer.from([0x7b, 0xff, 0x7d])],
+  ];
+
+  it.each(bodies)('%s is 400 and writes nothing', async (_name, body) => {
+    await suite.call('GET', '/profile/me', { token: member.token });
+    const before = await stored(member.uid);
+    const answer = await patch(member, body);
+    expect(answer.status).toBe(400);
+    expect(['invalid-body', 'invalid-json']).toContain(answer.body.code);
+    expect(await stored(member.uid)).toBe(before);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/json; charset=utf-16',
+  ])('%s is 415', async (type) => {
+    const answer = await patch(member, '{"name":"Changed"}', { 'content-type': type });
+    expect([answer.status, answer.body.code]).toEqual([415, 'not-json']);
+  });
+
+  it('is 413 past 64 KiB', async () => {
+    const answer = await patch(member, JSON.stringify({ bio: 'a'.repeat(70_000) }));
+    expect([answer.status, answer.body.code]).toEqual([413, 'body-too-large']);
+  });
+
+  it('is refused fast with 5,000 keys', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
+    const startedAt = performance.now();
+    const answer = await patch(member, keys);
+    expect((answer.body.issues as unknown[]).length).toBeLessThanOrEqual(20);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,236 @@
+import { paths } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { addAdministrator } from './people.ts';
+
+let suite: ApiSuite;
+let admin: Person;
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  admin = await addAdministrator(suite);
+});
+afterAll(() => suite.close());
+
+/** Lota reports what Rudy wrote to her. */
+async function addReport() {
+  const [lota, rudy] = [await suite.addMember({ name: 'Lota' }), await suite.addMember({ name: 'Rudy' })];
+  const message = { receiverId: lota.uid, content: 'Send load to this number' };
+  const sent = await suite.call('POST', '/messages', { token: rudy.token, body: message });
+  const report = { userId: rudy.uid, reason: 'scam-or-spam', text: 'Asks for money', messageIds: [sent.body.id] };
+  const { status, body } = await suite.call('POST', '/reports', { token: lota.token, body: report });
+  expect(status).toBe(201);
+  return { lota, rudy, id: String(body.id) };
+}
+
+const asAdmin = (method: string, path: string, body?: object) =>
+  suite.call(method, path, { token: admin.token, ...(body === undefined ? {} : { body }) });
+const move = (id: string, state: string, note?: string) =>
+  asAdmin('PATCH', `/admin/reports/${id}`, { state, ...(note === undefined ? {} : { note }) });
+const logOf = async (id: string) => (await asAdmin('GET', `/admin/logs?targetId=${id}`)).body;
+
+/** An entry of the queue wherever it stands among those of other tests. */
+async function find(query: string, id: string) {
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body, headers } = await asAdmin(
+      'GET',
+      `/admin/reports?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    );
+    const found = body.find((entry) => entry.id === id);
+    if (found !== undefined) return found;
+    cursor = headers.get('x-next-cursor');
+  }
+  return undefined;
+}
+
+describe('the queue of reports', () => {
+  it('names who reports whom for what, by its state', async () => {
+    const { lota, rudy, id } = await addReport();
+    const entry = {
+      id,
+      kind: 'report',
+      reporter: { id: lota.uid, name: 'Lota', isActive: true },
+      reported: { id: rudy.uid, name: 'Rudy', isActive: true },
+      reason: 'scam-or-spam',
+      text: 'Asks for money',
+      evidence: 1,
+      state: 'open',
+    };
+    for (const query of ['', 'state=open', 'kind=report', 'state=open&kind=report']) {
+      expect(await find(query, id), query).toMatchObject(entry);
+    }
+    expect(await find('state=in-review', id)).toBeUndefined();
+    expect(await find('kind=appeal', id)).toBeUndefined();
+  });
+
+  it('shows the messages pointed at, and logs that they were read', async () => {
+    const { lota, rudy, id } = await addReport();
+    const { body } = await asAdmin('GET', `/admin/reports/${id}`);
+    expect(body.messages).toMatchObject([{ senderId: rudy.uid, content: 'Send load to this number' }]);
+    expect(await logOf(rudy.uid)).toMatchObject([
+      { action: 'evidence.read', adminId: admin.uid, details: { reportId: id, count: 1 } },
+      { action: 'report.created', adminId: 'system', details: { reportId: id, reason: 'scam-or-spam' } },
+    ]);
+    expect(JSON.stringify(await logOf(rudy.uid))).not.toContain(lota.uid);
+  });
+
+  it('moves a report on, tells its reporter, and logs each step once', async () => {
+    const { lota, rudy, id } = await addReport();
+    const before = (await asAdmin('GET', '/admin/stats')).body;
+    const own = async () => (await suite.call('GET', '/reports', { token: lota.token })).body;
+    expect(await own()).toMatchObject([{ id, userId: rudy.uid, name: 'Rudy', reason: 'scam-or-spam', state: 'open' }]);
+    expect((await move(id, 'in-review')).body).toMatchObject({ state: 'in-review' });
+    expect((await move(id, 'in-review')).status).toBe(200);
+    expect(await own()).toMatchObject([{ id, state: 'in-review' }]);
+    expect((await move(id, 'action-taken', 'Switched off')).body).toMatchObject({ state: 'action-taken' });
+    expect(await own()).toMatchObject([{ id, state: 'action-taken' }]);
+    expect(await logOf(rudy.uid)).toMatchObject([
+      {
+        action: 'review.closed',
+        details: { before: { state: 'in-review' }, after: { state: 'action-taken' }, note: 'Switched off' },
+      },
+      { action: 'review.started', details: { before: { state: 'open' }, after: { state: 'in-review' } } },
+      { action: 'report.created' },
+    ]);
+    const after = (await asAdmin('GET', '/admin/stats')).body;
+    expect(Number(before.openReports) - Number(after.openReports)).toBe(1);
+    expect(after.recentReports).toBe(before.recentReports);
+  });
+
+  it.each([
+    ['a step that leaves the review out', 'action-taken', 409, 'conflict'],
+    ['no state there is', 'resolved', 400, 'invalid-body'],
+  ])('refuses %s', async (_name, state, status, code) => {
+    const { id } = await addReport();
+    const answer = await move(id, state);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('is 404 for no report', async () => {
+    expect((await move('aaaaaaaaaaaaaaaaaaaa', 'in-review')).status).toBe(404);
+    expect((await asAdmin('GET', '/admin/reports/aaaaaaaaaaaaaaaaaaaa')).status).toBe(404);
+  });
+
+  it('keeps a report of somebody who erased themselves, without who it was', async () => {
+    const { lota, rudy, id } = await addReport();
+    await suite.call('DELETE', '/profile/me', { token: rudy.token });
+    expect(await find('', id)).toMatchObject({ reported: { id: 'deleted-member', name: 'Deleted member' } });
+    expect((await suite.call('GET', '/reports', { token: lota.token })).body).toMatchObject([
+      { id, userId: 'deleted-member', name: 'Deleted member' },
+    ]);
+  });
+});
+
+describe('a member who was switched off', () => {
+  const post = (path: string, body: object) => suite.call('POST', path, { body });
+  async function switchOff(person: Person): Promise<string> {
+    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    const { token } = await addAdministrator(suite);
+    const off = { active: false, reason: 'hate-speech', note: 'For staff alone' };
+    await suite.call('PATCH', `/admin/users/${person.uid}/toggle`, { token, body: off });
+    return String(body.appealCode);
+  }
+
+  it('is told the rule and the date by the code kept on the device, and nothing else', async () => {
+    const person = await suite.addMember();
+    const code = await switchOff(person);
+    const { status, body } = await post('/deactivation', { code });
+    expect(status).toBe(200);
+    expect(body).toEqual({ isActive: false, reason: 'hate-speech', at: expect.stringMatching(/^\d{4}-/) });
+  });
+
+  it('is given the same code with the refusal', async () => {
+    const person = await suite.addMember();
+    const code = await switchOff(person);
+    suite.clock.skewMs += 60_001;
+    const refused = await suite.call('GET', '/users', { token: person.token });
+    suite.clock.skewMs = 0;
+    expect(refused.body).toMatchObject({ code: 'account-deactivated', appealCode: code });
+  });
+
+  it('appeals once, into the queue, and sees how far it is', async () => {
+    const person = await suite.addMember({ name: 'Dodong' });
+    const code = await switchOff(person);
+    const sent = await post('/appeals', { code, text: 'That was my cousin on my phone.' });
+    expect([sent.status, sent.body]).toMatchObject([201, { isActive: false, reason: 'hate-speech', appeal: 'open' }]);
+    expect(await post('/appeals', { code, text: 'That was my cousin on my phone.' })).toMatchObject({
+      status: 201,
+      body: sent.body,
+    });
+    const again = await post('/appeals', { code, text: 'Please' });
+    expect([again.status, again.body.code]).toEqual([409, 'already-appealed']);
+    const entries = await logOf(person.uid);
+    const appeals = entries.filter(({ action }) => action === 'appeal.created');
+    expect(appeals).toHaveLength(1);
+    const [entry] = appeals;
+    const id = String((entry as { details?: { reportId?: string } }).details?.reportId);
+    expect(entry).toMatchObject({ action: 'appeal.created', adminId: 'system' });
+    expect(await find('kind=appeal', id)).toMatchObject({
+      kind: 'appeal',
+      reporter: { id: person.uid, name: 'Dodong', isActive: false },
+      text: 'That was my cousin on my phone.',
+      reason: 'hate-speech',
+    });
+    await move(id, 'in-review');
+    expect((await post('/deactivation', { code })).body).toMatchObject({ appeal: 'in-review' });
+    const { token } = await addAdministrator(suite);
+    await suite.call('PATCH', `/admin/users/${person.uid}/toggle`, { token, body: { active: true } });
+    expect((await post('/deactivation', { code })).body).toEqual({ isActive: true });
+    expect((await post('/appeals', { code, text: 'Thanks' })).body).toEqual({ isActive: true });
+  });
+
+  it('may appeal again when it happens again', async () => {
+    const person = await suite.addMember();
+    const code = await switchOff(person);
+    expect((await post('/appeals', { code, text: 'First' })).status).toBe(201);
+    const { token } = await addAdministrator(suite);
+    const toggle = (active: boolean) =>
+      suite.call('PATCH', `/admin/users/${person.uid}/toggle`, { token, body: { active } });
+    await toggle(true);
+    await toggle(false);
+    expect((await post('/appeals', { code, text: 'Second' })).status).toBe(201);
+  });
+
+  it('makes one appeal of two at once', async () => {
+    const person = await suite.addMember();
+    const code = await switchOff(person);
+    const answers = await Promise.all(['One', 'Two', 'Three'].map((text) => post('/appeals', { code, text })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it.each([
+    ['a changed code', (code: string) => `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`],
+    ['the seal of another', (code: string) => `${Buffer.from('somebody').toString('base64url')}${code.slice(-43)}`],
+    ['nothing but letters', () => 'a'.repeat(80)],
+  ])('is nobody with %s', async (_name, change) => {
+    const person = await suite.addMember();
+    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    const code = change(String(body.appealCode));
+    for (const [path, more] of [
+      ['/deactivation', {}],
+      ['/appeals', { text: 'Let me in' }],
+    ] as const) {
+      const answer = await post(path, { code, ...more });
+      expect([answer.status, answer.body.code]).toEqual([403, 'appeal-refused']);
+    }
+  });
+
+  it('is nobody once the account is erased', async () => {
+    const person = await suite.addMember();
+    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    await suite.call('DELETE', '/profile/me', { token: person.token });
+    expect((await post('/deactivation', { code: body.appealCode })).status).toBe(403);
+  });
+
+  it.each([[{}], [{ code: 'short' }], [{ code: 'a'.repeat(80), more: 1 }]])('is asked for %o in vain', async (body) => {
+    expect((await post('/deactivation', body)).status).toBe(400);
+    expect((await post('/appeals', body)).status).toBe(400);
+  });
+
+  it('keeps an active account as it is', async () => {
+    const person = await suite.addMember();
+    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    expect((await post('/appeals', { code: body.appealCode, text: 'Why not' })).body).toEqual({ isActive: true });
+    expect((await suite.firestore.doc(paths.account(person.uid)).get()).get('deactivation')).toBeUndefined();
+  });
+});

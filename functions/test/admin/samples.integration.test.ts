@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { paths, storagePaths } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSamples } from '../../src/features/samples/people/make-sample.ts';
+import { inspectPhoto } from '../../src/photo-bytes/inspect.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../suite/api-suite.ts';
+import { addAdministrator } from './people.ts';
+
+/** Drawing waits for a processor that others use too. */
+const DRAWING_MS = 60_000;
+
+let suite: ApiSuite;
+let admin: Person;
+const seed = `s${randomUUID().slice(0, 8)}`;
+let ids: string[] = [];
+
+/** As a new administrator each time: three a minute is enough for one test. */
+async function generate(query: string, by?: Person) {
+  const { token } = by ?? (await addAdministrator(suite));
+  return suite.call('POST', `/admin/generate-samples?${query}`, { token });
+}
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  admin = await addAdministrator(suite);
+  const answer = await generate(`count=2&seed=${seed}`, admin);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { message: 'Generated 2 sample profiles', count: 2, created: 2, done: 2, seed },
+  ]);
+  ids = makeSamples(seed, 2).map(({ uid }) => uid);
+}, DRAWING_MS);
+afterAll(() => suite.close());
+
+describe('generated samples', () => {
+  it('are listed like anyone, marked, with drawn photos under their own path', async () => {
+    const viewer = await suite.addMember();
+    for (const id of ids) {
+      const { status, body } = await suite.call('GET', `/profile/${id}`, { token: viewer.token });
+      expect([status, body.isSample]).toEqual([200, true]);
+      const [files] = await suite.bucket.getFiles({ prefix: storagePaths.photos(id) });
+      expect(files.length).toBeGreaterThanOrEqual(2);
+      for (const file of files) {
+        const [bytes] = await file.download();
+        expect(inspectPhoto(bytes)?.type).toBe('image/webp');
+      }
+      const photo = await fetch(String(body.profileImage));
+      expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
+
+  it('are among the cards of whoever lives there', async () => {
+    const [id = ''] = ids;
+    const sample = await suite.firestore.doc(paths.directory(id)).get();
+    const { placeId, age } = { placeId: sample.get('profile.place.id'), age: sample.get('profile.age') };
+    const viewer = await suite.addMember({ placeId });
+    const found: unknown[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const path = `/search?distance=1&minAge=${age}&maxAge=${age}${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const { body, headers } = await suite.call('GET', path, { token: viewer.token });
+      found.push(...body.filter((card) => card.id === id));
+      cursor = headers.get('x-next-cursor');
+    }
+    expect(found).toMatchObject([{ id, isSample: true }]);
+  });
+
+  it('cannot sign in, are no administrators, and count as samples', async () => {
+    for (const id of ids) {
+      await expect(suite.auth.getUser(id)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+      const account = (await suite.firestore.doc(paths.account(id)).get()).data();
+      expect(account).toMatchObject({ isAdmin: false, isActive: true });
+      await expect(signIn(String(account?.email))).rejects.toThrow();
+    }
+    const { body } = await suite.call('GET', '/admin/stats', { token: admin.token });
+    expect(Number(body.sampleUsers)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('never match, like or take a message', async () => {
+    const member = await suite.addMember();
+    const [id = ''] = ids;
+    const like = await suite.call('POST', '/swipes', { token: member.token, body: { targetId: id, action: 'like' } });
+    expect([like.status, like.body]).toEqual([200, { match: false }]);
+    const message = { receiverId: id, content: 'Hello?' };
+    const answer = await suite.call('POST', '/messages', { token: member.token, body: message });
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { code: 'sample-profile', error: 'This is a sample profile. There is nobody behind it who could answer.' },
+    ]);
+    expect((await suite.call('GET', '/likes', { token: member.token })).body).toEqual([]);
+    expect((await suite.call('GET', '/unread', { token: member.token })).body).toEqual({ total: 0 });
+  });
+
+  it(
+    'are the same for the same seed, and made once',
+    async () => {
+      const again = await generate(`count=3&seed=${seed}`);
+      expect(again.body).toEqual({
+        message: 'Generated 1 sample profile; 2 of this seed were there already',
+        count: 3,
+        created: 1,
+        done: 3,
+        seed,
+      });
+      expect((await generate(`count=3&seed=${seed}`)).body).toMatchObject({
+        message: '3 sample profiles of this seed were there already',
+        created: 0,
+      });
+    },
+    DRAWING_MS,
+  );
+
+  it('can be switched off and on like anyone', async () => {
+    const [, id = ''] = ids;
+    const viewer = await suite.addMember();
+    const toggle = (active: boolean) =>
+      suite.call('PATCH', `/admin/users/${id}/toggle`, { token: admin.token, body: { active } });
+    expect((await toggle(false)).body).toMatchObject({ isSample: true, isActive: false });
+    expect((await suite.call('GET', `/profile/${id}`, { token: viewer.token })).status).toBe(404);
+    await generate(`count=2&seed=${seed}`);
+    expect((await suite.call('GET', `/profile/${id}`, { token: viewer.token })).status).toBe(404);
+    expect((await toggle(true)).body).toMatchObject({ isActive: true });
+    expect((await suite.call('GET', `/profile/${id}`, { token: viewer.token })).status).toBe(200);
+  });
+});
+
+describe('the generation', () => {
+  it('is logged, and told how far it is', async () => {
+    const { body } = await suite.call('GET', `/admin/logs?adminId=${admin.uid}&action=samples.generated`, {
+      token: admin.token,
+    });
+    expect(body).toMatchObject([{ adminId: admin.uid, details: { count: 2, seed } }]);
+    const progress = await suite.call('GET', '/admin/generate-samples', { token: admin.token });
+    expect(progress.body).toEqual({ state: 'done', count: 2, done: 2, seed });
+    const idle = await suite.call('GET', '/admin/generate-samples', { token: (await addAdministrator(suite)).token });
+    expect(idle.body).toEqual({ state: 'idle', count: 0, done: 0 });
+  });
+
+  it(
+    'answers when time is over, and goes on with the same seed',
+    async () => {
+      const hurried = await addAdministrator(suite);
+      const query = `count=9&seed=h${seed}`;
+      const progress = async () => (await suite.call('GET', '/admin/generate-samples', { token: hurried.token })).body;
+      const first = generate(query, hurried);
+      await expect.poll(async () => (await progress()).done).toBeGreaterThan(0);
+      suite.clock.skewMs += 36_000;
+      const { status, body } = await first;
+      expect([status, body.count, body.created === body.done]).toEqual([200, 9, true]);
+      expect(body.done).toBeLessThan(9);
+      expect(body.message).toMatch(/^Generated \d sample profiles?; \d of this seed are still to be made$/);
+      expect(await progress()).toEqual({ state: 'paused', count: 9, done: body.done, seed: `h${seed}` });
+      const rest = (await generate(query, hurried)).body;
+      expect([rest.done, Number(rest.created) + Number(body.created)]).toEqual([9, 9]);
+      expect(await progress()).toMatchObject({ state: 'done', done: 9 });
+    },
+    DRAWING_MS,
+  );
+
+  it.each([['count=0'], ['count=101'], ['count=1e1'], ['count=-1'], ['count=2&count=3'], ['seed=../x'], ['n=1']])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await generate(query, admin)).status).toBe(400);
+    },
+  );
+
+  it('is done three times a minute', async () => {
+    const busy = await addAdministrator(suite);
+    const answers = [];
+    for (let turn = 0; turn < 4; turn++) answers.push(await generate(`count=1&seed=${seed}`, busy));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers[3]?.body.retryAfter).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { conversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { collections, paths } from '@tagpo/contract/paths';
+import { places } from '@tagpo/contract/places/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../suite/api-suite.ts';
+import { addAdministrator } from './people.ts';
+
+let suite: ApiSuite;
+let admin: Person;
+
+/** Nobody else's tests are here. */
+const BALABAC = places.find(({ name }) => name === 'Balabac')?.id ?? '';
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  admin = await addAdministrator(suite);
+});
+afterAll(() => suite.close());
+
+/** As a new administrator each time: ten a minute is enough for one test. */
+async function toggle(id: string, body: object, by?: Person) {
+  const { token } = by ?? (await addAdministrator(suite));
+  return suite.call('PATCH', `/admin/users/${id}/toggle`, { token, body });
+}
+
+/** Two who like each other and wrote; `other` has `member` as a favourite, too. */
+async function addTalking() {
+  const member = await suite.addMember({ name: 'Nena' });
+  const other = await suite.addMember({ name: 'Ben' });
+  for (const [from, to] of [
+    [member, other],
+    [other, member],
+  ] as const) {
+    const body = { targetId: to.uid, action: 'like' };
+    expect((await suite.call('POST', '/swipes', { token: from.token, body })).status).toBe(200);
+  }
+  const message = { receiverId: other.uid, content: 'Kumusta' };
+  expect((await suite.call('POST', '/messages', { token: member.token, body: message })).status).toBe(201);
+  expect((await suite.call('POST', `/favorites/${member.uid}`, { token: other.token })).status).toBe(200);
+  return { member, other };
+}
+
+async function logOf(id: string) {
+  const { body } = await suite.call('GET', `/admin/logs?targetId=${id}`, { token: admin.token });
+  return body;
+}
+
+const ids = (list: ReadonlyArray<Readonly<Record<string, unknown>>>) => list.map(({ id }) => id);
+
+describe('switching a member off', () => {
+  it('takes them from every surface and tells them why', async () => {
+    const { member, other } = await addTalking();
+    const seen = async (path: string) => (await suite.call('GET', path, { token: other.token })).body;
+    expect(ids(await seen('/favorites'))).toEqual([member.uid]);
+    expect((await seen('/unread')).total).toBe(1);
+
+    const answer = await toggle(member.uid, { active: false, reason: 'harassment', note: 'Third report' });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { id: member.uid, name: 'Nena', email: member.email, isActive: false, deactivation: { reason: 'harassment' } },
+    ]);
+
+    expect(await seen('/favorites')).toEqual([]);
+    expect(ids(await seen('/conversations'))).toEqual([]);
+    expect(await seen('/unread')).toEqual({ total: 0 });
+    for (const path of [`/profile/${member.uid}`, `/messages/${member.uid}`, `/conversations/${member.uid}`]) {
+      expect(await seen(path), path).toMatchObject({ code: 'not-found' });
+    }
+    const message = { receiverId: member.uid, content: 'Still there?' };
+    expect((await suite.call('POST', '/messages', { token: other.token, body: message })).status).toBe(404);
+    expect((await suite.auth.getUser(member.uid)).disabled).toBe(true);
+    await expect(signIn(member.email)).rejects.toThrow(/USER_DISABLED/);
+  });
+
+  it('refuses their calls at once on this instance', async () => {
+    const member = await suite.addMember();
+    await toggle(member.uid, { active: false });
+    suite.clock.skewMs += 60_001;
+    const answer = await suite.call('GET', '/users', { token: member.token });
+    suite.clock.skewMs = 0;
+    expect([answer.status, answer.body.code]).toEqual([403, 'account-deactivated']);
+    expect(answer.body.appealCode).toMatch(/^[\w-]{40,}$/);
+  });
+
+  it('leaves them out of home, search, deck and likes', async () => {
+    const [viewer, member] = [
+      await suite.addMember({ placeId: BALABAC, gender: 'Male' }),
+      await suite.addMember({ placeId: BALABAC, gender: 'Female' }),
+    ];
+    const like = { targetId: viewer.uid, action: 'like' };
+    await suite.call('POST', '/swipes', { token: member.token, body: like });
+    const lists = ['/users?all=1', '/search?distance=1', '/deck?all=1', '/likes'];
+    const shown = async () =>
+      Promise.all(
+        lists.map(async (path) =>
+          ids((await suite.call('GET', path, { token: viewer.token })).body).includes(member.uid),
+        ),
+      );
+    expect(await shown()).toEqual([true, true, true, true]);
+    await toggle(member.uid, { active: false });
+    expect(await shown()).toEqual([false, false, false, false]);
+    await toggle(member.uid, { active: true });
+    // A deck goes on from where it stands: who had been dealt and was gone is met again when it begins anew.
+    expect(await shown()).toEqual([true, true, false, true]);
+  });
+
+  it('makes no match of a like they gave before', async () => {
+    const [liker, liked] = [await suite.addMember(), await suite.addMember()];
+    await suite.call('POST', '/swipes', { token: liker.token, body: { targetId: liked.uid, action: 'like' } });
+    // Shown a moment ago, so that the other instance still remembers them as listed.
+    const elsewhere = await openApiSuite();
+    await elsewhere.call('GET', `/profile/${liker.uid}`, { token: liked.token });
+    await toggle(liker.uid, { active: false });
+    const body = { targetId: liker.uid, action: 'like' };
+    const answer = await elsewhere.call('POST', '/swipes', { token: liked.token, body });
+    await elsewhere.close();
+    expect(answer.status).toBe(404);
+    const conversation = paths.conversation(conversationIdOf(liker.uid, liked.uid));
+    expect((await suite.firestore.doc(conversation).get()).exists).toBe(false);
+  });
+
+  it('works for a newcomer', async () => {
+    const newcomer = await suite.signUp();
+    await suite.call('GET', '/profile/me', { token: newcomer.token });
+    expect((await toggle(newcomer.uid, { active: false })).body).toMatchObject({ isActive: false });
+    expect((await toggle(newcomer.uid, { active: true })).body).toMatchObject({ isActive: true });
+    expect((await suite.call('GET', '/profile/me', { token: await signIn(newcomer.email) })).status).toBe(200);
+  });
+});
+
+describe('switching a member on again', () => {
+  it('restores everything as it was', async () => {
+    const { member, other } = await addTalking();
+    const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(member.uid, other.uid)));
+    const before = (await conversation.get()).data();
+    await toggle(member.uid, { active: false });
+    expect(await toggle(member.uid, { active: true })).toMatchObject({ status: 200, body: { isActive: true } });
+    expect({ ...(await conversation.get()).data(), deactivated: [] }).toEqual({ ...before, deactivated: [] });
+    const { body } = await suite.call('GET', '/conversations', { token: other.token });
+    expect(body).toMatchObject([{ member: { id: member.uid }, unread: 1 }]);
+    const token = await signIn(member.email);
+    expect((await suite.call('GET', '/profile/me', { token })).body).toMatchObject({ isActive: true, name: 'Nena' });
+    expect((await suite.firestore.doc(paths.account(member.uid)).get()).get('deactivation')).toBeUndefined();
+    expect((await suite.firestore.doc(paths.choices(member.uid)).get()).get('isDeactivated')).toBeUndefined();
+  });
+});
+
+describe('the log of it', () => {
+  it('says who, whom, before and after, and by which request, once', async () => {
+    const member = await suite.addMember();
+    const first = await toggle(member.uid, { active: false, reason: 'underage', note: 'Said 16' }, admin);
+    await toggle(member.uid, { active: false, reason: 'other' });
+    const entries = await logOf(member.uid);
+    expect(entries).toMatchObject([
+      {
+        action: 'user.deactivated',
+        adminId: admin.uid,
+        targetUserId: member.uid,
+        details: {
+          before: { isActive: true },
+          after: { isActive: false },
+          reason: 'underage',
+          note: 'Said 16',
+          requestId: first.headers.get('x-request-id'),
+        },
+      },
+    ]);
+    expect(entries).toHaveLength(1);
+  });
+});
+
+describe('what a toggle refuses', () => {
+  it.each([
+    ['oneself', () => admin.uid, { active: false }, 400, 'invalid-target'],
+    ['who is not there', () => 'nobody-at-all', { active: false }, 404, 'not-found'],
+    ['an id that is none', () => '__x__', { active: false }, 400, 'invalid-id'],
+    ['no state', () => 'somebody', {}, 400, 'invalid-body'],
+    ['a word for a state', () => 'somebody', { active: 'false' }, 400, 'invalid-body'],
+    ['an unknown reason', () => 'somebody', { active: false, reason: 'mood' }, 400, 'invalid-body'],
+    ['another key', () => 'somebody', { active: false, isAdmin: true }, 400, 'invalid-body'],
+  ])('%s', async (_name, id, body, status, code) => {
+    const answer = await toggle(id(), body, admin);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('the eleventh in a minute, by one administrator', async () => {
+    const busy = await addAdministrator(suite);
+    const member = await suite.addMember();
+    const answers = [];
+    for (let turn = 0; turn < 11; turn++) answers.push(await toggle(member.uid, { active: turn % 2 === 1 }, busy));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
+    const last = answers.at(-1);
+    expect(last?.body).toMatchObject({ code: 'rate-limited', error: 'Rate limit exceeded.' });
+    expect(last?.body.retryAfter).toBeGreaterThan(0);
+    expect(last?.headers.get('retry-after')).toBe(String(last?.body.retryAfter));
+    expect((await toggle(member.uid, { active: true })).status).toBe(200);
+  });
+});
+
+describe('a switch that was cut off', () => {
+  const failing = (name: 'updateUser' | 'revokeRefreshTokens') =>
+    openApiSuite({
+      auth: new Proxy(suite.auth, {
+        get: (target, key) => {
+          if (key === name) return () => Promise.reject(new Error('cut off'));
+          const value: unknown = Reflect.get(target, key, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    });
+
+  it.each(['updateUser', 'revokeRefreshTokens'] as const)('at %s is finished by the next call', async (name) => {
+    const { member, other } = await addTalking();
+    const broken = await failing(name);
+    const { token } = await addAdministrator(suite);
+    const path = `/admin/users/${member.uid}/toggle`;
+    const cut = await broken.call('PATCH', path, { token, body: { active: false } });
+    await broken.close();
+    expect(cut.status).toBe(500);
+    expect((await toggle(member.uid, { active: false })).body).toMatchObject({ isActive: false });
+    expect((await suite.auth.getUser(member.uid)).disabled).toBe(true);
+    expect((await suite.call('GET', '/conversations', { token: other.token })).body).toEqual([]);
+  });
+
+  it('between the flags and the conversations is finished too', async () => {
+    const { member, other } = await addTalking();
+    await toggle(member.uid, { active: false });
+    // As it was before the conversations were changed.
+    const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(member.uid, other.uid)));
+    const participants = [member.uid, other.uid].sort();
+    await conversation.update({ deactivated: [], visibleTo: participants });
+    await suite.firestore.doc(paths.roster(member.uid)).update({ isSwitching: true });
+    await toggle(member.uid, { active: false });
+    expect((await conversation.get()).data()).toMatchObject({ deactivated: [member.uid], visibleTo: [] });
+    expect((await suite.firestore.doc(paths.roster(member.uid)).get()).get('isSwitching')).toBeUndefined();
+  });
+
+  it('of a thousand conversations changes each of them', async () => {
+    const member = await suite.addMember();
+    const others = Array.from({ length: 1000 }, () => randomUUID().replaceAll('-', ''));
+    const writer = suite.firestore.bulkWriter();
+    for (const other of others) {
+      const participants = [member.uid, other].sort();
+      const cards = { [member.uid]: { name: 'Nena' }, [other]: { name: 'Ben' } };
+      const conversation = { participants, visibleTo: participants, cards, state: 'open', updatedAt: new Date() };
+      void writer.set(suite.firestore.doc(paths.conversation(conversationIdOf(member.uid, other))), conversation);
+    }
+    await writer.close();
+    expect((await toggle(member.uid, { active: false })).status).toBe(200);
+    const { docs } = await suite.firestore
+      .collection(collections.conversations)
+      .where('participants', 'array-contains', member.uid)
+      .get();
+    const visible = docs.map((snapshot) => z.parse(conversationDocument, snapshot.data()).visibleTo.join());
+    expect([docs.length, new Set(visible)]).toEqual([1000, new Set([''])]);
+  }, 60_000);
+
+  it('by two administrators at once ends the same everywhere', async () => {
+    const { member, other } = await addTalking();
+    const [a, b] = [await addAdministrator(suite), await addAdministrator(suite)];
+    await Promise.all([toggle(member.uid, { active: false }, a), toggle(member.uid, { active: false }, b)]);
+    expect(await logOf(member.uid)).toHaveLength(1);
+    await Promise.all([toggle(member.uid, { active: true }, a), toggle(member.uid, { active: false }, b)]);
+    const { isActive } = (await suite.firestore.doc(paths.account(member.uid)).get()).data() ?? {};
+    const { body } = await suite.call('GET', '/conversations', { token: other.token });
+    expect([body.length === 1, !(await suite.auth.getUser(member.uid)).disabled]).toEqual([isActive, isActive]);
+  });
+});

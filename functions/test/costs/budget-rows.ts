@@ -1,0 +1,335 @@
+/** The table of budgets, row by row: `budgets.integration.test.ts` asserts it, `npm run bench:scale` prints it. */
+import { randomUUID } from 'node:crypto';
+import { CONSENT_VERSION } from '@tagpo/contract/consent';
+import type { EndpointName } from '@tagpo/contract/endpoints';
+import { paths } from '@tagpo/contract/paths';
+import type { ApiAnswer } from '../suite/api-suite.ts';
+import { crowdId as id } from '../suite/crowd.ts';
+import type { Scene } from './budget-scene.ts';
+import { type Bill, bill } from './meter.ts';
+
+export interface BudgetRow {
+  readonly action: string;
+  readonly call: EndpointName;
+  /** Operations it may be billed. */
+  readonly budget: Bill;
+  /** The call to be billed, once what comes before it was done. */
+  readonly prepare: (scene: Scene) => Promise<() => Promise<ApiAnswer>>;
+  /** Entries that the answer holds. */
+  readonly holds?: number;
+}
+
+const call =
+  (method: string, path: string, body?: unknown) =>
+  async ({ suite, maria }: Scene) =>
+  () =>
+    suite.call(method, path, { token: maria.token, ...(body === undefined ? {} : { body }) });
+const asStaff =
+  (path: string) =>
+  async ({ suite, staff }: Scene) =>
+  () =>
+    suite.call('GET', path, { token: staff.token });
+const swipe = (targetId: string, action: string) => call('POST', '/swipes', { targetId, action });
+
+export const BUDGET_ROWS: readonly BudgetRow[] = [
+  {
+    action: 'home page of 18',
+    call: 'listUsers',
+    budget: { reads: 20, writes: 0 },
+    prepare: call('GET', '/users'),
+    holds: 18,
+  },
+  {
+    action: 'the second page of it',
+    call: 'listUsers',
+    budget: { reads: 20, writes: 0 },
+    prepare: async (scene) => {
+      const first = await (await call('GET', '/users')(scene))();
+      return call('GET', `/users?cursor=${first.headers.get('x-next-cursor')}`)(scene);
+    },
+    holds: 18,
+  },
+  {
+    action: 'profile view',
+    call: 'getProfile',
+    budget: { reads: 2, writes: 0 },
+    prepare: call('GET', `/profile/${id(3)}`),
+  },
+  {
+    action: 'own profile',
+    call: 'getOwnProfile',
+    budget: { reads: 2, writes: 0 },
+    prepare: call('GET', '/profile/me'),
+  },
+  {
+    action: 'deck of 20',
+    call: 'dealDeck',
+    budget: { reads: 22, writes: 1 },
+    prepare: call('GET', '/deck'),
+    holds: 20,
+  },
+  {
+    action: 'deck of 20 after 9,000 passes',
+    call: 'dealDeck',
+    budget: { reads: 22, writes: 1 },
+    prepare: async (scene) => {
+      const passed = Array.from({ length: 9000 }, (_, index) => `met-long-ago-${index}`);
+      await scene.crowd.firestore.doc(paths.choices(scene.maria.uid)).set({ passed }, { mergeFields: ['passed'] });
+      return call('GET', '/deck')(scene);
+    },
+    holds: 20,
+  },
+  {
+    action: 'search page of 18 with distance',
+    call: 'searchMembers',
+    budget: { reads: 22, writes: 0 },
+    prepare: call('GET', '/search?minAge=20&maxAge=45&distance=40&gender=female'),
+    holds: 18,
+  },
+  {
+    action: 'pass',
+    call: 'swipe',
+    budget: { reads: 0, writes: 1 },
+    prepare: async (scene) => {
+      const deck = await (await call('GET', '/deck')(scene))();
+      return swipe(String(deck.body[0]?.id), 'pass')(scene);
+    },
+  },
+  {
+    action: 'like',
+    call: 'swipe',
+    budget: { reads: 1, writes: 1 },
+    prepare: async (scene) => {
+      const home = await (await call('GET', '/users')(scene))();
+      return swipe(String(home.body[0]?.id), 'like')(scene);
+    },
+  },
+  {
+    action: 'like that matches',
+    call: 'swipe',
+    budget: { reads: 1, writes: 3 },
+    prepare: async (scene) => {
+      const home = await (await call('GET', '/users')(scene))();
+      const target = String(home.body[1]?.id);
+      await scene.crowd.firestore.doc(paths.choices(target)).set({ liked: [scene.maria.uid] });
+      return swipe(target, 'like')(scene);
+    },
+  },
+  {
+    action: 'take a pass back',
+    call: 'undoPass',
+    budget: { reads: 1, writes: 1 },
+    prepare: call('DELETE', '/swipes/last'),
+  },
+  {
+    action: 'who likes me, a page of 18',
+    call: 'listLikes',
+    budget: { reads: 37, writes: 0 },
+    prepare: async (scene) => {
+      const batch = scene.crowd.firestore.batch();
+      for (let index = 100; index < 130; index += 1) {
+        batch.set(scene.crowd.firestore.doc(paths.choices(id(index))), { liked: [scene.maria.uid] });
+      }
+      await batch.commit();
+      return call('GET', '/likes')(scene);
+    },
+    holds: 18,
+  },
+  {
+    action: 'favourite',
+    call: 'addFavorite',
+    budget: { reads: 0, writes: 1 },
+    prepare: async (scene) => {
+      const home = await (await call('GET', '/users')(scene))();
+      // How many favourites there are is read once a minute, by the deck for one.
+      await (await call('GET', '/deck')(scene))();
+      return call('POST', `/favorites/${home.body[2]?.id}`)(scene);
+    },
+  },
+  {
+    action: 'unfavourite',
+    call: 'removeFavorite',
+    budget: { reads: 0, writes: 1 },
+    prepare: call('DELETE', `/favorites/${id(4)}`),
+  },
+  {
+    action: 'favourites, a page of 18',
+    call: 'listFavorites',
+    budget: { reads: 20, writes: 0 },
+    prepare: async (scene) => {
+      const favorites = Array.from({ length: 40 }, (_, index) => id(200 + index));
+      await scene.crowd.firestore
+        .doc(paths.choices(scene.maria.uid))
+        .set({ favorites }, { mergeFields: ['favorites'] });
+      return call('GET', '/favorites')(scene);
+    },
+    holds: 18,
+  },
+  {
+    action: 'conversation list of 20',
+    call: 'listConversations',
+    budget: { reads: 20, writes: 0 },
+    prepare: call('GET', '/conversations'),
+    holds: 20,
+  },
+  {
+    action: 'open a chat of 30 messages',
+    call: 'listMessages',
+    budget: { reads: 31, writes: 0 },
+    prepare: async (scene) => call('GET', `/messages/${scene.jose.uid}`)(scene),
+    holds: 30,
+  },
+  {
+    action: 'one conversation',
+    call: 'getConversation',
+    budget: { reads: 1, writes: 0 },
+    prepare: async (scene) => call('GET', `/conversations/${scene.jose.uid}`)(scene),
+  },
+  {
+    action: 'send a message',
+    call: 'sendMessage',
+    budget: { reads: 1, writes: 2 },
+    prepare: async (scene) =>
+      call('POST', '/messages', { receiverId: scene.jose.uid, content: 'Hi', id: randomUUID() })(scene),
+  },
+  {
+    action: 'mark a thread read',
+    call: 'markRead',
+    budget: { reads: 0, writes: 1 },
+    prepare: async (scene) => call('POST', `/messages/${scene.jose.uid}/read`)(scene),
+  },
+  {
+    action: 'the unread total',
+    call: 'countUnread',
+    budget: { reads: 20, writes: 0 },
+    prepare: call('GET', '/unread'),
+  },
+  { action: 'blocked people', call: 'listBlocks', budget: { reads: 1, writes: 0 }, prepare: call('GET', '/blocks') },
+  {
+    action: 'passed on, a page of 18',
+    call: 'listPassed',
+    budget: { reads: 20, writes: 0 },
+    prepare: async (scene) => {
+      const passed = Array.from({ length: 40 }, (_, index) => id(300 + index));
+      await scene.crowd.firestore.doc(paths.choices(scene.maria.uid)).set({ passed }, { mergeFields: ['passed'] });
+      return call('GET', '/swipes/passed')(scene);
+    },
+    holds: 18,
+  },
+  {
+    action: 'whom every wish leaves out',
+    call: 'countLeftOut',
+    budget: { reads: 40, writes: 0 },
+    prepare: async ({ suite, jose }) => {
+      await suite.call('GET', '/users', { token: jose.token });
+      return () => suite.call('GET', '/deck/left-out', { token: jose.token });
+    },
+  },
+  {
+    action: 'own reports, a page of 20',
+    call: 'listOwnReports',
+    budget: { reads: 20, writes: 0 },
+    prepare: call('GET', '/reports'),
+    holds: 20,
+  },
+  {
+    action: 'report a member',
+    call: 'reportMember',
+    budget: { reads: 5, writes: 5 },
+    prepare: call('POST', '/reports', { userId: id(7), reason: 'harassment' }),
+  },
+  {
+    action: 'report a member under an id',
+    call: 'reportMember',
+    budget: { reads: 6, writes: 5 },
+    prepare: async (scene) => call('POST', '/reports', { userId: id(7), reason: 'other', id: randomUUID() })(scene),
+  },
+  {
+    action: 'report again what arrived',
+    call: 'reportMember',
+    budget: { reads: 1, writes: 0 },
+    prepare: async (scene) => {
+      const report = await call('POST', '/reports', { userId: id(7), reason: 'other', id: randomUUID() })(scene);
+      await report();
+      return report;
+    },
+  },
+  {
+    action: 'a consent',
+    call: 'updateConsents',
+    budget: { reads: 3, writes: 4 },
+    prepare: call('PATCH', '/consents', { version: CONSENT_VERSION, language: 'en', news: true }),
+  },
+  {
+    action: 'admin list of 50',
+    call: 'listAdminUsers',
+    budget: { reads: 50, writes: 0 },
+    prepare: asStaff('/admin/users'),
+    holds: 50,
+  },
+  {
+    action: 'admin list of 50 by a name',
+    call: 'listAdminUsers',
+    budget: { reads: 50, writes: 0 },
+    prepare: asStaff('/admin/users?query=member'),
+    holds: 50,
+  },
+  { action: 'admin counts', call: 'getAdminStats', budget: { reads: 2, writes: 0 }, prepare: asStaff('/admin/stats') },
+  {
+    action: 'admin log of 50 about 50 people',
+    call: 'listAdminLogs',
+    budget: { reads: 101, writes: 0 },
+    prepare: asStaff('/admin/logs'),
+    holds: 50,
+  },
+  {
+    action: 'admin log of 50 about somebody',
+    call: 'listAdminLogs',
+    budget: { reads: 52, writes: 0 },
+    prepare: async (scene) => asStaff(`/admin/logs?targetId=${scene.maria.uid}`)(scene),
+    holds: 50,
+  },
+  {
+    action: 'admin reports, a page of 20',
+    call: 'listAdminReports',
+    budget: { reads: 60, writes: 0 },
+    prepare: asStaff('/admin/reports?state=open'),
+    holds: 20,
+  },
+  {
+    action: 'edit the profile',
+    call: 'updateOwnProfile',
+    budget: { reads: 2, writes: 3 },
+    prepare: call('PATCH', '/profile/me', { pets: 'Aso' }),
+  },
+  {
+    action: 'settings',
+    call: 'updateSettings',
+    budget: { reads: 2, writes: 3 },
+    prepare: call('PATCH', '/settings', { notifications: false }),
+  },
+];
+
+/** By the API's clock: of calls of any kind, every sixtieth in a minute is billed for telling other instances of them. */
+const BETWEEN_ROWS_MS = 5000;
+
+/**
+ * What one row is billed, once Maria was here within the minute: who calls is read once a minute, whatever is called. Throws when
+ * the answer is not what the row asks for.
+ */
+export async function billRow(scene: Scene, row: BudgetRow): Promise<{ billed: Bill; run: () => Promise<ApiAnswer> }> {
+  scene.suite.clock.skewMs += BETWEEN_ROWS_MS;
+  const run = await row.prepare(scene);
+  await (await call('GET', '/users')(scene))();
+  let answer: ApiAnswer | undefined;
+  const billed = await bill(row.call, async () => {
+    answer = await run();
+  });
+  if (answer === undefined || answer.status >= 300) {
+    throw new Error(`${row.action} was answered ${answer?.status}: ${JSON.stringify(answer?.body)}`);
+  }
+  if (row.holds !== undefined && answer.body.length !== row.holds) {
+    throw new Error(`${row.action} was answered ${answer.body.length} entries`);
+  }
+  return { billed, run };
+}

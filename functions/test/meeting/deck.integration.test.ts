@@ -1,0 +1,198 @@
+import { collections, paths } from '@tagpo/contract/paths';
+import { formatPlace, places } from '@tagpo/contract/places/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseChoices, separateChoices } from '../../src/features/choices/store.ts';
+import { bill } from '../costs/meter.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+/** Nobody in the seed is this old, so these members are all that their decks hold. */
+const AGE = 95;
+const lookingFor = { minAge: AGE, maxAge: AGE };
+const day = 24 * 60 * 60_000;
+
+let suite: ApiSuite;
+let crowd: string[];
+
+const townId = (town: string) => {
+  const place = places.find((candidate) => formatPlace(candidate) === town || candidate.name === town);
+  if (place === undefined) throw new Error(`No town ${town}`);
+  return place.id;
+};
+const write = (uid: string, options = {}) => suite.writeMember(uid, `${uid}@example.com`, { age: AGE, ...options });
+const viewer = (wishes = {}, options = {}) =>
+  suite.addMember({ age: AGE, account: { lookingFor: { ...lookingFor, ...wishes } }, ...options });
+const deal = ({ token }: Person, query = '') => suite.call('GET', `/deck${query}`, { token });
+const swipe = ({ token }: Person, targetId: string, action: string) =>
+  suite.call('POST', '/swipes', { token, body: { targetId, action } });
+const idsOf = (answer: Awaited<ReturnType<typeof deal>>) => answer.body.map(({ id }) => String(id));
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  const run = `d${Date.now()}`;
+  crowd = Array.from({ length: 50 }, (_, index) => `${run}-${index}`);
+  await Promise.all(
+    crowd.map((uid, index) =>
+      write(uid, { finishedAgo: (index + 10) * day, placeId: townId(index < 40 ? 'Quezon City' : 'Cebu City') }),
+    ),
+  );
+}, 60_000);
+afterAll(async () => {
+  const listed = await suite.firestore.collection(collections.directory).where('profile.age', '==', AGE).get();
+  await Promise.all(listed.docs.map(({ ref }) => ref.delete()));
+  await suite.close();
+});
+
+/** Deals and passes until nobody is left; answers everybody who was dealt, in order. */
+async function passEverybody(person: Person): Promise<string[]> {
+  const met: string[] = [];
+  for (let page = 0; page < 30; page += 1) {
+    const answer = await deal(person);
+    const ids = idsOf(answer);
+    met.push(...ids);
+    await Promise.all(ids.map((id) => swipe(person, id, 'pass')));
+    if (answer.headers.get('x-next-cursor') === null) return met;
+  }
+  throw new Error('The deck does not end');
+}
+
+describe('GET /deck', () => {
+  it('deals 20, the near first, never oneself, and everybody once', async () => {
+    const ana = await viewer({}, { finishedAgo: 30 * day });
+    const first = await deal(ana);
+    expect(first.status).toBe(200);
+    expect(first.body.length).toBeGreaterThanOrEqual(19);
+    const met = await passEverybody(ana);
+    expect(new Set(met).size).toBe(met.length);
+    expect(met).not.toContain(ana.uid);
+    expect(new Set(met)).toEqual(new Set([...crowd, ...met.filter((id) => !crowd.includes(id))]));
+    expect(new Set(met.slice(-10))).toEqual(new Set(crowd.slice(40)));
+  });
+
+  it('deals the unanswered again first, and never an answered one', async () => {
+    const ana = await viewer();
+    const first = idsOf(await deal(ana));
+    expect(idsOf(await deal(ana)).slice(0, first.length)).toEqual(first);
+    const [liked = '', passed = ''] = first;
+    await swipe(ana, passed, 'pass');
+    await swipe(ana, liked, 'like');
+    const again = idsOf(await deal(ana));
+    expect(again.slice(0, first.length - 2)).toEqual(first.slice(2));
+    for (const id of [liked, passed]) expect(again).not.toContain(id);
+    const far = crowd[25] ?? '';
+    await swipe(ana, far, 'like');
+    expect(await passEverybody(ana)).not.toContain(far);
+  });
+
+  it('puts a pass that was taken back on top', async () => {
+    const ana = await viewer();
+    const [, second = ''] = idsOf(await deal(ana));
+    await swipe(ana, second, 'pass');
+    await suite.call('DELETE', '/swipes/last', { token: ana.token });
+    expect(idsOf(await deal(ana))[0]).toBe(second);
+  });
+
+  it('costs at most 22 reads, however many were swiped', async () => {
+    const ana = await viewer();
+    for (let page = 0; page < 4; page += 1) {
+      suite.clock.skewMs += 61_000;
+      let cards: string[] = [];
+      const cost = await bill('dealDeck', async () => {
+        cards = idsOf(await deal(ana));
+      });
+      expect(cost.reads).toBeLessThanOrEqual(22);
+      expect(cost.writes).toBeLessThanOrEqual(1);
+      await Promise.all(cards.map((id) => swipe(ana, id, 'pass')));
+    }
+    suite.clock.skewMs = 0;
+    const passed = Array.from({ length: 9000 }, (_, index) => `somebody-met-long-ago-${index}`);
+    const ben = await viewer();
+    await suite.firestore.doc(paths.choices(ben.uid)).set({ passed });
+    let cards = 0;
+    const cost = await bill('dealDeck', async () => {
+      cards = (await deal(ben)).body.length;
+    });
+    expect(cost.reads).toBeLessThanOrEqual(22);
+    expect(cards).toBeGreaterThanOrEqual(19);
+  }, 60_000);
+
+  it('ends, and goes on with who comes later', async () => {
+    const ana = await viewer({ distance: 10 }, { placeId: townId('Basco') });
+    expect(await passEverybody(ana)).toEqual([]);
+    suite.clock.skewMs += 1000;
+    const ben = await suite.addMember({ age: AGE, placeId: townId('Basco') });
+    expect(idsOf(await deal(ana))).toEqual([ben.uid]);
+    suite.clock.skewMs = 0;
+  });
+
+  it('holds those whom each fits, unless all are asked for', async () => {
+    const place = { placeId: townId('Itbayat') };
+    const near = { distance: 10 };
+    const ana = await viewer(near, place);
+    const fits = await viewer({ minAge: 90, maxAge: 95 }, place);
+    const tooOld = await viewer({ minAge: 20, maxAge: 94 }, place);
+    const tooFar = await viewer({ distance: 5 }, { placeId: townId('Basco') });
+    expect(idsOf(await deal(ana))).toEqual([fits.uid]);
+    expect(new Set(idsOf(await deal(ana, '?all=1')).slice(0, 2))).toEqual(new Set([fits.uid, tooOld.uid]));
+    expect(idsOf(await deal(tooOld))).not.toContain(ana.uid);
+    const wide = await viewer({ distance: 100 }, { ...place, age: AGE });
+    expect(idsOf(await deal(wide))).not.toContain(tooFar.uid);
+  });
+
+  it('leaves out who is blocked by either, at once', async () => {
+    const place = { placeId: townId('Uyugan') };
+    const [ana, ben] = await Promise.all([viewer({ distance: 1 }, place), viewer({ distance: 1 }, place)]);
+    expect(idsOf(await deal(ana))).toEqual([ben.uid]);
+    await suite.firestore.runTransaction(async (transaction) => {
+      separateChoices(transaction, suite.firestore, [ben.uid, ana.uid]);
+    });
+    for (const person of [ana, ben]) {
+      expect(idsOf(await deal(person))).toEqual([]);
+      expect((await suite.call('GET', '/users', { token: person.token })).body).toEqual([]);
+      expect((await suite.call('GET', '/search?minAge=95&maxAge=95&distance=1', { token: person.token })).body).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('is the same whether somebody in it likes the member or not', async () => {
+    const place = { placeId: townId('Ivana') };
+    const [ana, ben] = await Promise.all([viewer({ distance: 1 }, place), viewer({ distance: 1 }, place)]);
+    const calls = ['/deck', '/users', '/favorites', `/profile/${ben.uid}`, '/search?minAge=95&maxAge=95&distance=1'];
+    const ask = () => Promise.all(calls.map((path) => suite.call('GET', path, { token: ana.token })));
+    const before = (await ask()).map(({ body }) => JSON.stringify(body));
+    await swipe(ben, ana.uid, 'like');
+    expect((await ask()).map(({ body }) => JSON.stringify(body))).toEqual(before);
+  });
+
+  it('holds nothing of who left, and goes on where it stood', async () => {
+    const place = { placeId: townId('Mahatao') };
+    const [gone, newer, older] = await Promise.all(
+      [2, 1, 3].map((days) => viewer({ distance: 1 }, { ...place, finishedAgo: days * day })),
+    );
+    if (gone === undefined || newer === undefined || older === undefined) throw new Error('Nobody was added');
+    const ana = await viewer({ distance: 1 }, place);
+    await deal(ana);
+    await swipe(ana, newer.uid, 'pass');
+    for (const action of ['pass', 'like']) await swipe(ana, gone.uid, action);
+    await suite.call('POST', `/favorites/${gone.uid}`, { token: ana.token });
+    const own = suite.firestore.doc(paths.choices(ana.uid));
+    const { directory } = collections;
+    const { finishedAt } = (await suite.firestore.doc(`${directory}/${gone.uid}`).get()).data() ?? {};
+    const after = { finishedAt: finishedAt.toMillis(), age: AGE, id: gone.uid };
+    await own.update({ 'deck.dealt': [gone.uid], 'deck.ring': 0, 'deck.after': after });
+    await suite.firestore.doc(`${directory}/${gone.uid}`).delete();
+    await eraseChoices(suite.firestore, gone.uid);
+    expect(JSON.stringify((await own.get()).data())).not.toContain(gone.uid);
+    expect(idsOf(await deal(ana))).toEqual([older.uid]);
+  });
+
+  it.each(['?limit=100', '?all=0', '?cursor=', '?position=1', '?all=1&all=1'])('refuses %s', async (query) => {
+    const answer = await deal(await viewer(), query);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-query']);
+  });
+
+  it('is for members with a profile', async () => {
+    const answer = await deal(await suite.signUp());
+    expect([answer.status, answer.body.code]).toEqual([403, 'profile-incomplete']);
+  });
+});

@@ -1,0 +1,141 @@
+import { MAX_FAVORITES } from '@tagpo/contract/choices';
+import { collections, paths } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { separateChoices } from '../../src/features/choices/store.ts';
+import { bill } from '../costs/meter.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+/** Nobody in the seed is this old. */
+const AGE = 96;
+const hidden = { settings: { language: 'en', isHidden: true, notifications: true } } as const;
+
+let suite: ApiSuite;
+let others: Person[];
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  others = await Promise.all(Array.from({ length: 20 }, () => person()));
+});
+afterAll(async () => {
+  const listed = await suite.firestore.collection(collections.directory).where('profile.age', '==', AGE).get();
+  await Promise.all(listed.docs.map(({ ref }) => ref.delete()));
+  await suite.close();
+});
+
+const person = (account = {}) => suite.addMember({ age: AGE, account });
+const add = ({ token }: Person, id: string) => suite.call('POST', `/favorites/${id}`, { token });
+const remove = ({ token }: Person, id: string) => suite.call('DELETE', `/favorites/${id}`, { token });
+const list = ({ token }: Person, query = '') => suite.call('GET', `/favorites${query}`, { token });
+const idsOf = async (member: Person) => (await list(member)).body.map(({ id }) => id);
+const uidOf = (index: number) => others[index]?.uid ?? '';
+
+describe('favourites', () => {
+  it('are listed newest first, each once', async () => {
+    const ana = await person();
+    for (const index of [0, 1, 0, 2]) expect((await add(ana, uidOf(index))).body).toEqual({ isFavorite: true });
+    expect(await idsOf(ana)).toEqual([uidOf(2), uidOf(1), uidOf(0)]);
+    const { body } = await list(ana);
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(
+      ['age', 'bio', 'distance', 'id', 'isNew', 'isOnline', 'isSample', 'location', 'name', 'photos'].sort(),
+    );
+    expect((await suite.call('GET', `/profile/${uidOf(1)}`, { token: ana.token })).body.isFavorite).toBe(true);
+  });
+
+  it('are removed, once or twice', async () => {
+    const ana = await person();
+    await add(ana, uidOf(0));
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await remove(ana, uidOf(0));
+      expect([status, body]).toEqual([200, { isFavorite: false }]);
+    }
+    expect(await idsOf(ana)).toEqual([]);
+  });
+
+  it('come 18 a page, and going on is not upset by removing', async () => {
+    const ana = await person();
+    for (let index = 0; index < 20; index += 1) await add(ana, uidOf(index));
+    const first = await list(ana);
+    expect(first.body).toHaveLength(18);
+    await remove(ana, String(first.body[17]?.id));
+    const second = await list(ana, `?cursor=${first.headers.get('x-next-cursor')}`);
+    expect(second.body.map(({ id }) => id)).toEqual([uidOf(1), uidOf(0)]);
+    expect(second.headers.get('x-next-cursor')).toBeNull();
+  });
+
+  it('leave out who hid, and who is blocked by either', async () => {
+    const [ana, ben, carlo] = await Promise.all([person(), person(), person()]);
+    for (const { uid } of [ben, carlo]) await add(ana, uid);
+    await suite.writeMember(ben.uid, ben.email, { age: AGE, account: hidden });
+    await suite.firestore.runTransaction(async (transaction) => {
+      separateChoices(transaction, suite.firestore, [carlo.uid, ana.uid]);
+    });
+    expect(await idsOf(ana)).toEqual([]);
+  });
+
+  it('cannot be oneself', async () => {
+    const ana = await person();
+    const { status, body } = await add(ana, ana.uid);
+    expect([status, body.code]).toEqual([400, 'invalid-target']);
+  });
+
+  it('cannot be the hidden, the deactivated or the absent, who are all the same', async () => {
+    const ana = await person();
+    const [away, off] = await Promise.all([person(hidden), person({ isActive: false })]);
+    for (const id of [away.uid, off.uid, 'nobodyAtAll']) {
+      const { status, body } = await add(ana, id);
+      expect([status, body.code]).toEqual([404, 'not-found']);
+    }
+  });
+
+  it('are for members with a profile', async () => {
+    const newcomer = await suite.signUp();
+    for (const answer of [await add(newcomer, 'x'), await remove(newcomer, 'x'), await list(newcomer)]) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'profile-incomplete']);
+    }
+  });
+
+  it('end at a thousand', async () => {
+    const ana = await person();
+    const favorites = Array.from({ length: MAX_FAVORITES }, (_, index) => `somebody-${index}`);
+    await suite.firestore.doc(paths.choices(ana.uid)).set({ favorites });
+    const answer = await add(ana, uidOf(0));
+    expect([answer.status, answer.body.code]).toEqual([409, 'favorite-limit-reached']);
+    await remove(ana, 'somebody-0');
+    expect((await add(ana, uidOf(0))).status).toBe(200);
+  });
+
+  it('say what was asked last after 200 toggles at once', async () => {
+    const ana = await person();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => (index % 2 ? remove : add)(ana, uidOf(index % 5))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const stored = (await suite.firestore.doc(paths.choices(ana.uid)).get()).get('favorites') as string[];
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(await idsOf(ana)).toEqual(stored.toReversed());
+    for (let index = 0; index < 5; index += 1) await add(ana, uidOf(index));
+    expect(new Set(await idsOf(ana))).toEqual(new Set([0, 1, 2, 3, 4].map(uidOf)));
+  }, 60_000);
+
+  it('cost one write each way', async () => {
+    const ana = await person();
+    await suite.call('GET', `/profile/${uidOf(0)}`, { token: ana.token });
+    await list(ana);
+    expect(await bill('addFavorite', () => add(ana, uidOf(0)))).toEqual({ reads: 0, writes: 1 });
+    expect(await bill('removeFavorite', () => remove(ana, uidOf(0)))).toEqual({ reads: 0, writes: 1 });
+  });
+
+  it('cost a read each to list, and one', async () => {
+    const ana = await person();
+    for (let index = 0; index < 3; index += 1) await add(ana, uidOf(index));
+    expect(await bill('listFavorites', () => list(ana))).toEqual({ reads: 4, writes: 0 });
+  });
+
+  it.each(['?cursor=abc', '?cursor=0', '?cursor=-1', '?cursor=', '?limit=2', '?cursor=1&cursor=2'])(
+    'refuse %s',
+    async (query) => {
+      const answer = await list(others[0] as Person, query);
+      expect(answer.status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import { paths } from '@tagpo/contract/paths';
+import { formatPlace, places } from '@tagpo/contract/places/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bill } from '../costs/meter.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+/** Nobody else is this old in this town. */
+const AGE = 92;
+const HOME = places.find((place) => formatPlace(place) === 'Sapa-Sapa, Tawi-Tawi')?.id ?? '';
+const account = { lookingFor: { minAge: AGE, maxAge: AGE, distance: 1 } };
+
+let suite: ApiSuite;
+let crowd: string[];
+const viewers: Person[] = [];
+
+const viewer = async () => {
+  const person = await suite.addMember({ age: 30, placeId: HOME, account });
+  viewers.push(person);
+  return person;
+};
+const deal = async ({ token }: Person) =>
+  (await suite.call('GET', '/deck', { token })).body.map(({ id }) => String(id));
+const swipe = ({ token }: Person, targetId: string, action: string) =>
+  suite.call('POST', '/swipes', { token, body: { targetId, action } });
+const passed = ({ token }: Person, query = '') => suite.call('GET', `/swipes/passed${query}`, { token });
+const forgive = ({ token }: Person, id: string) => suite.call('DELETE', `/swipes/passed/${id}`, { token });
+const idsOf = (answer: Awaited<ReturnType<typeof passed>>) => answer.body.map(({ id }) => String(id));
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  const run = `p${Date.now()}`;
+  crowd = Array.from({ length: 25 }, (_, index) => `${run}-${index}`);
+  await Promise.all(
+    crowd.map((uid, index) => suite.writeMember(uid, '', { age: AGE, placeId: HOME, finishedAgo: index * 1000 })),
+  );
+}, 60_000);
+afterAll(async () => {
+  const all = [...crowd, ...viewers.map(({ uid }) => uid)];
+  await Promise.all(all.map((uid) => suite.firestore.doc(paths.directory(uid)).delete()));
+  await suite.close();
+});
+
+describe('GET /swipes/passed', () => {
+  it('holds whom one passed on, the last one first, page after page', async () => {
+    const ana = await viewer();
+    for (const id of crowd) await swipe(ana, id, 'pass');
+    const first = await passed(ana);
+    expect(idsOf(first)).toEqual(crowd.toReversed().slice(0, 18));
+    const cursor = first.headers.get('x-next-cursor');
+    await forgive(ana, crowd.at(-1) ?? '');
+    const second = await passed(ana, `?cursor=${cursor}`);
+    expect(idsOf(second)).toEqual(crowd.toReversed().slice(18));
+    expect(second.headers.get('x-next-cursor')).toBeNull();
+  });
+
+  it('leaves out the liked, the hidden and the blocked', async () => {
+    const ana = await viewer();
+    const [liked = '', kept = '', blocked = ''] = crowd;
+    const hidden = await suite.addMember({ age: AGE, placeId: HOME });
+    viewers.push(hidden);
+    for (const id of [liked, kept, blocked, hidden.uid]) await swipe(ana, id, 'pass');
+    await swipe(ana, liked, 'like');
+    await suite.call('POST', `/blocks/${blocked}`, { token: ana.token });
+    await suite.call('PATCH', '/settings', { token: hidden.token, body: { isHidden: true } });
+    expect(idsOf(await passed(ana))).toEqual([kept]);
+  });
+
+  it('costs a read for each, and one for the choices', async () => {
+    const ana = await viewer();
+    for (const id of crowd) await swipe(ana, id, 'pass');
+    expect((await bill('listPassed', () => passed(ana))).reads).toBe(19);
+  });
+
+  it.each(['?cursor=0', '?cursor=x', '?limit=5', '?cursor='])('refuses %s', async (query) => {
+    expect((await passed(await viewer(), query)).status).toBe(400);
+  });
+});
+
+describe('DELETE /swipes/passed/{id}', () => {
+  it('deals them again, first, and forgets nobody for it', async () => {
+    const ana = await viewer();
+    const dealt = await deal(ana);
+    expect(dealt).toHaveLength(20);
+    const [gone = ''] = dealt;
+    await swipe(ana, gone, 'pass');
+    expect(await deal(ana)).toHaveLength(20);
+    expect((await forgive(ana, gone)).body).toEqual({ targetId: gone });
+    const again = await deal(ana);
+    expect(again[0]).toBe(gone);
+    expect(await passed(ana).then(idsOf)).toEqual([]);
+    const met = new Set<string>();
+    for (let page = again; page.length > 0; page = await deal(ana)) {
+      for (const id of page) {
+        expect(met.has(id)).toBe(false);
+        met.add(id);
+        await swipe(ana, id, 'pass');
+      }
+    }
+    expect(met).toEqual(new Set(crowd));
+  });
+
+  it('is done once however often it is asked, and never undoes a like', async () => {
+    const ana = await viewer();
+    const [ben = ''] = crowd;
+    await swipe(ana, ben, 'like');
+    for (let count = 0; count < 2; count += 1) expect((await forgive(ana, ben)).status).toBe(200);
+    expect((await suite.call('GET', `/profile/${ben}`, { token: ana.token })).body.liked).toBe(true);
+  });
+});

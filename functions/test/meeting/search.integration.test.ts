@@ -1,0 +1,219 @@
+import { collections } from '@tagpo/contract/paths';
+import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bill } from '../costs/meter.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+/** Nobody in the seed is this old, so these members are all that their searches find. */
+const AGE = 94;
+const AGES = `minAge=${AGE}&maxAge=${AGE}`;
+const minute = 60_000;
+
+let suite: ApiSuite;
+let ana: Person;
+let hidden: Person;
+const run = `s${Date.now()}`;
+
+const town = (name: string): Place => {
+  const place = places.find((candidate) => formatPlace(candidate) === name);
+  if (place === undefined) throw new Error(`No town ${name}`);
+  return place;
+};
+const QUEZON_CITY = town('Quezon City, Metro Manila');
+const TOWNS = ['Quezon City, Metro Manila', 'Las Piñas, Metro Manila', 'Antipolo City, Rizal', 'Baguio City, Benguet'];
+
+const search = ({ token }: Person, query: string) => suite.call('GET', `/search?${query}`, { token });
+/** A new member of the same town, who has all of a minute's searches. */
+const searcher = () => suite.addMember({ age: 20, placeId: QUEZON_CITY.id });
+
+async function found(query: string): Promise<Readonly<Record<string, unknown>>[]> {
+  const answer = await search(await searcher(), query);
+  expect(answer.status).toBe(200);
+  return [...answer.body];
+}
+const idsOf = async (query: string) => (await found(query)).map(({ id }) => id);
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  ana = await searcher();
+  await Promise.all(
+    TOWNS.flatMap((name, at) =>
+      Array.from({ length: 7 }, (_, index) =>
+        suite.writeMember(`${run}-${at}-${index}`, '', {
+          age: AGE,
+          placeId: town(name).id,
+          seenAgo: index * minute,
+          gender: index === 0 ? 'Female' : 'Male',
+        }),
+      ),
+    ),
+  );
+  const settings = { language: 'en', isHidden: true, notifications: true } as const;
+  hidden = await suite.addMember({ age: AGE, placeId: QUEZON_CITY.id, account: { settings } });
+}, 60_000);
+afterAll(async () => {
+  const listed = await suite.firestore.collection(collections.directory).where('profile.age', '==', AGE).get();
+  await Promise.all(listed.docs.map(({ ref }) => ref.delete()));
+  await suite.close();
+});
+
+describe('GET /search', () => {
+  it('finds who is within the distance, by distance and then activity', async () => {
+    const cards = await found(`${AGES}&distance=50`);
+    expect(cards.map(({ id }) => id)).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6].map((index) => `${run}-0-${index}`),
+      ...cards.slice(7).map(({ id }) => id),
+    ]);
+    const distances = cards.map(({ distance }) => Number(distance));
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(50);
+    expect(Object.keys(cards[0] ?? {}).sort()).toEqual(
+      [
+        'age',
+        'bio',
+        'distance',
+        'gender',
+        'id',
+        'isFavorite',
+        'isNew',
+        'isSample',
+        'isOnline',
+        'location',
+        'name',
+        'photos',
+      ].sort(),
+    );
+  });
+
+  it('goes on page by page until everybody was found once', async () => {
+    const first = await search(ana, `${AGES}&distance=50`);
+    expect(first.body).toHaveLength(18);
+    const cursor = first.headers.get('x-next-cursor');
+    const second = await search(ana, `${AGES}&distance=50&cursor=${cursor}`);
+    const ids = [...first.body, ...second.body].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(21);
+    expect(ids).toHaveLength(21);
+    expect(second.headers.get('x-next-cursor')).toBeNull();
+    expect((await search(ana, `${AGES}&distance=49&cursor=${cursor}`)).body.code).toBe('invalid-cursor');
+  });
+
+  it.each([
+    ['distance=0', [0]],
+    ['distance=0&location=las pinas', [1]],
+    ['distance=0&location=LAS PI%C3%91AS, metro', [1]],
+    ['distance=0&location=Rizal', [2]],
+    ['distance=100&location=Nowhere at all', []],
+    ['location=Baguio', [3]],
+    ['distance=1&location=Antipolo City', [2]],
+  ])('finds by %s', async (query, towns) => {
+    const ids = await idsOf(`${AGES}&${query}`);
+    expect(new Set(ids.map((id) => Number(String(id).split('-')[1])))).toEqual(new Set(towns));
+  });
+
+  it.each([10, 20, 30])('measures %i km from the town that is named, not from the member', async (km) => {
+    const antipolo = town('Antipolo City, Rizal');
+    const within = TOWNS.flatMap((name, at) => (distanceKm(antipolo, town(name)) <= km ? [at] : []));
+    const cards = await found(`${AGES}&distance=${km}&location=Antipolo City`);
+    expect(new Set(cards.map(({ id }) => Number(String(id).split('-')[1])))).toEqual(new Set(within));
+    for (const { distance, location } of cards) {
+      expect(distance).toBe(distanceKm(QUEZON_CITY, town(String(location))));
+    }
+  });
+
+  it('brings those of the named town before those around it, page after page', async () => {
+    const query = `${AGES}&distance=30&location=Antipolo City`;
+    const first = await search(ana, query);
+    const second = await search(ana, `${query}&cursor=${first.headers.get('x-next-cursor')}`);
+    const cards = [...first.body, ...second.body];
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
+    expect(cards.slice(0, 7).every(({ location }) => location === 'Antipolo City, Rizal')).toBe(true);
+    expect(cards.slice(7).some(({ location }) => location === 'Antipolo City, Rizal')).toBe(false);
+  });
+
+  it.each(['Female', 'female', 'FEMALE'])('finds by the gender %s', async (gender) => {
+    const cards = await found(`${AGES}&distance=50&gender=${gender}`);
+    expect(cards).toHaveLength(3);
+    expect(new Set(cards.map((card) => card.gender))).toEqual(new Set(['Female']));
+  });
+
+  it('looks for 18 to 50 within 50 km unless told', async () => {
+    const cards = await found('');
+    expect(cards.length).toBeGreaterThan(0);
+    for (const { age, distance } of cards) {
+      expect([Number(age) >= 18 && Number(age) <= 50, Number(distance) <= 50]).toEqual([true, true]);
+    }
+    expect((await found('minAge=60')).every(({ age }) => age === 60)).toBe(true);
+  });
+
+  it('tells which of those found are favourites', async () => {
+    const person = await searcher();
+    await suite.call('POST', `/favorites/${run}-1-3`, { token: person.token });
+    const { body } = await search(person, `${AGES}&distance=50`);
+    expect(body.filter(({ isFavorite }) => isFavorite === true).map(({ id }) => id)).toEqual([`${run}-1-3`]);
+  });
+
+  it('never finds oneself or the hidden', async () => {
+    const self = await suite.addMember({ age: AGE, placeId: QUEZON_CITY.id });
+    const { body } = await search(self, `${AGES}&distance=0`);
+    const ids = body.map(({ id }) => id);
+    for (const { uid } of [self, hidden]) expect(ids).not.toContain(uid);
+    await suite.firestore.doc(`directory/${self.uid}`).delete();
+  });
+
+  it('costs at most 22 reads a page', async () => {
+    suite.clock.skewMs += 61_000;
+    const queries = [`${AGES}&distance=50`, `${AGES}&distance=100&gender=male`, 'distance=100', 'location=a'];
+    for (const query of queries) {
+      const person = await searcher();
+      const cost = await bill('searchMembers', () => search(person, query));
+      expect(cost.reads).toBeLessThanOrEqual(22);
+    }
+    suite.clock.skewMs = 0;
+  });
+
+  it.each([
+    'minAge=17',
+    'maxAge=101',
+    'minAge=1e1',
+    'minAge=-1',
+    'minAge=18.5',
+    'minAge=',
+    'minAge=40&maxAge=30',
+    'maxAge=20&maxAge=30',
+    'minAge[]=20',
+    'distance=101',
+    'distance=0.1',
+    'distance=-1',
+    'distance=1e9',
+    'gender=everybody',
+    'limit=100',
+    'fields=email',
+    'latitude=14&longitude=121',
+    `location=${'x'.repeat(101)}`,
+    'cursor=abc',
+    '__proto__=1',
+  ])('refuses %s', async (query) => {
+    const answer = await search(await searcher(), query);
+    expect(answer.status).toBe(400);
+    expect(['invalid-query', 'invalid-cursor']).toContain(answer.body.code);
+  });
+
+  it('says which age is wrong', async () => {
+    const { body } = await search(await searcher(), 'minAge=40&maxAge=30');
+    expect(body.issues).toMatchObject([{ path: 'minAge', key: 'age-range-inverted' }]);
+  });
+
+  it('may be asked sixty times a minute, then 429', async () => {
+    const person = await searcher();
+    for (let count = 0; count < 60; count += 1) expect((await search(person, 'distance=0')).status).toBe(200);
+    const answer = await search(person, 'distance=0');
+    expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
+    expect(Number(answer.headers.get('retry-after'))).toBe(answer.body.retryAfter);
+    expect(answer.body.retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  it('is for members with a profile', async () => {
+    const answer = await search(await suite.signUp(), '');
+    expect([answer.status, answer.body.code]).toEqual([403, 'profile-incomplete']);
+  });
+});

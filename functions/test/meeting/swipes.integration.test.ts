@@ -1,0 +1,271 @@
+import { conversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { collections, paths } from '@tagpo/contract/paths';
+import { directoryDocument } from '@tagpo/contract/user';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { separateChoices } from '../../src/features/choices/store.ts';
+import { matchedConversation } from '../../src/features/conversations/document.ts';
+import { bill } from '../costs/meter.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+/** Nobody in the seed is this old, so these members meet nobody else. */
+const AGE = 97;
+
+let suite: ApiSuite;
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+});
+afterAll(async () => {
+  const listed = await suite.firestore.collection(collections.directory).where('profile.age', '==', AGE).get();
+  await Promise.all(listed.docs.map(({ ref }) => ref.delete()));
+  await suite.close();
+});
+
+const hidden = { settings: { language: 'en', isHidden: true, notifications: true } } as const;
+const person = (account = {}, name = 'Maria') => suite.addMember({ age: AGE, name, account });
+const couple = () => Promise.all([person({}, 'Ana'), person({}, 'Ben')]);
+const swipe = ({ token }: Person, targetId: unknown, action: unknown) =>
+  suite.call('POST', '/swipes', { token, body: { targetId, action } });
+const likes = ({ token }: Person) => suite.call('GET', '/likes', { token });
+const view = ({ token }: Person, { uid }: Person) => suite.call('GET', `/profile/${uid}`, { token });
+const undo = ({ token }: Person) => suite.call('DELETE', '/swipes/last', { token });
+const stored = async (path: string) => (await suite.firestore.doc(path).get()).data();
+const participant = async ({ uid }: Person) => ({
+  uid,
+  directory: z.parse(directoryDocument, await stored(paths.directory(uid))),
+});
+const idsOf = async (answer: ReturnType<typeof likes>) => (await answer).body.map(({ id }) => id);
+
+describe('a like', () => {
+  it('is told to whom it was given by GET /likes alone', async () => {
+    const [ana, ben] = await couple();
+    const before = await view(ben, ana);
+    expect((await swipe(ana, ben.uid, 'like')).body).toEqual({ match: false });
+    expect(await idsOf(likes(ben))).toEqual([ana.uid]);
+    expect((await view(ben, ana)).body).toEqual(before.body);
+    expect(await idsOf(likes(ana))).toEqual([]);
+    expect((await view(ana, ben)).body).toMatchObject({ liked: true, isMatch: false });
+  });
+
+  it('is one like when it is given twice', async () => {
+    const [ana, ben] = await couple();
+    const answers = await Promise.all([swipe(ana, ben.uid, 'like'), swipe(ana, ben.uid, 'like')]);
+    expect(answers.map(({ body }) => body)).toEqual([{ match: false }, { match: false }]);
+    expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [ben.uid] });
+  });
+
+  it('is taken back by a pass, and a pass by a like', async () => {
+    const [ana, ben] = await couple();
+    await swipe(ana, ben.uid, 'like');
+    await swipe(ana, ben.uid, 'pass');
+    expect(await idsOf(likes(ben))).toEqual([]);
+    await swipe(ana, ben.uid, 'like');
+    expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [ben.uid], passed: [] });
+  });
+
+  it('that is answered by a pass waits no longer and never matches', async () => {
+    const [ana, ben] = await couple();
+    await swipe(ana, ben.uid, 'like');
+    expect((await swipe(ben, ana.uid, 'pass')).body).toEqual({ match: false });
+    expect(await idsOf(likes(ben))).toEqual([]);
+    expect((await view(ana, ben)).body).toMatchObject({ liked: true, isMatch: false });
+  });
+
+  it('of oneself is 400', async () => {
+    const ana = await person();
+    for (const action of ['like', 'pass']) {
+      const answer = await swipe(ana, ana.uid, action);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-target']);
+    }
+  });
+
+  it('of the hidden, the deactivated, the absent and the blocked is the same 404', async () => {
+    const [ana, ben] = await couple();
+    const [away, off] = await Promise.all([person(hidden), person({ isActive: false })]);
+    await view(ana, ben);
+    await suite.firestore.runTransaction(async (transaction) => {
+      separateChoices(transaction, suite.firestore, [ben.uid, ana.uid]);
+    });
+    for (const id of [away.uid, off.uid, 'nobodyAtAll', ben.uid]) {
+      const { status, body } = await swipe(ana, id, 'like');
+      expect([status, body.code, body.message]).toEqual([404, 'not-found', 'Not found']);
+    }
+    expect((await swipe(ben, ana.uid, 'like')).status).toBe(404);
+    expect((await view(ana, ben)).status).toBe(404);
+  });
+
+  it.each([
+    [{ targetId: 'x' }],
+    [{ action: 'like' }],
+    [{ targetId: 'x', action: 'superlike' }],
+    [{ targetId: '../x', action: 'like' }],
+    [{ targetId: '__x__', action: 'like' }],
+    [{ targetId: ['x'], action: 'like' }],
+    [{ targetId: 'x', action: 'like', isMatch: true }],
+    [[]],
+  ])('of the body %j is 400', async (body) => {
+    const { token } = await person();
+    const answer = await suite.call('POST', '/swipes', { token, body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+  });
+
+  it('is refused to a newcomer', async () => {
+    const newcomer = await suite.signUp();
+    const answers = [await swipe(newcomer, 'x', 'like'), await undo(newcomer), await likes(newcomer)];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [403, 'profile-incomplete']),
+    );
+  });
+});
+
+describe('a match', () => {
+  it('is made by the second like, with one conversation both are in', async () => {
+    const [ana, ben] = await couple();
+    const conversationId = conversationIdOf(ana.uid, ben.uid);
+    await swipe(ana, ben.uid, 'like');
+    expect((await swipe(ben, ana.uid, 'like')).body).toEqual({ match: true, conversationId });
+    expect((await swipe(ana, ben.uid, 'like')).body).toEqual({ match: true, conversationId });
+    const conversation = z.parse(conversationDocument, await stored(paths.conversation(conversationId)));
+    expect(conversation).toMatchObject({ state: 'open', participants: [ana.uid, ben.uid].sort() });
+    expect(conversation.cards).toEqual({ [ana.uid]: { name: 'Ana', age: AGE }, [ben.uid]: { name: 'Ben', age: AGE } });
+    for (const [one, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect((await view(one, other)).body).toMatchObject({ isMatch: true, liked: true });
+      expect(await idsOf(likes(one))).toEqual([]);
+    }
+  });
+
+  it('opens the request there was and keeps what was written', async () => {
+    const [ana, ben] = await couple();
+    const id = conversationIdOf(ana.uid, ben.uid);
+    const at = Timestamp.fromMillis(1000);
+    const lastMessage = { id: 'm', senderId: ana.uid, content: 'Kumusta?', sentAt: at, sequence: 1 };
+    const { data } = matchedConversation(await participant(ana), await participant(ben), at);
+    const { matchedAt: _unmatched, ...request } = data;
+    const unread = { [ben.uid]: 1 };
+    await suite.firestore
+      .doc(paths.conversation(id))
+      .set({ ...request, state: 'request', startedBy: ana.uid, lastMessage, unread });
+    await swipe(ana, ben.uid, 'like');
+    await swipe(ben, ana.uid, 'like');
+    const opened = z.parse(conversationDocument, await stored(paths.conversation(id)));
+    expect(opened).toMatchObject({ state: 'open', startedBy: ana.uid, unread });
+    expect(opened.lastMessage?.content).toBe('Kumusta?');
+    expect(opened.matchedAt?.toMillis()).toBeGreaterThan(1000);
+  });
+
+  it('is exactly one when both like at once, fifty times', async () => {
+    const couples = await Promise.all(Array.from({ length: 50 }, couple));
+    const told = await Promise.all(
+      couples.map(([ana, ben]) => Promise.all([swipe(ana, ben.uid, 'like'), swipe(ben, ana.uid, 'like')])),
+    );
+    for (const [index, [ana, ben]] of couples.entries()) {
+      expect(told[index]?.map(({ status }) => status)).toEqual([200, 200]);
+      expect(told[index]?.filter(({ body }) => body.match)).toHaveLength(1);
+      expect(await stored(paths.conversation(conversationIdOf(ana.uid, ben.uid)))).toMatchObject({ state: 'open' });
+      expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [], matched: [ben.uid] });
+      expect(await stored(paths.choices(ben.uid))).toMatchObject({ liked: [], matched: [ana.uid] });
+    }
+  }, 120_000);
+
+  it('ends with a block, and no like brings it back', async () => {
+    const [ana, ben] = await couple();
+    await swipe(ana, ben.uid, 'like');
+    await swipe(ben, ana.uid, 'like');
+    await suite.firestore.runTransaction(async (transaction) => {
+      separateChoices(transaction, suite.firestore, [ana.uid, ben.uid]);
+    });
+    expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [], matched: [], blocked: [ben.uid] });
+    expect((await swipe(ben, ana.uid, 'like')).status).toBe(404);
+  });
+});
+
+describe('a block while the other likes back', () => {
+  it('leaves no match and no conversation to see, whichever came first', async () => {
+    const couples = await Promise.all(Array.from({ length: 20 }, couple));
+    for (const [ana, ben] of couples) await swipe(ana, ben.uid, 'like');
+    const block = ({ token }: Person, { uid }: Person) => suite.call('POST', `/blocks/${uid}`, { token });
+    const answers = await Promise.all(
+      couples.map(([ana, ben]) => Promise.all([swipe(ben, ana.uid, 'like'), block(ana, ben)])),
+    );
+    for (const [index, [ana, ben]] of couples.entries()) {
+      const [liked, blocked] = answers[index] ?? [];
+      expect([200, 404]).toContain(liked?.status);
+      expect(blocked?.status).toBe(200);
+      for (const { uid } of [ana, ben]) {
+        expect(await stored(paths.choices(uid))).toMatchObject({ liked: [], matched: [] });
+      }
+      const conversation = await stored(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
+      expect(conversation?.visibleTo ?? []).toEqual([]);
+      expect(liked?.status === 200).toBe(conversation !== undefined);
+    }
+  }, 60_000);
+});
+
+describe('DELETE /swipes/last', () => {
+  it('takes passes back one by one, never a like', async () => {
+    const [ana, ben] = await couple();
+    const carlo = await person();
+    await swipe(ana, ben.uid, 'pass');
+    await swipe(ana, carlo.uid, 'like');
+    expect((await undo(ana)).body).toEqual({ targetId: ben.uid });
+    const answer = await undo(ana);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    expect((await view(ana, carlo)).body.liked).toBe(true);
+  });
+
+  it('gives one pass back to one of two calls at once', async () => {
+    const [ana, ben] = await couple();
+    await swipe(ana, ben.uid, 'pass');
+    const answers = await Promise.all([undo(ana), undo(ana)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});
+
+describe('GET /likes', () => {
+  it('leaves out who hides, and is asked page by page', async () => {
+    const ana = await person();
+    const givers = await Promise.all(Array.from({ length: 20 }, () => person()));
+    for (const giver of givers) await swipe(giver, ana.uid, 'like');
+    await suite.writeMember(givers[0]?.uid ?? '', '', { age: AGE, account: hidden });
+    const first = await likes(ana);
+    const cursor = first.headers.get('x-next-cursor');
+    const second = await suite.call('GET', `/likes?cursor=${cursor}`, { token: ana.token });
+    const ids = [...first.body, ...second.body].map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(givers.slice(1).map(({ uid }) => uid)));
+    expect(ids).toHaveLength(19);
+    expect(second.headers.get('x-next-cursor')).toBeNull();
+  });
+
+  it.each(['?cursor=__x__', '?limit=5', '?cursor='])('refuses %s', async (query) => {
+    const { token } = await person();
+    expect((await suite.call('GET', `/likes${query}`, { token })).status).toBe(400);
+  });
+});
+
+describe('what is billed', () => {
+  it('is 1 W for a pass, 1 R 1 W for a like, 1 R 3 W for a like that matches', async () => {
+    const [ana, ben] = await couple();
+    const carlo = await person();
+    await suite.call('GET', '/deck', { token: ana.token });
+    await swipe(carlo, ana.uid, 'like');
+    for (const other of [ben, carlo]) await view(ana, other);
+    expect(await bill('swipe', () => swipe(ana, ben.uid, 'pass'))).toEqual({ reads: 0, writes: 1 });
+    expect(await bill('swipe', () => swipe(ana, ben.uid, 'like'))).toEqual({ reads: 1, writes: 1 });
+    expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 1, writes: 3 });
+    expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 1, writes: 0 });
+  });
+
+  it('is two reads more for whoever was not just shown', async () => {
+    const [ana, ben] = await couple();
+    await suite.call('GET', '/users', { token: ana.token });
+    suite.clock.skewMs += 61_000;
+    const cold = await bill('swipe', () => swipe(ana, ben.uid, 'like'));
+    suite.clock.skewMs = 0;
+    expect(cold).toEqual({ reads: 4, writes: 1 });
+  });
+});

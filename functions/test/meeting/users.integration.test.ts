@@ -1,0 +1,227 @@
+import { formatPlace, places } from '@tagpo/contract/places/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, measureReads, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+/** Nobody in the seed is this old, so these members are all that their lists hold. */
+const AGE = 98;
+const lookingFor = { minAge: AGE, maxAge: AGE };
+const minute = 60_000;
+
+let suite: ApiSuite;
+let viewer: Person;
+let near: string[];
+let far: Person;
+let hidden: Person;
+let inactive: Person;
+
+const townId = (name: string) => {
+  const place = places.find((candidate) => formatPlace(candidate) === name || candidate.name === name);
+  if (place === undefined) throw new Error(`No town ${name}`);
+  return place.id;
+};
+
+async function list(person: Person, query = '') {
+  return suite.call('GET', `/users${query}`, { token: person.token });
+}
+
+async function listAll(person: Person): Promise<string[][]> {
+  const pages: string[][] = [];
+  let query = '';
+  for (let page = 0; page < 20; page += 1) {
+    const answer = await list(person, query);
+    expect(answer.status).toBe(200);
+    pages.push(answer.body.map(({ id }) => String(id)));
+    const cursor = answer.headers.get('x-next-cursor');
+    if (cursor === null) return pages;
+    query = `?cursor=${cursor}`;
+  }
+  throw new Error('The list does not end');
+}
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  const account = { lookingFor };
+  const add = (uid: string, placeName: string, seenAgo: number, more = {}) =>
+    suite.writeMember(uid, `${uid}@example.com`, { age: AGE, placeId: townId(placeName), seenAgo, ...more });
+  const run = `t${Date.now()}`;
+  near = Array.from({ length: 25 }, (_, index) => `${run}-near-${index}`);
+  await Promise.all(near.map((uid, index) => add(uid, index % 2 ? 'Quezon City' : 'Marikina', index * minute)));
+  await Promise.all(Array.from({ length: 14 }, (_, index) => add(`${run}-cebu-${index}`, 'Cebu City', index * minute)));
+  viewer = await suite.addMember({ age: AGE, placeId: townId('Quezon City'), account });
+  far = await suite.addMember({ age: AGE, placeId: townId('Basco'), account, finishedAgo: 8 * 24 * 60 * minute });
+  const settings = { language: 'en', isHidden: true, notifications: true } as const;
+  hidden = await suite.addMember({ age: AGE, account: { settings } });
+  inactive = await suite.addMember({ age: AGE, account: { isActive: false } });
+});
+
+afterAll(async () => {
+  const listed = await suite.firestore.collection('directory').where('profile.age', '==', AGE).get();
+  await Promise.all(listed.docs.map(({ ref }) => ref.delete()));
+  await suite.close();
+});
+
+describe('GET /users', () => {
+  it('answers 18 cards a page, nearest first', async () => {
+    const { body } = await list(viewer);
+    expect(body).toHaveLength(18);
+    const distances = body.map(({ distance }) => Number(distance));
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(15);
+  });
+
+  it('lists everybody once, the near before the far, never oneself, the hidden or the deactivated', async () => {
+    const ids = (await listAll(viewer)).flat();
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(25 + 14 + 1);
+    expect(new Set(ids.slice(0, 25))).toEqual(new Set(near));
+    expect(ids.slice(25)).toContain(far.uid);
+    for (const { uid } of [viewer, hidden, inactive]) expect(ids).not.toContain(uid);
+  });
+
+  it('brings the most recently active of a ring first', async () => {
+    const [first = []] = await listAll(viewer);
+    expect(new Set(first)).toEqual(new Set(near.slice(0, 18)));
+  });
+
+  it('costs at most 20 reads a page, for whoever asks', async () => {
+    for (const person of [viewer, far]) {
+      suite.clock.skewMs += 61_000;
+      expect(await measureReads('listUsers', () => list(person))).toBeLessThanOrEqual(20);
+    }
+    suite.clock.skewMs = 0;
+  });
+
+  it('answers exactly the fields of a card', async () => {
+    const { body } = await list(viewer);
+    for (const card of body) {
+      const { gender: _gender, ...rest } = card;
+      expect(Object.keys(rest).sort()).toEqual(
+        ['age', 'bio', 'distance', 'id', 'isNew', 'isOnline', 'isSample', 'location', 'name', 'photos'].sort(),
+      );
+    }
+  });
+
+  it('computes online and new', async () => {
+    const { body } = await list(viewer, '?all=1');
+    expect(body.every(({ isNew }) => typeof isNew === 'boolean')).toBe(true);
+    const cards = (await list(viewer)).body;
+    const online = new Map(cards.map((card) => [card.id, card.isOnline]));
+    expect(online.get(near[0])).toBe(true);
+    expect(online.get(near[10])).toBe(false);
+  });
+
+  it('keeps within the distance one looks for', async () => {
+    const person = await suite.addMember({
+      age: AGE,
+      placeId: townId('Basco'),
+      account: { lookingFor: { ...lookingFor, distance: 50 } },
+    });
+    const { body } = await list(person);
+    expect(body.map(({ id }) => id)).toEqual([far.uid]);
+  });
+
+  it('follows a change made on another instance at once', async () => {
+    const person = await suite.addMember({ age: AGE, placeId: townId('Quezon City'), account: { lookingFor } });
+    await list(person);
+    const elsewhere = await openApiSuite();
+    const moved = { placeId: townId('Basco'), lookingFor: { ...lookingFor, distance: 20 } };
+    await elsewhere.call('PATCH', '/profile/me', { token: person.token, body: moved });
+    await elsewhere.close();
+    expect((await list(person)).body.map(({ id }) => id)).toContain(far.uid);
+    expect((await list(person)).body.length).toBeLessThanOrEqual(2);
+  });
+
+  it('says the same when asked again', async () => {
+    const first = await list(viewer);
+    const second = await list(viewer);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it.each([
+    '?limit=1000000000',
+    '?limit=-1',
+    '?fields=email',
+    '?select=email',
+    '?include=account',
+    '?expand=1',
+    '?projection=full',
+    '?all=0',
+    '?all=1&all=1',
+    '?all[]=1',
+    '?cursor=',
+    '?cursor=abc',
+    '?cursor=a&cursor=b',
+    '?cursor[x]=1',
+    '?__proto__=1',
+    '?constructor=1',
+    `?cursor=${'A'.repeat(100)}`,
+    '?distance=0.1',
+  ])('refuses %s', async (query) => {
+    const answer = await list(viewer, query);
+    expect(answer.status).toBe(400);
+    expect(['invalid-query', 'invalid-cursor']).toContain(answer.body.code);
+  });
+
+  it("refuses another member's cursor", async () => {
+    const cursor = (await list(viewer)).headers.get('x-next-cursor');
+    expect((await list(far, `?cursor=${cursor}`)).body.code).toBe('invalid-cursor');
+  });
+});
+
+describe('GET /profile/{id}', () => {
+  const read = (id: string, person = viewer) => suite.call('GET', `/profile/${id}`, { token: person.token });
+
+  it('answers the fields of a profile and nothing that is kept about it', async () => {
+    const { status, body } = await read(far.uid);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        'age',
+        'bio',
+        'distance',
+        'height',
+        'id',
+        'isFavorite',
+        'isMatch',
+        'isNew',
+        'isSample',
+        'isOnline',
+        'isPhotoVerified',
+        'isVerified',
+        'liked',
+        'location',
+        'name',
+        'photos',
+      ].sort(),
+    );
+    expect(body).toMatchObject({ id: far.uid, location: 'Basco, Batanes', isNew: false, isOnline: true });
+    expect(JSON.stringify(body)).not.toMatch(/lat|lng|latitude|longitude|coords|cells|email/);
+  });
+
+  it('costs one read, one of how one stands, and at first one to know who asks', async () => {
+    const person = await suite.addMember();
+    expect(await measureReads('getProfile', () => read(far.uid, person))).toBe(3);
+    expect(await measureReads('getProfile', () => read(far.uid, person))).toBe(2);
+  });
+
+  it('answers the hidden, the deactivated and the absent alike', async () => {
+    const answers = await Promise.all([hidden.uid, inactive.uid, 'nobodyAtAll'].map((id) => read(id)));
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect({ ...body, requestId: '' }).toEqual({
+        error: 'Not found',
+        message: 'Not found',
+        code: 'not-found',
+        requestId: '',
+      });
+    }
+  });
+
+  it.each(['..%2f..', '__x__', 'x%2fy', '%00', 'a'.repeat(200), '%zz', 'x%20y', '%2e%2e%2f'])(
+    'refuses the id %s',
+    async (id) => {
+      const answer = await read(id);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-id']);
+    },
+  );
+});

@@ -1,0 +1,154 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runRetention } from '../../src/features/retention/run.ts';
+import { switchOf } from '../admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type Talk, talkIn } from '../talking/talking.ts';
+
+let suite: ApiSuite;
+let talk: Talk;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  talk = talkIn(suite);
+});
+afterAll(() => suite.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** One day past a term, and one before it. */
+const past = (name: RetentionName) => Timestamp.fromMillis(Date.now() - (RETENTION[name].days + 1) * DAY_MS);
+const within = (name: RetentionName) => Timestamp.fromMillis(Date.now() - (RETENTION[name].days - 1) * DAY_MS);
+
+const exists = async (path: string) => (await suite.firestore.doc(path).get()).exists;
+const isGone = async ({ uid }: Person) => {
+  const [account, user] = await Promise.all([exists(`accounts/${uid}`), suite.auth.getUsers([{ uid }])]);
+  return !account && user.users.length === 0;
+};
+
+async function newcomer(change: object): Promise<Person> {
+  const person = await suite.signUp();
+  await talk.get(person, '/profile/me');
+  await suite.firestore.doc(`accounts/${person.uid}`).update(change);
+  return person;
+}
+
+/** Each looks through everything that the suite holds. */
+describe('the nightly job', { timeout: 60_000 }, () => {
+  it('erases who never finished a profile, and nobody else', async () => {
+    const createdAt = past('newcomers');
+    const old = await newcomer({ createdAt });
+    const kept = await Promise.all([
+      newcomer({ createdAt: within('newcomers') }),
+      newcomer({ createdAt, isAdmin: true }),
+      newcomer({ createdAt, isActive: false }),
+      suite.addMember({ account: { createdAt } }),
+    ]);
+    expect((await runRetention(suite.deps)).newcomers).toBeGreaterThanOrEqual(1);
+    expect(await isGone(old)).toBe(true);
+    expect(await Promise.all(kept.map(isGone))).toEqual([false, false, false, false]);
+  });
+
+  it('erases who has not been here for years', async () => {
+    const [old, ben] = await talk.talkers();
+    const recent = await suite.addMember();
+    await suite.firestore.doc(`directory/${old.uid}`).update({ lastActive: past('inactiveMembers') });
+    await suite.firestore.doc(`directory/${recent.uid}`).update({ lastActive: within('inactiveMembers') });
+    await runRetention(suite.deps);
+    expect([await isGone(old), await isGone(recent)]).toEqual([true, false]);
+    expect((await talk.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
+  });
+
+  it('removes uploads that no profile shows, a day later', async () => {
+    const [ana, gone] = await Promise.all([suite.addMember(), suite.signUp()]);
+    const save = async (path: string) => {
+      await suite.bucket.file(path).save(Buffer.from('x'), { resumable: false });
+      return path;
+    };
+    const folder = `profile-photos/${ana.uid}`;
+    const left = [await save(`${folder}/1700000000000-left.jpg`), await save(`profile-photos/${gone.uid}/1-a.jpg`)];
+    const shown = [await save(`${folder}/1700000000001-a.jpg`), await save(`${folder}/1700000000001-a.grid.jpg`)];
+    const [path = '', gridPath = ''] = shown;
+    const photo = { id: 'a'.repeat(20), url: 'https://a.b/c', gridUrl: 'https://a.b/d', width: 1, height: 1 };
+    const album = [{ ...photo, path, gridPath, isVerified: false }];
+    await suite.firestore.doc(`accounts/${ana.uid}`).update({ album });
+    const stored = () =>
+      Promise.all([...left, ...shown].map(async (name) => (await suite.bucket.file(name).exists())[0]));
+
+    await runRetention(suite.deps);
+    expect(await stored()).toEqual([true, true, true, true]);
+    const counts = await runRetention({ ...suite.deps, now: () => Date.now() + 25 * 60 * 60 * 1000 });
+    expect(counts.uploads).toBeGreaterThanOrEqual(2);
+    expect(await stored()).toEqual([false, false, true, true]);
+  });
+
+  it('removes what was limited, reported and logged once its term is over', async () => {
+    const { firestore } = suite;
+    const add = async (collection: string, data: object) => (await firestore.collection(collection).add(data)).path;
+    const soon = Timestamp.fromMillis(Date.now() + DAY_MS);
+    const old = await Promise.all([
+      add('rateLimits', { takenAt: [], expiresAt: Timestamp.fromMillis(Date.now() - 1000) }),
+      add('reports', { updatedAt: past('reports') }),
+      add('adminLogs', { performedAt: past('adminLogs') }),
+    ]);
+    const recent = await Promise.all([
+      add('rateLimits', { takenAt: [], expiresAt: soon }),
+      add('reports', { updatedAt: within('reports') }),
+      add('adminLogs', { performedAt: within('adminLogs') }),
+    ]);
+    await runRetention(suite.deps);
+    expect(await Promise.all(old.map(exists))).toEqual([false, false, false]);
+    expect(await Promise.all(recent.map(exists))).toEqual([true, true, true]);
+    for (const path of recent) await firestore.doc(path).delete();
+  });
+
+  it('removes conversations a block ended, a year after the last message', async () => {
+    const age = async (updatedAt: Timestamp, isBlocked: boolean) => {
+      const [ana, ben] = await talk.talkers();
+      if (isBlocked) await talk.block(ana, ben);
+      const conversation = suite.firestore.doc(`conversations/${[ana.uid, ben.uid].sort().join('_')}`);
+      await conversation.update({ updatedAt });
+      return conversation;
+    };
+    const name = 'separatedConversations';
+    const [old, recent, open] = await Promise.all([
+      age(past(name), true),
+      age(within(name), true),
+      age(past(name), false),
+    ]);
+    await runRetention(suite.deps);
+    expect([(await old.get()).exists, await old.listCollections()]).toEqual([false, []]);
+    expect([(await recent.get()).exists, (await open.get()).exists]).toEqual([true, true]);
+  });
+
+  it('keeps conversations of whoever is switched off for when they are back', async () => {
+    const [ana, ben] = await talk.talkers();
+    const switchBen = await switchOf(suite, ben);
+    await switchBen({ active: false, reason: 'other' });
+    const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
+    await conversation.update({ updatedAt: past('separatedConversations') });
+    await runRetention(suite.deps);
+    await switchBen({ active: true });
+    expect((await talk.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
+  });
+
+  it('logs how much of each kind, and nothing else', async () => {
+    const old = await newcomer({ createdAt: past('newcomers') });
+    suite.logged.length = 0;
+    const counts = await runRetention(suite.deps);
+    expect(counts.newcomers).toBeGreaterThanOrEqual(1);
+    expect(suite.logged).toEqual([{ event: 'retention', ...counts }]);
+    expect(Object.keys(counts).sort()).toEqual(Object.keys(RETENTION).sort());
+    expect(JSON.stringify(suite.logged)).not.toContain(old.uid);
+  });
+
+  it('goes on with the rest when one kind cannot be reached', async () => {
+    const old = await newcomer({ createdAt: past('newcomers') });
+    const getFiles = (query: { prefix: string }) =>
+      query.prefix === 'profile-photos/' ? Promise.reject(new Error('out of reach')) : suite.bucket.getFiles(query);
+    const bucket = Object.assign(Object.create(suite.bucket), { getFiles });
+    await expect(runRetention({ ...suite.deps, bucket })).rejects.toThrow('Not erased: uploads');
+    expect(await isGone(old)).toBe(true);
+  });
+});

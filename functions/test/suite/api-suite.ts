@@ -1,0 +1,254 @@
+/** The API as its clients see it: createApp behind a real socket, real tokens, the emulators behind it. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AccountDocument } from '@tagpo/contract/account';
+import { ENDPOINTS, type EndpointName } from '@tagpo/contract/endpoints';
+import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
+import type { OptionValue } from '@tagpo/contract/options';
+import { paths } from '@tagpo/contract/paths';
+import { formatPlace, places } from '@tagpo/contract/places/places';
+import { makeRosterDocument } from '@tagpo/contract/roster';
+import { memberDocuments } from '@tagpo/contract/search-keys';
+import type { UserDocument } from '@tagpo/contract/user';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth, type UpdateRequest } from 'firebase-admin/auth';
+import { Timestamp } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import { changeCounts } from '../../src/account/counts.ts';
+import { newAccount } from '../../src/account/open-account.ts';
+import { createApp } from '../../src/app.ts';
+import type { AppDeps, LogEvent } from '../../src/deps.ts';
+import { errorsOf } from '../../src/features/openapi/document.ts';
+import { getMeteredFirestore } from '../../src/firebase/metered-firestore.ts';
+import { HOSTING_NETWORKS } from '../../src/middleware/rate-limit/address.ts';
+
+// Nothing looks for a Google machine's credentials.
+process.env.METADATA_SERVER_DETECTION ??= 'none';
+const projectId = process.env.GCLOUD_PROJECT ?? 'demo-tagpo';
+const bucketName = `${projectId}.appspot.com`;
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A list or an object of JSON, as loosely as a test needs it. */
+type Answered = Readonly<Record<string, unknown>> & ReadonlyArray<Readonly<Record<string, unknown>>>;
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+
+  /** Parsed JSON; what it holds is for the test to say. */
+  readonly body: Answered;
+}
+
+export interface Person {
+  readonly uid: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface MemberOptions {
+  readonly name?: string;
+  readonly age?: number;
+  readonly placeId?: string;
+  readonly gender?: OptionValue<'gender'>;
+  /** Milliseconds before now. */
+  readonly seenAgo?: number;
+  readonly finishedAgo?: number;
+  readonly isSample?: boolean;
+  readonly account?: Partial<AccountDocument>;
+  /** What else the profile tells. */
+  readonly traits?: Partial<UserDocument>;
+}
+
+export type ApiSuite = Awaited<ReturnType<typeof openApiSuite>>;
+
+/** Opens a server of the app of its own; `close` ends it. `clock.now` may be moved. */
+export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
+  const app: App = initializeApp({ projectId, storageBucket: bucketName }, randomUUID());
+  const auth = getAuth(app);
+  const firestore = overrides.firestore ?? getMeteredFirestore(app);
+  const bucket = getStorage(app).bucket();
+  const clock = { skewMs: 0 };
+  const logged: LogEvent[] = [];
+  const deps: AppDeps = {
+    auth,
+    firestore,
+    bucket,
+    now: () => Date.now() + clock.skewMs,
+    log: (event) => logged.push(event),
+    cursorKey: () => new Uint8Array(32).fill(1),
+    storageOrigin: `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST}`,
+    proxyNetworks: HOSTING_NETWORKS,
+    isAllowedOrigin: () => false,
+    ...overrides,
+  };
+  const server = await listen(createServer(createApp(deps)));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function call(
+    method: string,
+    path: string,
+    { token, body, headers = {} }: CallOptions = {},
+  ): Promise<ApiAnswer> {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status >= 400) requireDocumented(method, path, errorBody.parse(JSON.parse(text)).code);
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  async function signUp(update: UpdateRequest = {}): Promise<Person> {
+    const email = update.email ?? `p${randomUUID()}@example.com`;
+    const uid = await signUpByRest(email);
+    if (Object.keys(update).length > 0) await auth.updateUser(uid, update);
+    return { uid, email, token: await signIn(email) };
+  }
+
+  /** A signed-in member with a finished profile, written as the seed writes them. */
+  async function addMember(options: MemberOptions = {}): Promise<Person> {
+    const person = await signUp();
+    await writeMember(person.uid, person.email, options);
+    return person;
+  }
+
+  async function writeMember(uid: string, email: string, options: MemberOptions = {}): Promise<void> {
+    const place = places.find(({ id }) => id === options.placeId) ?? places.find(({ name }) => name === 'Quezon City');
+    if (place === undefined) throw new Error('The list of towns has no such town');
+    const at = (ago: number) => Timestamp.fromMillis(deps.now() - ago);
+    const finishedAt = at(options.finishedAgo ?? 0);
+    const account = { ...newAccount({ email }, finishedAt), profileFinishedAt: finishedAt, ...options.account };
+    const profile = {
+      name: options.name ?? 'Maria',
+      age: options.age ?? 28,
+      bio: 'Hello',
+      height: 160,
+      place: { id: place.id, name: formatPlace(place) },
+      ...(options.gender === undefined ? {} : { gender: options.gender }),
+      isVerified: false,
+      isPhotoVerified: false,
+      ...options.traits,
+    };
+    const isSample = options.isSample ?? false;
+    const lastActive = at(options.seenAgo ?? 0);
+    const { user, directory } = memberDocuments({ account, profile, lastActive, finishedAt, isSample });
+    const batch = firestore.batch();
+    batch.set(firestore.doc(paths.account(uid)), account);
+    batch.set(firestore.doc(paths.user(uid)), user);
+    batch.set(firestore.doc(paths.directory(uid)), directory);
+    batch.set(firestore.doc(paths.roster(uid)), makeRosterDocument({ account, name: profile.name, isSample }));
+    changeCounts(batch, firestore, { users: 1, active: account.isActive ? 1 : 0, samples: isSample ? 1 : 0 });
+    await batch.commit();
+  }
+
+  /** As an administrator would from a second later on: tokens of this very second are not revoked by Firebase. */
+  async function revokeTokens(uid: string): Promise<void> {
+    const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    const validSince = String(Math.floor(Date.now() / 1000) + 2);
+    const response = await fetch(
+      `http://${host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+        body: JSON.stringify({ localId: uid, validSince }),
+      },
+    );
+    if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}`);
+  }
+
+  async function close(): Promise<void> {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await deleteApp(app);
+  }
+
+  return {
+    deps,
+    call,
+    signUp,
+    addMember,
+    writeMember,
+    revokeTokens,
+    close,
+    auth,
+    bucket,
+    firestore,
+    clock,
+    logged,
+    origin,
+  };
+}
+
+/** Every code that any test is answered is one that the API's description names for that call. */
+function requireDocumented(method: string, path: string, code: ErrorCode): void {
+  const [address = ''] = path.split('?');
+  const found = Object.entries(ENDPOINTS).find(
+    ([, endpoint]) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\\w+/g, '[^/]+')}$`).test(address),
+  );
+  const name = found?.[0] as EndpointName | undefined;
+  if (name === undefined || errorsOf(name).includes(code)) return;
+  throw new Error(`${name} answered ${code}, which functions/src/features/openapi does not name`);
+}
+
+/** Documents read that the stand-in billed for the requests that `run` makes under a label. */
+export async function measureReads(label: string, run: () => Promise<unknown>): Promise<number> {
+  return (await measureCost(label, run)).reads;
+}
+
+/** Documents read and written; a document that is removed counts as written. */
+export async function measureCost(label: string, run: () => Promise<unknown>) {
+  const before = await readMeter(label);
+  await run();
+  const after = await readMeter(label);
+  return { reads: after.reads - before.reads, writes: after.writes - before.writes };
+}
+
+async function readMeter(label: string): Promise<{ reads: number; writes: number }> {
+  const response = await fetch(`http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/meter`);
+  const meter = (await response.json()) as {
+    labels: Record<string, { reads: number; writes: number; deletes: number }>;
+  };
+  const { reads = 0, writes = 0, deletes = 0 } = meter.labels[label] ?? {};
+  return { reads, writes: writes + deletes };
+}
+
+function listen(server: Server): Promise<Server> {
+  // A test that was busy for seconds would send its next call over a connection that is being closed.
+  server.keepAliveTimeout = 0;
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+export const PASSWORD = 'tagpo-123';
+
+async function signUpByRest(email: string): Promise<string> {
+  return (await askAuth('accounts:signUp', email)).localId;
+}
+
+/** A fresh ID token. */
+export async function signIn(email: string): Promise<string> {
+  return (await askAuth('accounts:signInWithPassword', email)).idToken;
+}
+
+async function askAuth(method: string, email: string): Promise<{ localId: string; idToken: string }> {
+  const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/${method}?key=demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+  });
+  if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { localId: string; idToken: string };
+}

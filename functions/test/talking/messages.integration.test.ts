@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, measureCost, openApiSuite } from '../suite/api-suite.ts';
+import { type Talk, talkIn } from './talking.ts';
+
+let suite: ApiSuite;
+let talk: Talk;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  talk = talkIn(suite);
+});
+afterAll(() => suite.close());
+
+describe('POST /messages', () => {
+  it('answers the message, trimmed, with its time and place', async () => {
+    const [ana, ben] = await talk.pair();
+    const id = randomUUID();
+    const before = Date.now();
+    const answer = await talk.send(ana, ben, '  Kumusta?\nAko si Ana.  ', { id });
+    expect(answer.status).toBe(201);
+    const { sentAt, ...rest } = answer.body;
+    expect(rest).toEqual({
+      id,
+      senderId: ana.uid,
+      receiverId: ben.uid,
+      content: 'Kumusta?\nAko si Ana.',
+      sequence: 1,
+      isRead: false,
+    });
+    expect(Date.parse(String(sentAt))).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(String(sentAt))).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    ['nothing', '', 'Message cannot be empty'],
+    ['blanks', ' \n\t ', 'Message cannot be empty'],
+    ['1001 characters', 'a'.repeat(1001), 'Message is too long (max 1000 characters)'],
+    ['a number', 5, 'Invalid input'],
+    ['a list', ['a'], 'Invalid input'],
+    ['no text at all', undefined, 'Invalid input'],
+  ])('refuses %s', async (_name, content, message) => {
+    const [ana, ben] = await talk.pair();
+    const answer = await talk.send(ana, ben, content);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(answer.body.issues).toMatchObject([{ path: 'content', message }]);
+  });
+
+  it('takes 1000 characters', async () => {
+    const [ana, ben] = await talk.pair();
+    expect((await talk.send(ana, ben, 'a'.repeat(1000))).status).toBe(201);
+  });
+
+  it.each([
+    ['an unknown key', { isRead: true }],
+    ['a time', { sentAt: '2020-01-01T00:00:00Z' }],
+    ['another sender', { senderId: 'somebody' }],
+    ['an id that is none', { id: 'x/y' }],
+  ])('refuses %s', async (_name, more) => {
+    const [ana, ben] = await talk.pair();
+    expect((await talk.send(ana, ben, 'Hi', more)).body.code).toBe('invalid-body');
+  });
+
+  it('refuses oneself', async () => {
+    const [ana] = await talk.pair();
+    expect((await talk.send(ana, ana, 'Hi')).body.code).toBe('invalid-target');
+  });
+
+  it('cannot tell the absent from the hidden and the deactivated', async () => {
+    const ana = await suite.addMember();
+    const settings = { language: 'en', isHidden: true, notifications: true } as const;
+    const hidden = await suite.addMember({ account: { settings } });
+    const deactivated = await suite.addMember({ account: { isActive: false } });
+    const bodies = [];
+    for (const other of [{ uid: 'nobody' }, hidden, deactivated]) {
+      const { status, body } = await talk.send(ana, other, 'Hi');
+      const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
+      bodies.push([status, rest]);
+      expect((await talk.thread(ana, other)).status).toBe(404);
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]?.[0]).toBe(404);
+  });
+
+  it('needs a finished profile', async () => {
+    const newcomer = await suite.signUp();
+    const ana = await suite.addMember();
+    expect((await talk.send(newcomer, ana, 'Hi')).body.code).toBe('profile-incomplete');
+    expect((await talk.send(ana, newcomer, 'Hi')).status).toBe(404);
+  });
+});
+
+describe('a request', () => {
+  it('is one message until the other answers, then open', async () => {
+    const [ana, ben] = await talk.pair();
+    await talk.send(ana, ben, 'Hi');
+    expect((await talk.stored(ana, ben)).state).toBe('request');
+    const second = await talk.send(ana, ben, 'Are you there?');
+    expect([second.status, second.body.code]).toEqual([409, 'request-unanswered']);
+    expect((await talk.send(ben, ana, 'Yes')).status).toBe(201);
+    expect((await talk.stored(ana, ben)).state).toBe('open');
+    expect((await talk.send(ana, ben, 'Good')).status).toBe(201);
+    expect((await talk.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Yes', 'Good']);
+  });
+
+  it('stays one when both begin at once', async () => {
+    const [ana, ben] = await talk.pair();
+    const answers = await Promise.all([talk.send(ana, ben, 'Hi'), talk.send(ben, ana, 'Hello')]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const { state, lastMessage } = await talk.stored(ana, ben);
+    expect([state, lastMessage?.sequence]).toEqual(['open', 2]);
+  });
+
+  it('cannot be begun with more than twenty people a day', async () => {
+    const ana = await suite.addMember();
+    const others = await Promise.all(Array.from({ length: 21 }, () => suite.addMember()));
+    const statuses: number[] = [];
+    for (const other of others) statuses.push((await talk.send(ana, other, 'Hi')).status);
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
+  });
+});
+
+describe('sending again', () => {
+  it('answers the same and writes nothing', async () => {
+    const [ana, ben] = await talk.talkers();
+    const id = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => talk.send(ana, ben, 'Once', { id })));
+    answers.push(await talk.send(ana, ben, ' Once ', { id }));
+    for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]?.body]);
+    expect((await talk.thread(ben, ana)).body.filter((message) => message.id === id)).toHaveLength(1);
+    expect((await talk.stored(ana, ben)).unread?.[ben.uid]).toBe(2);
+  });
+
+  it('answers the same when a request still waits', async () => {
+    const [ana, ben] = await talk.pair();
+    const id = randomUUID();
+    const first = await talk.send(ana, ben, 'Hi', { id });
+    const again = await talk.send(ana, ben, 'Hi', { id });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  it('is refused for another receiver', async () => {
+    const [ana, ben] = await talk.talkers();
+    const cara = await suite.addMember();
+    const id = randomUUID();
+    await talk.send(ana, ben, 'One', { id });
+    expect((await talk.send(ana, cara, 'One', { id })).body.code).toBe('message-id-taken');
+  });
+
+  it('is refused with another text, or by another sender', async () => {
+    const [ana, ben] = await talk.talkers();
+    const id = randomUUID();
+    await talk.send(ana, ben, 'One', { id });
+    for (const answer of [await talk.send(ana, ben, 'Two', { id }), await talk.send(ben, ana, 'One', { id })]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'message-id-taken']);
+    }
+  });
+});
+
+describe('the thread', () => {
+  it('comes fifty at a time, backwards, oldest first', async () => {
+    const [ana, ben] = await talk.pair();
+    const people = [ana, ben];
+    for (let index = 0; index < 106; index += 1) {
+      const [from, to] = index % 2 === 0 ? [ana, ben] : [ben, ana];
+      expect((await talk.send(from, to, `${index + 1}`)).status).toBe(201);
+    }
+    const pages: string[][] = [];
+    let query = '';
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const answer = await talk.thread(people[pages.length % 2] ?? ana, pages.length % 2 ? ana : ben, query);
+      pages.push(answer.body.map(({ content }) => String(content)));
+      cursor = answer.headers.get('x-next-cursor');
+      query = `?before=${cursor}`;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 6]);
+    expect(pages.reverse().flat()).toEqual(Array.from({ length: 106 }, (_, index) => `${index + 1}`));
+  }, 60_000);
+
+  it('is empty before anything is said', async () => {
+    const [ana, ben] = await talk.pair();
+    const { status, body } = await talk.thread(ana, ben);
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  it.each(['?before=0', '?before=-1', '?before=x', '?before=1&before=2', '?limit=1000', '?before='])(
+    'refuses %s',
+    async (query) => {
+      const [ana, ben] = await talk.pair();
+      expect((await talk.thread(ana, ben, query)).body.code).toBe('invalid-query');
+    },
+  );
+
+  it('is nobody else’s', async () => {
+    const [ana, ben] = await talk.talkers();
+    const eve = await suite.addMember();
+    for (const other of [ana, ben]) expect((await talk.thread(eve, other)).body).toEqual([]);
+    expect((await talk.read(eve, ana)).status).toBe(404);
+  });
+
+  it('says what has been read', async () => {
+    const [ana, ben] = await talk.talkers();
+    await talk.send(ana, ben, 'Seen?');
+    expect((await talk.thread(ana, ben)).body.at(-1)).toMatchObject({ content: 'Seen?', isRead: false });
+    expect((await talk.read(ben, ana)).body).toEqual({ success: true });
+    expect((await talk.thread(ana, ben)).body.at(-1)).toMatchObject({ content: 'Seen?', isRead: true });
+    expect((await talk.stored(ana, ben)).unread?.[ben.uid]).toBe(0);
+    await talk.send(ana, ben, 'And this?');
+    expect((await talk.thread(ana, ben)).body.at(-1)).toMatchObject({ isRead: false });
+  });
+});
+
+describe('what it costs', () => {
+  it('is one read and two writes to send', async () => {
+    const [ana, ben] = await talk.talkers();
+    const cost = await measureCost('sendMessage', () => talk.send(ana, ben, 'Hi'));
+    expect(cost).toEqual({ reads: 1, writes: 2 });
+  });
+
+  it('is one write to mark a thread read', async () => {
+    const [ana, ben] = await talk.talkers();
+    expect(await measureCost('markRead', () => talk.read(ben, ana))).toEqual({ reads: 0, writes: 1 });
+  });
+
+  it('is 31 reads to open a chat of thirty', async () => {
+    const [ana, ben] = await talk.pair();
+    for (let index = 0; index < 30; index += 1) await talk.send(index % 2 ? ben : ana, index % 2 ? ana : ben, 'Hi');
+    expect(await measureCost('listMessages', () => talk.thread(ana, ben))).toEqual({ reads: 31, writes: 0 });
+  });
+});

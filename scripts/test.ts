@@ -16,6 +16,7 @@ import { addTally, runPlaywright, runTool, runVitest, type Tally } from './suite
 const TEST_OFFSET = 11_000;
 
 const total: Tally = { passed: 0, failed: 0 };
+const failedParts: string[] = [];
 try {
   await runChecks();
   if (!process.argv.includes('--check')) await runInSuite();
@@ -23,18 +24,27 @@ try {
   console.error(error instanceof Error ? error.message : String(error));
   total.failed += 1;
 }
+if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
+function count(part: string, tally: Tally): void {
+  addTally(total, tally);
+  if (tally.failed > 0) failedParts.push(`${part} (${tally.failed})`);
+}
+
 async function runChecks(): Promise<void> {
   const bin = (...path: string[]) => join(ROOT, 'node_modules', ...path);
-  addTally(total, await runTool('Format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']));
+  count('format and lint', await runTool('Format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']));
   for (const project of ['.', 'emulator', 'web', 'e2e']) {
-    addTally(total, await runTool(`Types of ${project}`, [bin('typescript', 'bin', 'tsc'), '-p', project]));
+    count(
+      `types of ${project}`,
+      await runTool(`Types of ${project}`, [bin('typescript', 'bin', 'tsc'), '-p', project]),
+    );
   }
-  addTally(total, await runTool('Unused and unlisted', [bin('knip', 'bin', 'knip.js'), '--no-progress']));
+  count('unused and unlisted', await runTool('Unused and unlisted', [bin('knip', 'bin', 'knip.js'), '--no-progress']));
   const env = { TAGPO_BROWSER: requireBrowser() };
-  addTally(total, await runVitest('unit', env));
+  count('unit tests', await runVitest('unit', env));
 }
 
 async function runInSuite(): Promise<void> {
@@ -53,11 +63,11 @@ async function runInSuite(): Promise<void> {
       TAGPO_BROWSER: requireBrowser(),
     };
     if (usesOfficialEmulators()) {
-      addTally(total, await runVitest('unit', { ...env, TEST_TARGET: 'official' }, 'emulator/test'));
+      count('tests of the stand-in', await runVitest('unit', { ...env, TEST_TARGET: 'official' }, 'emulator/test'));
     }
-    addTally(total, await runVitest('suite', env));
-    if (!usesOfficialEmulators()) addTally(total, await tallyRulesCoverage(suite.config));
-    addTally(total, await runPlaywright(env));
+    count('tests of rules and API', await runVitest('suite', env));
+    if (!usesOfficialEmulators()) count('coverage of the rules', await tallyRulesCoverage(suite.config));
+    count('browser tests', await runPlaywright(env));
   } finally {
     await suite.stop();
   }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,16 +10,17 @@ const folder = mkdtempSync(join(tmpdir(), 'tagpo-refusals-'));
 const copy = join(folder, 'copy');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The project as far as deploying it needs, its tests being one process that fails. */
+/** The project as far as deploying it needs, its client being one script and its tests one process. */
 beforeAll(() => {
   for (const path of ['scripts', 'web/measure-entry.ts', 'functions/bundle.ts', 'functions/package.json']) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   }
-  for (const path of ['package.json', 'firebase.json']) cpSync(join(ROOT, path), join(copy, path));
+  for (const path of ['package.json', 'firebase.json', 'firestore.rules']) cpSync(join(ROOT, path), join(copy, path));
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
   writeFileSync(join(copy, '.gitignore'), 'node_modules\ndist\n');
-  writeFileSync(join(copy, 'scripts', 'test.ts'), "console.log('1 passed, 1 failed');\nprocess.exit(1);\n");
-  const settings = { API_KEY: 'key', PROJECT_ID: 'tagpo-live', APP_ID: '1:1:web:1' };
+  writeFileSync(join(copy, 'web', 'index.html'), '<script type="module" src="./main.js"></script>');
+  writeFileSync(join(copy, 'web', 'main.js'), 'start();');
+  const settings = { API_KEY: 'key', PROJECT_ID: 'tagpo-live', APP_ID: '1:1:web:1', STORAGE_BUCKET: 'tagpo.example' };
   const lines = Object.entries(settings).map(([name, value]) => `VITE_FIREBASE_${name}=${value}\n`);
   writeFileSync(join(copy, '.env.tagpo-live'), `${lines.join('')}VITE_CONTACT_EMAIL=privacy@tagpo.example\n`);
 });
@@ -26,24 +28,68 @@ beforeAll(() => {
 const git = (...args: string[]) =>
   spawnSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@tagpo.example', ...args], { cwd: copy });
 
-function deploy() {
-  const args = [join(copy, 'scripts', 'deploy.ts'), '--project', 'tagpo-live'];
-  const env = { ...process.env, LC_ALL: 'C', GIT_CEILING_DIRECTORIES: folder };
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
-  return { status, said: stdout + stderr, isBuilt: existsSync(join(copy, 'dist')) };
+/** The copy with this as its tests, everything known to git. */
+function commitTests(source: string): void {
+  writeFileSync(join(copy, 'scripts', 'test.ts'), source);
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--no-verify', '--no-gpg-sign', '--message', 'test: this');
 }
 
+function rehearse(project = 'tagpo-live') {
+  const args = [join(copy, 'scripts', 'deploy.ts'), '--project', project, '--dry-run'];
+  const env = { ...process.env, LC_ALL: 'C', GIT_CEILING_DIRECTORIES: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
+  return { status, said: stdout + stderr, isPacked: existsSync(join(copy, 'dist')) };
+}
+
+const refused = (reason: string) => ({ status: 1, said: expect.stringContaining(reason), isPacked: false });
+
 test('What git does not know is not deployed.', () => {
-  expect(deploy()).toMatchObject({ status: 1, said: expect.stringContaining('not a git repository'), isBuilt: false });
+  expect(rehearse()).toMatchObject(refused('not a git repository'));
 });
 
-test('What fails its tests is not deployed, nor what is not committed.', () => {
-  git('init', '--quiet');
-  expect(deploy().said).toContain('What is not committed would not be what was tested');
-  git('add', '--all');
-  git('commit', '--quiet', '--no-verify', '--no-gpg-sign', '--message', 'test: fail');
-  const { status, said, isBuilt } = deploy();
-  expect(said).toContain('1 passed, 1 failed');
-  expect(said).toContain('Not deployed: the tests failed.');
-  expect([status, isBuilt]).toEqual([1, false]);
+test('A project without settings is not deployed to.', () => {
+  expect(rehearse('tagpo-other')).toMatchObject(refused('.env.tagpo-other is missing: docs/operations.md'));
+});
+
+test('What is not committed is not deployed.', () => {
+  commitTests('process.exit(0);\n');
+  writeFileSync(join(copy, 'web', 'new.js'), 'start();');
+  const answer = rehearse();
+  expect(answer).toMatchObject(refused('What is not committed would not be what was tested'));
+  expect(answer.said).toContain('web/new.js');
+});
+
+test('What fails its tests is not deployed.', () => {
+  commitTests("console.log('1 passed, 1 failed');\nprocess.exit(1);\n");
+  const answer = rehearse();
+  expect(answer).toMatchObject(refused('Not deployed: the tests failed.'));
+  expect(answer.said).toContain('1 passed, 1 failed');
+});
+
+test('Rules with an allow that was never seen to permit are not deployed.', () => {
+  commitTests(`
+    import { createServer } from 'node:http';
+    import { readFirebaseConfig } from './suite/ports.ts';
+    import { tallyRulesCoverage } from './suite/rules-coverage.ts';
+    const report = [{ kind: 'allow', line: 1, counts: { false: 2 } }];
+    const emulator = createServer((_request, response) => response.end(JSON.stringify({ report })));
+    await new Promise((resolve) => emulator.listen(0, '127.0.0.1', resolve));
+    const config = readFirebaseConfig(0);
+    config.emulators.firestore.port = emulator.address().port;
+    const { failed } = await tallyRulesCoverage(config);
+    process.exit(failed);
+  `);
+  const answer = rehearse();
+  expect(answer).toMatchObject(refused('Not deployed: the tests failed.'));
+  expect(answer.said).toContain('never permitted: L1');
+});
+
+test('A client beyond its byte budgets is not deployed.', () => {
+  writeFileSync(join(copy, 'web', 'main.js'), `start("${randomBytes(200 * 1024).toString('base64')}");`);
+  commitTests('process.exit(0);\n');
+  const answer = rehearse();
+  expect(answer).toMatchObject(refused('Not deployed, beyond the budget:'));
+  expect(answer.said).toMatch(/entry JS, gz: 20\d\.\d KiB of 125/);
 });

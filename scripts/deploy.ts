@@ -43,7 +43,7 @@ async function deploy(): Promise<void> {
   );
   run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund'], FUNCTIONS, 'The functions cannot be installed.');
 
-  const config = writeDeployConfig();
+  const config = writeDeployConfig(client.VITE_FIREBASE_AUTH_DOMAIN || `${project}.firebaseapp.com`);
   const args = ['deploy', '--project', project, '--config', config, ...(only === undefined ? [] : ['--only', only])];
   if (isRehearsal) return console.log(`\nEverything is ready. Left out: firebase ${args.join(' ')}`);
   const [code] = await once(spawnFirebase(args, { stdio: 'inherit' }), 'exit');

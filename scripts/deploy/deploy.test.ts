@@ -14,12 +14,12 @@ const GOOD = {
   VITE_FIREBASE_API_KEY: 'key',
   VITE_FIREBASE_PROJECT_ID: 'tagpo-live',
   VITE_FIREBASE_APP_ID: '1:1:web:1',
+  VITE_FIREBASE_STORAGE_BUCKET: 'tagpo-live.firebasestorage.app',
   VITE_CONTACT_EMAIL: 'privacy@tagpo.example',
 };
 
 const LEFT_OUT = {
   VITE_FIREBASE_AUTH_DOMAIN: '',
-  VITE_FIREBASE_STORAGE_BUCKET: '',
   VITE_APP_CHECK_SITE_KEY: '',
   PROXY_NETWORKS: '',
 };
@@ -57,6 +57,9 @@ test('Complete settings are taken, App Check being off unless it is asked for.',
 
 test.each([
   [{ ...GOOD, VITE_FIREBASE_API_KEY: '' }, 'VITE_FIREBASE_API_KEY'],
+  [{ ...GOOD, VITE_FIREBASE_STORAGE_BUCKET: '' }, 'VITE_FIREBASE_STORAGE_BUCKET'],
+  [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: 'https://auth.tagpo.example' }, 'VITE_FIREBASE_AUTH_DOMAIN'],
+  [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: "auth.tagpo.example; script-src 'unsafe-inline'" }, 'is a host alone'],
   [{ ...GOOD, VITE_CONTACT_EMAIL: 'nobody' }, 'VITE_CONTACT_EMAIL'],
   [{ ...GOOD, VITE_FIREBASE_PROJECT_ID: 'another-one' }, 'is of project another-one'],
   [{ ...GOOD, VITE_EMULATOR_HOSTS: '{}' }, 'VITE_EMULATOR_HOSTS'],
@@ -81,10 +84,16 @@ test('The packed functions need the registry alone, each package at one version.
   expect(readFileSync(join(target, 'lib', 'index.js'), 'utf8')).not.toMatch(/from ["']@tagpo\//);
 });
 
+test('A domain of its own to sign in with is taken.', () => {
+  const settings = { ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: 'auth.tagpo.example' };
+  expect(settingsOf(settings).VITE_FIREBASE_AUTH_DOMAIN).toBe('auth.tagpo.example');
+});
+
 test('What is deployed names no emulator, and keeps the rest of the policy.', () => {
-  const text = readFileSync(join(ROOT, writeDeployConfig()), 'utf8');
+  const text = readFileSync(join(ROOT, writeDeployConfig('auth.tagpo.example')), 'utf8');
   expect(text).not.toContain('127.0.0.1');
   expect(text).toContain("img-src 'self' blob: data: https://firebasestorage.googleapis.com;");
-  expect(text).toContain('frame-src https://*.firebaseapp.com https://www.google.com;');
+  expect(text).toContain('frame-src https://auth.tagpo.example https://www.google.com;');
+  expect(text).not.toContain('firebaseapp.com');
   expect(JSON.parse(text)).toMatchObject({ functions: [{ source: 'dist/functions' }] });
 });

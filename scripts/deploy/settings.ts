@@ -10,12 +10,18 @@ const projectId = z
   .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, '--project is no project id')
   .refine((id) => !id.startsWith('demo-'), 'Projects called demo-… live in the emulators only');
 
+/** Written into the content security policy: a bare host, without scheme, port or anything that would end a directive. */
+const host = z
+  .string()
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is a host alone: auth.example.com');
+
 const settingsSchema = z.strictObject({
   VITE_FIREBASE_API_KEY: z.string().min(1),
   VITE_FIREBASE_PROJECT_ID: projectId,
   VITE_FIREBASE_APP_ID: z.string().min(1),
-  VITE_FIREBASE_AUTH_DOMAIN: z.string().default(''),
-  VITE_FIREBASE_STORAGE_BUCKET: z.string().default(''),
+  VITE_FIREBASE_AUTH_DOMAIN: z.literal('').or(host).default(''),
+  /** Never guessed: `<id>.firebasestorage.app`, in projects made before October 2024 `<id>.appspot.com`. */
+  VITE_FIREBASE_STORAGE_BUCKET: host,
   VITE_APP_CHECK_SITE_KEY: z.string().default(''),
   VITE_CONTACT_EMAIL: z.email(),
   /** Networks of the proxies in front of the function, when the list in the code is out of date (docs/decisions/030). */

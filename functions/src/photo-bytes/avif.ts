@@ -1,4 +1,4 @@
-import type { Photo } from './inspect.ts';
+import type { Photo } from './photo.ts';
 
 const TOP_BOXES = new Set(['ftyp', 'meta', 'mdat', 'free']);
 

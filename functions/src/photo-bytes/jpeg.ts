@@ -1,4 +1,4 @@
-import type { Photo } from './inspect.ts';
+import type { Photo } from './photo.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;

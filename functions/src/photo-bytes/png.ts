@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Photo } from './inspect.ts';
+import type { Photo } from './photo.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Chunks that decide how the picture looks; every other one is about it, animates it or hides something. */

@@ -1,4 +1,4 @@
-import type { Photo } from './inspect.ts';
+import type { Photo } from './photo.ts';
 
 const ALPHA_AND_ICC_FLAGS = 0x30;
 const PICTURE_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);

@@ -3,7 +3,8 @@ import type { Appearance } from './appearance.ts';
 import { CLOTHS, COVERING_GARMENTS, GARMENTS, type Garment } from './clothes.ts';
 import type { Shot } from './portrait.ts';
 import { type Random, randomOf } from './random.ts';
-import { LIGHTS, SCENES } from './scenes/scene.ts';
+import { LIGHTS } from './scenes/palettes.ts';
+import { SCENES } from './scenes/scene.ts';
 
 /** `count` photos of one person: other places, light, clothes and moods; the first one close up and friendly. */
 export function planAlbum(seed: string, look: Appearance, count: number): Shot[] {

@@ -3,7 +3,8 @@ import type { Appearance } from './appearance.ts';
 import { drawBody, type Outfit } from './clothes.ts';
 import { drawEars, drawFace, type Expression, faceGradients } from './face.ts';
 import { drawHairBack, drawHairFront, drawHijab } from './hair.ts';
-import { drawScene, type Light, type SceneName } from './scenes/scene.ts';
+import type { Light } from './scenes/palettes.ts';
+import { drawScene, type SceneName } from './scenes/scene.ts';
 
 /** Size of the drawing; 3 to 4, as the cards are. */
 export const PORTRAIT = { width: 600, height: 800 } as const;

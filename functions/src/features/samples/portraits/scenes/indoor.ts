@@ -1,4 +1,4 @@
-import type { SceneDrawer } from './scene.ts';
+import type { SceneDrawer } from './drawer.ts';
 import { bokeh, foliage, n, times } from './shapes.ts';
 
 /** A café: shelves, a window, lamps over the counter. */

@@ -1,4 +1,4 @@
-import type { SceneDrawer } from './scene.ts';
+import type { SceneDrawer } from './drawer.ts';
 import { clouds, foliage, n, palm, ridge, sky, sun, times } from './shapes.ts';
 
 /** Rice terraces of the Cordillera: walls of stone along the curves of a valley. */

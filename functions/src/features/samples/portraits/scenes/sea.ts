@@ -1,4 +1,4 @@
-import type { SceneContext, SceneDrawer } from './scene.ts';
+import type { SceneContext, SceneDrawer } from './drawer.ts';
 import { clouds, n, palm, ridge, sky, sun, times } from './shapes.ts';
 
 function glitter({ random, palette }: SceneContext, x: number, top: number, bottom: number): string {

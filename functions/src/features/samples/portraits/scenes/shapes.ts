@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { SceneContext } from './scene.ts';
+import type { SceneContext } from './drawer.ts';
 
 export const n = (value: number) => Number(value.toFixed(1)).toString();
 export const times = <Value>(count: number, make: (index: number) => Value): Value[] =>

@@ -1,4 +1,4 @@
-import type { SceneContext, SceneDrawer } from './scene.ts';
+import type { SceneContext, SceneDrawer } from './drawer.ts';
 import { bokeh, clouds, foliage, n, palm, ridge, sky, sun, times } from './shapes.ts';
 
 function tower({ random, palette, light }: SceneContext, x: number, w: number, top: number, color: string): string {

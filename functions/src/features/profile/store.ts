@@ -48,14 +48,6 @@ function parseOwn(account: DocumentSnapshot | undefined, directory: DocumentSnap
   };
 }
 
-/** The member another one asks for: one read. Undefined when absent, hidden or deactivated, which are the same to others. */
-export async function readListed(firestore: Firestore, uid: string): Promise<DirectoryDocument | undefined> {
-  const snapshot = await firestore.doc(paths.directory(uid)).get();
-  if (!snapshot.exists) return undefined;
-  const directory = z.parse(directoryDocument, snapshot.data());
-  return directory.profile.isListed ? directory : undefined;
-}
-
 interface Look {
   readonly viewerId: string;
   readonly uid: string;

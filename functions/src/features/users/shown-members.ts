@@ -4,8 +4,7 @@ import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../../middleware/authenticate.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { readListed } from '../profile/store.ts';
-import type { ListedMember } from './store.ts';
+import { type ListedMember, readListed } from './store.ts';
 
 const MAX_MEMBERS = 10_000;
 

@@ -27,6 +27,14 @@ export interface DirectoryQuery extends ListedQuery {
   readonly limit: number;
 }
 
+/** The member another one asks for: one read. Undefined when absent, hidden or deactivated, which are the same to others. */
+export async function readListed(firestore: Firestore, uid: string): Promise<DirectoryDocument | undefined> {
+  const snapshot = await firestore.doc(paths.directory(uid)).get();
+  if (!snapshot.exists) return undefined;
+  const directory = z.parse(directoryDocument, snapshot.data());
+  return directory.profile.isListed ? directory : undefined;
+}
+
 /** Listed members of some areas, most recently active first. Reads what it answers (one when it answers none). */
 export async function listDirectory(firestore: Firestore, query: DirectoryQuery): Promise<ListedMember[]> {
   const { activeSince, after, limit } = query;

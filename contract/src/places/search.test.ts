@@ -9,6 +9,8 @@ describe('searchPlaces', () => {
     ['cebu', 'Cebu City, Cebu'],
     ['city of cebu', 'Cebu City, Cebu'],
     ['quezon city', 'Quezon City, Metro Manila'],
+    ['quez', 'Quezon City, Metro Manila'],
+    ['san juan', 'San Juan, Metro Manila'],
     ['dasma', 'Dasmariñas City, Cavite'],
     ['oro', 'Oroquieta City, Misamis Occidental'],
     ['de oro', 'Cagayan de Oro City, Misamis Oriental'],

@@ -9,6 +9,7 @@ interface SearchEntry {
   readonly name: string;
   readonly formerName: string;
   readonly province: string;
+  readonly isUrban: boolean;
 }
 
 let entries: readonly SearchEntry[] | undefined;
@@ -16,7 +17,8 @@ let entries: readonly SearchEntry[] | undefined;
 /**
  * Towns by any part of their name, whatever the case and accents: "las pinas" finds Las Piñas. Names that start so come
  * first, then names with a word that starts so, then former names, provinces and other parts of a name; a second half
- * after a comma narrows the province ("san jose, batangas"). At most `limit`, default 20; none for an empty text.
+ * after a comma narrows the province ("san jose, batangas"). Of equals the cities come first, where most people live:
+ * "quez" finds Quezon City before the six Quezons. At most `limit`, default 20; none for an empty text.
  */
 export function searchPlaces(text: string, limit = 20): Place[] {
   const [name = '', province = ''] = text.split(',').map(fold);
@@ -27,7 +29,11 @@ export function searchPlaces(text: string, limit = 20): Place[] {
     .map((entry) => ({ entry, rank: rankEntry(entry, name) }))
     .filter((hit): hit is { entry: SearchEntry; rank: Rank } => hit.rank !== undefined)
     .sort(
-      (a, b) => a.rank - b.rank || compare(a.entry.name, b.entry.name) || compare(a.entry.province, b.entry.province),
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(b.entry.isUrban) - Number(a.entry.isUrban) ||
+        compare(a.entry.name, b.entry.name) ||
+        compare(a.entry.province, b.entry.province),
     )
     .slice(0, limit)
     .map(({ entry }) => entry.place);
@@ -43,7 +49,13 @@ function rankEntry(entry: SearchEntry, text: string): Rank | undefined {
 
 function toEntry(place: Place): SearchEntry {
   const { name, formerName = '', province } = place;
-  return { place, name: fold(name), formerName: fold(formerName), province: fold(province) };
+  return {
+    place,
+    name: fold(name),
+    formerName: fold(formerName),
+    province: fold(province),
+    isUrban: name.endsWith(' City') || province === 'Metro Manila',
+  };
 }
 
 /** Lower case without accents; "Sto." and "Sta." spelt out; everything but letters and digits one space. */

@@ -11,6 +11,8 @@ describe('searchPlaces', () => {
     ['quezon city', 'Quezon City, Metro Manila'],
     ['quez', 'Quezon City, Metro Manila'],
     ['san juan', 'San Juan, Metro Manila'],
+    ['QC', 'Quezon City, Metro Manila'],
+    ['GenSan', 'General Santos City, South Cotabato'],
     ['dasma', 'Dasmariñas City, Cavite'],
     ['oro', 'Oroquieta City, Misamis Occidental'],
     ['de oro', 'Cagayan de Oro City, Misamis Oriental'],

@@ -12,6 +12,14 @@ interface SearchEntry {
   readonly isUrban: boolean;
 }
 
+/** What people type for a city, which is no part of its name. */
+const NICKNAMES: ReadonlyMap<string, string> = new Map([
+  ['bgc', 'taguig'],
+  ['cdo', 'cagayan de oro'],
+  ['gensan', 'general santos'],
+  ['qc', 'quezon city'],
+]);
+
 let entries: readonly SearchEntry[] | undefined;
 
 /**
@@ -21,8 +29,9 @@ let entries: readonly SearchEntry[] | undefined;
  * "quez" finds Quezon City before the six Quezons. At most `limit`, default 20; none for an empty text.
  */
 export function searchPlaces(text: string, limit = 20): Place[] {
-  const [name = '', province = ''] = text.split(',').map(fold);
-  if (name === '') return [];
+  const [typed = '', province = ''] = text.split(',').map(fold);
+  if (typed === '') return [];
+  const name = NICKNAMES.get(typed) ?? typed;
   entries ??= places.map(toEntry);
   return entries
     .filter((entry) => ` ${entry.province}`.includes(` ${province}`))

@@ -151,3 +151,29 @@ test('Half a form survives a reload, and belongs to its account.', async ({ page
   expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({ name: 'Luz', height: 181 });
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Early mornings.');
 });
+
+test.describe('On a phone in Filipino', () => {
+  test.use({ locale: 'fil-PH' });
+
+  test('The language of the form is the one of every page after it, on every device.', async ({
+    page,
+    account,
+    openAs,
+  }) => {
+    await page.goto('/setup-profile');
+    await page.getByLabel('Pangalan', { exact: true }).fill('Luz');
+    await page.getByLabel('Edad', { exact: true }).fill('29');
+    await page.getByRole('combobox', { name: 'Lokasyon' }).fill('las pin');
+    await page.getByRole('option', { name: /Las Piñas/ }).click();
+    await page.getByLabel('Bio', { exact: true }).fill('Kape sa umaga.');
+    const saved = page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());
+    await page.getByRole('button', { name: 'Tapusin ang Profile' }).click();
+    await saved;
+    await page.goto('/settings');
+    await expect(page.getByText('Itago ako', { exact: true })).toBeVisible();
+
+    const elsewhere = await openAs(account);
+    await elsewhere.goto('/settings');
+    await expect(elsewhere.getByText('Itago ako', { exact: true })).toBeVisible();
+  });
+});

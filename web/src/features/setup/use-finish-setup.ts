@@ -3,6 +3,8 @@ import type { SetupProfileForm } from '@tagpo/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownProfileKey } from '../../firebase/own-profile.ts';
 import { useApi } from '../../firebase/use-api.ts';
+import { chooseLanguage } from '../../messages/choose-language.ts';
+import { locale } from '../../messages/locale.ts';
 
 export type FinishedSetup = {
   fields: SetupProfileForm;
@@ -11,7 +13,10 @@ export type FinishedSetup = {
   signal: AbortSignal;
 };
 
-/** Saves the profile and finishes it. Ethnicity is sensitive: without consent not even its default is sent. */
+/**
+ * Saves the profile and finishes it, in the language it was filled in from then on. Ethnicity is sensitive: without
+ * consent not even its default is sent.
+ */
 export function useFinishSetup() {
   const api = useApi();
   const queries = useQueryClient();
@@ -31,6 +36,7 @@ export function useFinishSetup() {
       return (await api('updateOwnProfile', { body, signal })).data;
     },
     onSuccess: (own) => {
+      if (own.settings.language !== locale.get()) chooseLanguage(locale.get());
       queries.setQueryData(ownProfileKey, own);
     },
   });

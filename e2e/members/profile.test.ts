@@ -209,3 +209,18 @@ test('Back leads to the page one came from, and home for whoever came by a link.
   await expect(page.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
   await expect(back).toHaveCount(0);
 });
+
+test('On a small phone a report can be sent or left without scrolling.', async ({ page }) => {
+  const member = await createMember({ name: 'Berting' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/profile/${member.id}`);
+  await page.getByRole('button', { name: 'More about Berting' }).click();
+  await page.getByRole('button', { name: 'Report Berting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report Berting' });
+  for (const name of ['Cancel', 'Send report']) {
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await dialog.getByLabel('What happened? (optional)').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});

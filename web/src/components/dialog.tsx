@@ -25,7 +25,7 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, childr
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={() => isOpen && onClose()}
-      className="mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-column overflow-y-auto rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 pb-[calc(var(--spacing-safe-bottom)+1.5rem)] text-ink backdrop:bg-night/60 open:animate-rise"
+      className="mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-28 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 pb-[calc(var(--spacing-safe-bottom)+1.5rem)] text-ink backdrop:bg-night/60 open:animate-rise"
     >
       {isOpen && (
         <>
@@ -41,5 +41,17 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, childr
         </>
       )}
     </dialog>
+  );
+}
+
+/**
+ * What ends a dialog's form, side by side: in sight however long the form is. Its parent is no grid, whose row would hold
+ * it where it is.
+ */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 -mx-6 -mb-[calc(var(--spacing-safe-bottom)+1.5rem)] grid grid-cols-2 gap-3 bg-card px-6 pt-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">
+      {children}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
+import { DialogActions } from '../../components/dialog.tsx';
 import { CheckField } from '../../components/form/check-field.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { actionMessages, reportReasonMessages } from '../../messages/actions.ts';
@@ -33,7 +34,7 @@ export function ReportForm({ person, evidence, onClose }: ReportFormProps) {
     <form
       onSubmit={handleSubmit((report) => send({ ...report, messageIds: isAttached ? attachable : [] }))}
       noValidate
-      className="grid gap-5"
+      className="flex flex-col gap-5"
     >
       <fieldset aria-describedby={errors.reason ? 'reason-issue' : undefined}>
         <legend className="mb-1 text-small font-semibold">{t.reason}</legend>
@@ -62,14 +63,12 @@ export function ReportForm({ person, evidence, onClose }: ReportFormProps) {
           onChange={setIsAttached}
         />
       )}
-      <div className="grid gap-3">
+      <DialogActions>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button type="submit" look="ink" isBusy={isSubmitting}>
           {isSubmitting ? t.sendingReport : t.sendReport}
         </Button>
-        <Button look="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

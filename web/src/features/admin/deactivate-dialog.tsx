@@ -5,7 +5,7 @@ import { REPORT_REASONS, type ReportReason } from '@tagpo/contract/report-reason
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { reportReasonMessages } from '../../messages/actions.ts';
 import { peopleMessages } from '../../messages/admin/people.ts';
@@ -48,7 +48,7 @@ function DeactivateForm({ reason, onClose, onConfirm }: Omit<DeactivateDialogPro
   });
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <fieldset aria-describedby={errors.reason && issueId}>
         <legend className="mb-1 text-small font-semibold">{t.rule}</legend>
         {Object.keys(REPORT_REASONS).map((one) => (
@@ -69,14 +69,12 @@ function DeactivateForm({ reason, onClose, onConfirm }: Omit<DeactivateDialogPro
         count={t.noteCount({ used: note.length, max: ADMIN_NOTE_LENGTH })}
         maxLength={ADMIN_NOTE_LENGTH}
       />
-      <div className="grid gap-3">
+      <DialogActions>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button type="submit" look="ink">
           {t.switchOff}
         </Button>
-        <Button look="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

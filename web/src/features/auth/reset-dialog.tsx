@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { sendResetLink } from '../../firebase/account.ts';
@@ -48,7 +48,7 @@ function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <TextField
         label={t.email}
         issue={issue}
@@ -58,12 +58,12 @@ function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <DialogActions>
         <Button onClick={onDone}>{t.cancel}</Button>
         <Button type="submit" look="ink" isBusy={isBusy}>
           {isBusy ? t.sending : t.send}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -27,7 +27,7 @@ function DeleteForm({ isBusy, onClose, onConfirm }: Omit<DeleteDialogProps, 'isO
     if (isConfirmed && !isBusy) onConfirm();
   }
   return (
-    <form onSubmit={handleSubmit} className="grid gap-4">
+    <form onSubmit={handleSubmit} className="flex flex-col gap-4">
       <TextField
         label={t.deleteConfirm({ word: t.deleteWord })}
         value={typed}
@@ -36,12 +36,12 @@ function DeleteForm({ isBusy, onClose, onConfirm }: Omit<DeleteDialogProps, 'isO
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button type="submit" look="danger" isBusy={isBusy} disabled={!isConfirmed}>
           {isBusy ? t.deleting : t.deleteForGood}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

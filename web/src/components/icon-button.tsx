@@ -12,7 +12,7 @@ export function IconButton({ label, isSmall = false, isOnPhoto = false, classNam
       {...button}
       className={classNames(
         'grid place-items-center rounded-full transition active:scale-95',
-        isSmall ? 'size-9' : 'size-12',
+        isSmall ? 'size-9 after:absolute after:-inset-1' : 'size-12',
         isOnPhoto && 'absolute bg-night/55 text-white hover:bg-night/75',
         className,
       )}

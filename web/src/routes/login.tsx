@@ -38,7 +38,7 @@ export default function LoginPage() {
         {t.noAccount}{' '}
         <Link
           to={paths.signup}
-          className="inline-block py-1 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          className="-my-2 inline-block py-2.5 font-semibold text-accent-ink underline-offset-4 hover:underline"
         >
           {t.signUp}
         </Link>

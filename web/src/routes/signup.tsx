@@ -30,7 +30,7 @@ export default function SignupPage() {
         {t.haveAccount}{' '}
         <Link
           to={paths.login}
-          className="inline-block py-1 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          className="-my-2 inline-block py-2.5 font-semibold text-accent-ink underline-offset-4 hover:underline"
         >
           {t.signIn}
         </Link>

@@ -34,7 +34,7 @@ export function ChipChoice({ label, hint, options, chosen, max, onChange, labelO
               disabled={!isChosen && chosen.length >= max}
               onClick={() => toggle(option)}
               className={classNames(
-                'min-h-10 rounded-full px-4 text-small font-semibold transition active:scale-97 disabled:opacity-50',
+                'min-h-11 rounded-full px-4 text-small font-semibold transition active:scale-97 disabled:opacity-50',
                 isChosen ? 'bg-ink text-paper' : 'bg-sunken hover:brightness-97',
               )}
             >

@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           onClick={() => setIsShown(!isShown)}
-          className="min-h-10 rounded-soft px-3 text-small font-semibold text-ink-soft hover:text-ink"
+          className="min-h-11 rounded-soft px-3 text-small font-semibold text-ink-soft hover:text-ink"
         >
           <span aria-hidden="true">{isShown ? t.hide : t.show}</span>
           <span className="sr-only">{isShown ? t.hidePassword : t.showPassword}</span>

@@ -46,7 +46,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           <Action
             altText={toast.action.label}
             onClick={toast.action.run}
-            className="mt-1 min-h-9 font-semibold underline"
+            className="-mb-2 min-h-11 font-semibold underline"
           >
             {toast.action.label}
           </Action>
@@ -54,7 +54,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       </div>
       <Close
         aria-label={closeLabel}
-        className="-m-2 grid size-10 shrink-0 place-items-center rounded-full opacity-70 hover:opacity-100"
+        className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-full opacity-70 hover:opacity-100"
       >
         <X className="size-4" aria-hidden="true" />
       </Close>

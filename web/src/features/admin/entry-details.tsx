@@ -40,7 +40,7 @@ function Line({ row, openedReport }: { row: DetailRow; openedReport: string | un
     return (
       <Link
         to={paths.adminReport(String(row.value))}
-        className="font-semibold text-accent-ink underline-offset-4 hover:underline"
+        className="-my-3 inline-block py-3 font-semibold text-accent-ink underline-offset-4 hover:underline"
       >
         {t.openReport}
       </Link>

@@ -19,7 +19,7 @@ export function ForgotPassword({ getEmail }: { getEmail: () => string }) {
       <button
         type="button"
         onClick={open}
-        className="mt-3 self-center py-1 text-small font-semibold text-accent-ink underline-offset-4 hover:underline"
+        className="mt-1 min-h-11 self-center px-3 text-small font-semibold text-accent-ink underline-offset-4 hover:underline"
       >
         {t.forgot}
       </button>

@@ -74,7 +74,7 @@ export function ChatThread({ uid, memberId, talk: { conversation, partner }, loa
           <button
             type="button"
             onClick={goToNewest}
-            className="absolute bottom-3 left-1/2 flex min-h-10 -translate-x-1/2 animate-fade items-center gap-2 rounded-full bg-ink px-4 text-small font-semibold text-paper shadow-lg"
+            className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-fade items-center gap-2 rounded-full bg-ink px-4 text-small font-semibold text-paper shadow-lg"
           >
             <ArrowDown className="size-4" aria-hidden="true" />
             {t.newBelow}

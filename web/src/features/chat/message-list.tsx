@@ -51,7 +51,7 @@ export function MessageList({ name, memberId, messages, conversation, pending, o
 
 function FailedActions({ onRetry, onDiscard }: { onRetry: () => void; onDiscard: () => void }) {
   const t = useMessages(chatMessages);
-  const action = 'min-h-8 rounded-full px-2 font-semibold underline underline-offset-2';
+  const action = '-my-1 min-h-11 rounded-full px-2 font-semibold underline underline-offset-2';
   return (
     <>
       <span className="font-semibold text-danger">{t.notSent}</span>

@@ -23,7 +23,7 @@ export function StatusStrip() {
       <button
         type="button"
         onClick={() => openNewBuild(worker)}
-        className="min-h-8 px-2 font-bold underline underline-offset-4"
+        className="min-h-10 px-2 font-bold underline underline-offset-4"
       >
         {t.reload}
       </button>

@@ -46,7 +46,7 @@ export function LegalPage({ title, intro, sections, other }: LegalPageProps) {
           <ol className="mt-1">
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`} className="block py-1.5 font-semibold underline-offset-4 hover:underline">
+                <a href={`#${section.id}`} className="block py-2.5 font-semibold underline-offset-4 hover:underline">
                   {section.title}
                 </a>
               </li>
@@ -59,7 +59,10 @@ export function LegalPage({ title, intro, sections, other }: LegalPageProps) {
       </main>
       <footer className="mt-12 border-t border-line pt-5 text-small text-ink-soft">
         {t.alsoRead}{' '}
-        <Link to={other.to} className="inline-block py-2 font-semibold text-accent-ink underline underline-offset-4">
+        <Link
+          to={other.to}
+          className="-my-1 inline-block py-3 font-semibold text-accent-ink underline underline-offset-4"
+        >
           {other.title}
         </Link>
       </footer>

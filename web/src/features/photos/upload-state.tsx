@@ -18,7 +18,7 @@ export function UploadState({ tile, index, onRetry }: UploadStateProps) {
           type="button"
           aria-label={t.retryPhoto({ index })}
           onClick={onRetry}
-          className="flex min-h-9 items-center gap-1.5 rounded-full bg-white px-3 text-night"
+          className="flex min-h-11 items-center gap-1.5 rounded-full bg-white px-3 text-night"
         >
           <RotateCcw className="size-4" aria-hidden="true" />
           {t.retry}

@@ -49,7 +49,10 @@ function Figures({ stats }: { stats: AdminStats }) {
         label={t.recentReports}
         value={recentReports}
         note={
-          <Link to={paths.adminReports} className="font-semibold text-accent-ink underline-offset-4 hover:underline">
+          <Link
+            to={paths.adminReports}
+            className="-my-3 inline-block py-3 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          >
             {t.openReports(openReports)}
           </Link>
         }

@@ -66,7 +66,10 @@ function Person({ person }: { person: AdminReport['reporter'] }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {person.isActive ? (
-        <Link to={paths.profile(person.id)} className="underline underline-offset-4 hover:text-accent-ink">
+        <Link
+          to={paths.profile(person.id)}
+          className="-my-2.5 inline-block py-2.5 underline underline-offset-4 hover:text-accent-ink"
+        >
           {person.name}
         </Link>
       ) : (

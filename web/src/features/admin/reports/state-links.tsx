@@ -19,7 +19,7 @@ export function StateLinks({ label, links, isSmall = false }: StateLinksProps) {
           aria-current={isCurrent ? 'page' : undefined}
           className={classNames(
             'grid place-items-center rounded-full bg-sunken px-4 text-small font-semibold transition hover:brightness-97 aria-[current]:bg-ink aria-[current]:text-paper',
-            isSmall ? 'min-h-9' : 'min-h-11',
+            isSmall ? 'relative min-h-9 after:absolute after:-inset-1' : 'min-h-11',
           )}
         >
           {text}

@@ -7,6 +7,7 @@ import { consents } from './filipino/consent.ts';
 /** What was shown under each version, in both languages: whoever changes a word adds a version to the contract. */
 const WORDS: Record<string, string> = {
   '2026-11-21': 'f0fd5e12a41d2f84',
+  '2026-11-22': '6400cac338b9a4f5',
 };
 
 it('shows the words of the version that is recorded', async () => {

@@ -3,7 +3,7 @@ export const consents = {
   consentWords: {
     profile:
       'Sa pagpindot ng Tapusin ang Profile, pumapayag ka na gawin ng {product} ang profile mo at ipakita ito sa mga member: ang sinulat mo, bayan mo, photos mo at edad mo. Sensitibo ang edad ayon sa batas; kailangan namin ito dahil para lang sa 18 pataas ang app. Ang gusto mong makilala ay ginagamit para mag-suggest ng tao, at hindi ipinapakita kahit kanino.',
-    sensitive: 'Itago at ipakita ang sensitibong detalye ko',
+    sensitive: 'I-save at ipakita ang sensitibong detalye ko',
     sensitiveHint:
       'Ang isinagot mo tungkol sa lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri ng relasyon. Mga ka-match mo lang ang makakakita, hangga’t hindi mo binabago para sa bawat isa.',
     news: 'I-email ako ng balita tungkol sa {product}',
@@ -28,7 +28,7 @@ export const consents = {
     withdraw: 'Burahin na',
     keep: 'Huwag burahin',
     erased: 'Nabura na ang sensitibong detalye mo',
-    askTitle: 'Pwede ba naming itago rin ito?',
+    askTitle: 'Pwede ba naming i-save rin ito?',
     agreeAndSave: 'Pumayag at i-save',
     notNow: 'Hindi muna',
     audience: 'Sino ang makakakita ng {field}',

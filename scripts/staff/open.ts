@@ -11,17 +11,21 @@ export interface Staff {
 }
 
 /** The suite that runs here, or a real project: never one for the other by a variable left in the shell. */
-export function openStaff(projectId: string | undefined): Staff {
-  const { auth, firestore } = readFirebaseConfig(readPortOffset()).emulators;
+export function openStaff(projectId: string | undefined, databaseId = '(default)'): Staff {
+  const { auth, firestore, storage } = readFirebaseConfig(readPortOffset()).emulators;
   if (projectId === undefined) {
     process.env.METADATA_SERVER_DETECTION ??= 'none';
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth.port}`;
     process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
+    process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${storage.port}`;
   } else {
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     delete process.env.FIRESTORE_EMULATOR_HOST;
+    delete process.env.FIREBASE_STORAGE_EMULATOR_HOST;
   }
   const credential = projectId === undefined ? {} : { credential: applicationDefault() };
   const app = initializeApp({ projectId: projectId ?? PROJECT_ID, ...credential }, 'staff');
-  return { app, auth: getAuth(app), firestore: getFirestore(app) };
+  const database = getFirestore(app, databaseId);
+  database.settings({ ignoreUndefinedProperties: true });
+  return { app, auth: getAuth(app), firestore: database };
 }

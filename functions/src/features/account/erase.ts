@@ -9,13 +9,14 @@ import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
-import type { Caller } from '../../middleware/load-caller.ts';
+import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
 import { eraseChoices } from '../choices/store.ts';
 import { withVisibility } from '../conversations/document.ts';
 import { removeObjects } from '../photos/objects.ts';
-import type { AccountDeps } from './settings.ts';
 
-export type EraseDeps = Omit<AccountDeps, 'limits'>;
+export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
+  readonly callers: Pick<CallerLoader, 'forget'>;
+}
 
 const BATCH = 100;
 
@@ -52,7 +53,7 @@ export async function eraseAccount(deps: EraseDeps, { uid }: Pick<Caller, 'uid'>
 }
 
 /** Keeps the time of the first attempt. Without an account there is nothing to mark. */
-async function markErasing({ firestore, now }: AppDeps, uid: string): Promise<void> {
+async function markErasing({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>, uid: string): Promise<void> {
   const reference = firestore.doc(paths.account(uid));
   await firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
@@ -68,7 +69,7 @@ async function eraseDocuments(firestore: Firestore, documentPaths: readonly stri
 }
 
 /** A file that somebody else removes meanwhile is as good as removed. */
-async function eraseFiles({ bucket }: AppDeps, uid: string): Promise<void> {
+async function eraseFiles({ bucket }: Pick<AppDeps, 'bucket'>, uid: string): Promise<void> {
   const some = { prefix: storagePaths.photos(uid), maxResults: BATCH, autoPaginate: false };
   for (let [files] = await bucket.getFiles(some); files.length > 0; [files] = await bucket.getFiles(some)) {
     await removeObjects(

@@ -41,14 +41,17 @@ export const eraseSignIns: Sweep = async (deps) => {
 };
 
 /** A page that cannot be had is not asked for again: the next night begins anew. */
-function listUsers({ auth }: AppDeps, pageToken: string | undefined, reference: DocumentReference) {
+function listUsers({ auth }: Pick<AppDeps, 'auth'>, pageToken: string | undefined, reference: DocumentReference) {
   return auth.listUsers(PAGE, pageToken).catch(async (error: unknown) => {
     await reference.delete();
     throw error;
   });
 }
 
-async function withoutAccount({ firestore, now }: AppDeps, users: readonly UserRecord[]): Promise<string[]> {
+async function withoutAccount(
+  { firestore, now }: Pick<AppDeps, 'firestore' | 'now'>,
+  users: readonly UserRecord[],
+): Promise<string[]> {
   const before = pastItsTime('signIns', now());
   const unused = users.filter((user) => mayBeErased(user) && lastUsed(user) <= before);
   if (unused.length === 0) return [];

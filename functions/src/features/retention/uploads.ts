@@ -31,7 +31,10 @@ export const eraseUploads: Sweep = async (deps) => {
   return erased;
 };
 
-async function eraseUnused(deps: AppDeps, files: readonly File[]): Promise<number> {
+async function eraseUnused(
+  deps: Pick<AppDeps, 'firestore' | 'bucket' | 'now'>,
+  files: readonly File[],
+): Promise<number> {
   const before = pastItsTime('uploads', deps.now());
   const old = files.filter(({ metadata }) => Date.parse(metadata.timeCreated ?? '') <= before);
   const shown = await readAlbums(deps, new Set(old.map(ownerOf)));
@@ -43,7 +46,10 @@ async function eraseUnused(deps: AppDeps, files: readonly File[]): Promise<numbe
 const ownerOf = ({ name }: File) => name.slice(PREFIX.length).split('/')[0] ?? '';
 
 /** Paths of every object that is in one of these members' albums. */
-async function readAlbums({ firestore }: AppDeps, owners: ReadonlySet<string>): Promise<Set<string>> {
+async function readAlbums(
+  { firestore }: Pick<AppDeps, 'firestore'>,
+  owners: ReadonlySet<string>,
+): Promise<Set<string>> {
   const references = [...owners].filter(Boolean).map((uid) => firestore.doc(paths.account(uid)));
   const accounts = references.length === 0 ? [] : await firestore.getAll(...references);
   const albums = accounts

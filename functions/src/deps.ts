@@ -2,9 +2,7 @@ import type { Bucket } from '@google-cloud/storage';
 import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
-
-/** One event of the log; never a token, an address, a text or a place. */
-export type LogEvent = Readonly<Record<string, string | number | boolean | undefined>> & { readonly event: string };
+import type { LogEvent } from './log-event.ts';
 
 /** Everything outside the process that the API reaches. */
 export interface AppDeps {

@@ -180,9 +180,9 @@ describe('36 what is sent to be logged', () => {
   });
 
   it('36 any value of an event is one line', () => {
-    const written = writtenLines({ event: 'x\r\ny\u001b[2J\u0000\u2028', requestId: '\n\n' });
+    const written = writtenLines({ event: 'error', requestId: '\n\n', name: 'x\r\ny\u001b[2J\u0000\u2028' });
     expect(isOneLine(written)).toBe(true);
-    expect(JSON.parse(written)).toMatchObject({ severity: 'INFO' });
+    expect(JSON.parse(written)).toMatchObject({ severity: 'ERROR' });
   });
 });
 

@@ -15,12 +15,14 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import * as z from 'zod/mini';
 import { changeCounts } from '../../src/account/counts.ts';
 import { newAccount } from '../../src/account/open-account.ts';
 import { createApp } from '../../src/app.ts';
-import type { AppDeps, LogEvent } from '../../src/deps.ts';
+import type { AppDeps } from '../../src/deps.ts';
 import { errorsOf } from '../../src/features/openapi/document.ts';
 import { getMeteredFirestore } from '../../src/firebase/metered-firestore.ts';
+import { type LogEvent, logEvents } from '../../src/log-event.ts';
 import { HOSTING_NETWORKS } from '../../src/middleware/rate-limit/address.ts';
 
 // Nothing looks for a Google machine's credentials.
@@ -80,7 +82,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     firestore,
     bucket,
     now: () => Date.now() + clock.skewMs,
-    log: (event) => logged.push(event),
+    log: (event) => logged.push(z.parse(logEvents[event.event], event)),
     cursorKey: () => new Uint8Array(32).fill(1),
     storageOrigin: `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST}`,
     proxyNetworks: HOSTING_NETWORKS,

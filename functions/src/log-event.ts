@@ -1,0 +1,33 @@
+import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
+import * as z from 'zod/mini';
+
+const count = z.int();
+const nights = Object.fromEntries(Object.keys(RETENTION).map((name) => [name, count]));
+
+/** What the log may hold: never a token, an address, a text or a place. The alerts of docs/alerts go by these names. */
+export const logEvents = {
+  request: z.strictObject({
+    event: z.literal('request'),
+    requestId: z.string(),
+    method: z.string(),
+    endpoint: z.string(),
+    status: z.int(),
+    durationMs: z.number(),
+    completed: z.boolean(),
+    isAddressKnown: z.boolean(),
+  }),
+  error: z.strictObject({
+    event: z.literal('error'),
+    requestId: z.optional(z.string()),
+    name: z.string(),
+    code: z.optional(z.string()),
+    stack: z.optional(z.string()),
+  }),
+  retention: z.strictObject({
+    event: z.literal('retention'),
+    ...(nights as { [name in RetentionName]: typeof count }),
+  }),
+};
+
+/** One line of the log. */
+export type LogEvent = z.infer<(typeof logEvents)[keyof typeof logEvents]>;

@@ -1,8 +1,10 @@
-/** `npm run docs`: writes docs/api.md of what the contract and the API say of themselves. */
+/** `npm run docs`: writes the pages of docs/ that are made of what the code says. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderApiPage } from './docs/render.ts';
+import { PAGES } from './docs/pages.ts';
 
-const file = join(import.meta.dirname, '..', 'docs', 'api.md');
-writeFileSync(file, renderApiPage());
-console.log(`Wrote ${file}`);
+for (const [name, render] of Object.entries(PAGES)) {
+  const file = join(import.meta.dirname, '..', 'docs', name);
+  writeFileSync(file, render());
+  console.log(`Wrote ${file}`);
+}

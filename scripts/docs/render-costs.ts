@@ -1,0 +1,120 @@
+/** `docs/costs.md`: what a month costs, of the table of budgets, the prices and what is assumed. */
+import { ASSUMED, CALLS_A_DAY, listDay, type Usage, usageOf } from './member-day.ts';
+import { AS_OF, PRICE_PAGES, PRICES, type PriceName, STEPS, type StepName } from './prices.ts';
+
+const SIZES = [1000, 10_000, 100_000];
+
+/** The lines of the bill, and what is added up in each. */
+const BILL: Readonly<Record<string, readonly (PriceName | StepName)[]>> = {
+  'Firestore: operations': ['reads', 'writes'],
+  'Firestore: documents, indexes, point-in-time recovery': ['stored', 'recoverable'],
+  'Backups: managed': ['backups'],
+  'Backups: reads of the weekly export': ['exportedReads'],
+  'The API: calls, CPU, memory': ['calls', 'cpu', 'memory'],
+  'Photos and exports: kept': ['photos'],
+  'Photos: sent': ['photoTraffic'],
+  'Hosting: the client and the answers': ['hosting'],
+  Authentication: ['members'],
+  'App Check by reCAPTCHA': ['assessments'],
+  Logging: ['logs'],
+  'Cloud Scheduler': ['jobs'],
+};
+
+export function renderCostsPage(): string {
+  return `# Costs
+
+Made by \`npm run docs\`; a test fails when it is not what \`scripts/docs/\` says. Billed operations are the budgets of
+\`functions/test/costs/budget-rows.ts\`, which the tests hold every call to at the stand-in's meter, and which \`npm run bench:scale\` finds
+kept at 1,000 and at 100,000 members alike. The rest is assumed, and says so. Prices are list prices as we knew them in ${AS_OF}, for
+Singapore: **look them up before planning by them.** They stand in \`scripts/docs/prices.ts\` alone.
+
+## A day of an active member
+
+| action | a day | reads | writes |
+| --- | ---: | ---: | ---: |
+${renderDay()}
+
+## A month in USD, by members active a day
+
+Free quotas are taken off.
+
+| what | ${SIZES.map((size) => size.toLocaleString('en')).join(' | ')} |
+| --- | ${SIZES.map(() => '---:').join(' | ')} |
+${renderBill()}
+
+## What is assumed
+
+- ${ASSUMED.monthly} members a month for each of a day, whose data is kept: ${ASSUMED.documents} documents of ${ASSUMED.documentsKib} KiB in all with their indexes, and ${ASSUMED.photos} photos at their
+  largest. Messages of a whole year at ${ASSUMED.messageKib} KiB: what the end of the first year costs, not its beginning.
+- An answer takes ${ASSUMED.answerSeconds} s of one CPU and half a GiB, which is what Cloud Run rounds up to. Most medians of \`npm run bench:scale\` are well
+  below. No two answers share the time, though one instance takes 80 at once: with more members it is less.
+- ${CALLS_A_DAY} calls a day, ${ASSUMED.answerKib} KiB each on the wire; two lines of log for each, ${ASSUMED.logKib} KiB together. ${ASSUMED.gridPhotosSeen} small and ${ASSUMED.fullPhotosSeen} full photos a day that the browser
+  has not kept, at the most they may weigh.
+- A token of App Check lives for seven days. With the one hour that is set at first, assessments would be the largest line: set it.
+- ${ASSUMED.managedBackups} managed backups and ${ASSUMED.exports} exports are there at any time, each as large as the database.
+
+What to do first when it grows: leave Cloud Run's own request log out (a sink exclusion halves the line), take the export once a month,
+put photos behind a CDN.
+
+## Prices
+
+| | USD for one | free a month | look up |
+| --- | ---: | ---: | --- |
+${renderPrices()}
+`;
+}
+
+function renderDay(): string {
+  const day = listDay();
+  const sum = (what: 'reads' | 'writes') => day.reduce((all, row) => all + row[what], 0);
+  const lines = day.map(
+    ({ action, times, reads, writes }) => `| ${action} | ${times} | ${reads || ''} | ${writes || ''} |`,
+  );
+  return [...lines, `| **in all** | | **${sum('reads')}** | **${sum('writes')}** |`].join('\n');
+}
+
+function renderBill(): string {
+  const usages = SIZES.map(usageOf);
+  const lines = Object.entries(BILL).map(([what, names]) => {
+    const cells = usages.map((usage) => formatUsd(names.reduce((sum, name) => sum + charge(name, usage), 0)));
+    return `| ${what} | ${cells.join(' | ')} |`;
+  });
+  const names = Object.values(BILL).flat();
+  const totals = usages.map((usage) => names.reduce((sum, name) => sum + charge(name, usage), 0));
+  const each = totals.map((total, index) => (total * 1000) / (SIZES[index] ?? 1));
+  const bold = (amounts: readonly number[]) => amounts.map((usd) => `**${formatUsd(usd)}**`).join(' | ');
+  return [...lines, `| **in all** | ${bold(totals)} |`, `| **for each 1,000** | ${bold(each)} |`].join('\n');
+}
+
+function charge(name: PriceName | StepName, usage: Usage): number {
+  if (name in PRICES) {
+    const { usd, free } = PRICES[name as PriceName];
+    return Math.max(0, usage[name] - free) * usd;
+  }
+  const { free, steps } = STEPS[name as StepName];
+  let from = free;
+  let sum = 0;
+  for (const { to, usd, once = 0 } of steps) {
+    const within = Math.max(0, Math.min(usage[name], to) - from);
+    sum += within * usd + (within > 0 ? once : 0);
+    from = to;
+  }
+  return sum;
+}
+
+function formatUsd(usd: number): string {
+  return usd < 10 ? usd.toFixed(2) : Math.round(usd).toLocaleString('en');
+}
+
+function renderPrices(): string {
+  const link = (page: keyof typeof PRICE_PAGES) => `[${page}](${PRICE_PAGES[page]})`;
+  const flat = Object.values(PRICES).map(
+    ({ unit, usd, free, page }) =>
+      `| ${unit} | ${usd.toLocaleString('en', { maximumFractionDigits: 7 })} | ${free ? free.toLocaleString('en') : ''} | ${link(page)} |`,
+  );
+  const stepped = Object.values(STEPS).map(({ unit, free, page, steps }) => {
+    const told = steps.map(({ to, usd, once }) => `${once ? `${once} for all` : usd} to ${to.toLocaleString('en')}`);
+    return `| ${unit} | ${told.join(', ')} | ${free.toLocaleString('en')} | ${link(page)} |`;
+  });
+  return [...flat, ...stepped].join('\n');
+}

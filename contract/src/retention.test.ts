@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pastItsTime, RETENTION } from './retention.ts';
+import { BACKUP_DAYS, pastItsTime, RETENTION } from './retention.ts';
+
+const readPage = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
 it('is told in docs/privacy.md, term by term', () => {
-  const page = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
+  const page = readPage('privacy.md');
   const told = page.split('\n## How long\n')[1]?.match(/^\| (?!what|---).*\|$/gm) ?? [];
   const terms = Object.values(RETENTION).map(({ what, days, from }) => `| ${what} | ${days} | ${from} |`);
   expect(told.slice(0, terms.length)).toEqual(terms);
+});
+
+it('is what docs/operations.md sets the backups up by, and docs/privacy.md tells of them', () => {
+  const operations = readPage('operations.md');
+  expect(operations).toContain(`--retention=${BACKUP_DAYS / 7}w`);
+  expect(operations).toContain(`"condition":{"age":${BACKUP_DAYS}}`);
+  expect(readPage('privacy.md')).toContain(`at most ${BACKUP_DAYS} days after it was erased`);
 });
 
 it('ends to the day', () => {

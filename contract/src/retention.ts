@@ -18,6 +18,12 @@ export const RETENTION = {
   separatedConversations: { days: 365, what: 'a conversation that a block ended', from: 'the last message' },
 } as const satisfies Record<string, RetentionTerm>;
 
+/**
+ * How long at most what was erased is still in a copy for emergencies: the longest of managed backups, exports, point-in-time
+ * recovery and deleted photos. docs/operations.md sets them up by it.
+ */
+export const BACKUP_DAYS = 56;
+
 interface RetentionTerm {
   readonly days: number;
   readonly what: string;

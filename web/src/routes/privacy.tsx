@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
-import { RETENTION } from '@tagpo/contract/retention';
+import { BACKUP_DAYS, RETENTION } from '@tagpo/contract/retention';
 import { LegalPage } from '../features/legal/legal-page.tsx';
 import { pickSections } from '../features/legal/pick-sections.ts';
 import { paths } from '../lib/paths.ts';
@@ -19,6 +19,7 @@ export default function PrivacyPage() {
     inactive: Math.round(RETENTION.inactiveMembers.days / 365),
     separated: RETENTION.separatedConversations.days,
     reports: RETENTION.reports.days / 365,
+    backups: BACKUP_DAYS,
   });
   return (
     <LegalPage

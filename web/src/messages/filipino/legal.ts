@@ -93,6 +93,7 @@ export const filipinoLegal = {
       '- na-upload na photo na wala sa kahit anong profile, pagkaraan ng isang araw;\n' +
       '- usapang tinapos ng pag-block, {separated} araw mula sa huling mensahe;\n' +
       '- mga report at log ng staff, pagkaraan ng {reports} taon.\n' +
+      'Ang mga kopyang itinatabi namin para sa emergency ay nakakalimot sa nabura sa loob ng {backups} araw. Hanggang doon, pang-ayos lang ng serbisyo ang mga ito, wala nang iba.\n' +
       'Ang profile na in-off ng administrator ay hindi nakikita ng kahit sino, at binubura kapag hiniling ng may-ari.',
     rightsTitle: 'Mga karapatan mo',
     rights:

@@ -49,6 +49,7 @@ Every night we erase by ourselves:
 - an uploaded photo that is in no profile, after a day;
 - a conversation that a block ended, {separated} days after its last message;
 - reports and the staff’s log, after {reports} years.
+Copies that we keep for emergencies forget what was erased within {backups} days. Until then they serve to repair the service, and nothing else.
 A profile that an administrator switched off is out of everyone’s sight, and is erased when its owner asks for it.`,
   ),
   rightsTitle: 'Your rights',

@@ -26,7 +26,7 @@ try {
 
 async function deploy(): Promise<void> {
   const { project, only, isRehearsal } = readCommandLine(process.argv.slice(2));
-  const { APP_CHECK, PROXY_NETWORKS, ...client } = readDeploymentSettings(ROOT, project);
+  const { APP_CHECK, PROXY_NETWORKS, EXPORTS_BUCKET, ...client } = readDeploymentSettings(ROOT, project);
   const changed = read('git', ['status', '--porcelain']);
   if (changed !== '') throw new Error(`What is not committed would not be what was tested:\n${changed}`);
 
@@ -39,7 +39,11 @@ async function deploy(): Promise<void> {
   const broken = findBrokenBudgets(join(ROOT, 'web', 'dist'));
   if (broken.length > 0) throw new Error(`Not deployed, beyond the budget:\n${broken.join('\n')}`);
   await step('Packing the functions', () =>
-    packFunctions(FUNCTIONS, { APP_CHECK, ...(PROXY_NETWORKS && { PROXY_NETWORKS }) }),
+    packFunctions(FUNCTIONS, {
+      APP_CHECK,
+      ...(PROXY_NETWORKS && { PROXY_NETWORKS }),
+      ...(EXPORTS_BUCKET && { EXPORTS_BUCKET }),
+    }),
   );
   run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund'], FUNCTIONS, 'The functions cannot be installed.');
 

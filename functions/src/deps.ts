@@ -12,6 +12,8 @@ export interface AppDeps {
   >;
   readonly firestore: Firestore;
   readonly bucket: Bucket;
+  /** Where Firestore is exported to every week; a project may have none. */
+  readonly exportsBucket?: Bucket;
   /** Set where calls must come from the genuine app; off in the emulators. */
   readonly appCheck?: Pick<AppCheck, 'verifyToken'>;
   /** Milliseconds since 1970. */

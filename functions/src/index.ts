@@ -1,6 +1,7 @@
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createApp } from './app.ts';
+import { logExportAge } from './features/retention/export-age.ts';
 import { runRetention } from './features/retention/run.ts';
 import { productionDeps, secretsInUse } from './firebase/production-deps.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
@@ -23,7 +24,7 @@ export const api = onRequest(
   createApp(deps),
 );
 
-/** Every night, when few are awake: erases what is past its time. */
+/** Every night, when few are awake: erases what is past its time, and looks whether there is an export. */
 export const retention = onSchedule(
   {
     schedule: '30 3 * * *',
@@ -35,6 +36,6 @@ export const retention = onSchedule(
     retryCount: 0,
   },
   async () => {
-    await runRetention(deps);
+    await Promise.all([runRetention(deps), logExportAge(deps)]);
   },
 );

@@ -27,6 +27,7 @@ export const logEvents = {
     event: z.literal('retention'),
     ...(nights as { [name in RetentionName]: typeof count }),
   }),
+  backup: z.strictObject({ event: z.literal('backup'), exportDays: z.optional(z.number()) }),
 };
 
 /** One line of the log. */

@@ -22,6 +22,7 @@ const LEFT_OUT = {
   VITE_FIREBASE_AUTH_DOMAIN: '',
   VITE_APP_CHECK_SITE_KEY: '',
   PROXY_NETWORKS: '',
+  EXPORTS_BUCKET: '',
 };
 
 function settingsOf(settings: Record<string, string>, project = 'tagpo-live') {
@@ -60,6 +61,7 @@ test.each([
   [{ ...GOOD, VITE_FIREBASE_STORAGE_BUCKET: '' }, 'VITE_FIREBASE_STORAGE_BUCKET'],
   [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: 'https://auth.tagpo.example' }, 'VITE_FIREBASE_AUTH_DOMAIN'],
   [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: "auth.tagpo.example; script-src 'unsafe-inline'" }, 'is a host alone'],
+  [{ ...GOOD, EXPORTS_BUCKET: 'gs://tagpo-live-exports' }, 'EXPORTS_BUCKET'],
   [{ ...GOOD, VITE_CONTACT_EMAIL: 'nobody' }, 'VITE_CONTACT_EMAIL'],
   [{ ...GOOD, VITE_FIREBASE_PROJECT_ID: 'another-one' }, 'is of project another-one'],
   [{ ...GOOD, VITE_EMULATOR_HOSTS: '{}' }, 'VITE_EMULATOR_HOSTS'],

@@ -26,6 +26,11 @@ const settingsSchema = z.strictObject({
   VITE_CONTACT_EMAIL: z.email(),
   /** Networks of the proxies in front of the function, when the list in the code is out of date (docs/decisions/030). */
   PROXY_NETWORKS: z.string().default(''),
+  /** Where Firestore is exported to every week: its name, without `gs://`. */
+  EXPORTS_BUCKET: z
+    .literal('')
+    .or(z.string().regex(/^[a-z0-9][a-z0-9_.-]{1,61}[a-z0-9]$/))
+    .default(''),
   APP_CHECK: z.enum(['enforce', 'off']).default('off'),
 });
 

@@ -18,12 +18,13 @@ export const secretsInUse = isEmulated ? [] : [cursorSecret];
 /** The API's surroundings in Cloud Functions and in the Functions emulator, by the environment alone. */
 export function productionDeps(): AppDeps {
   const app = initializeApp();
-  const storageHost = process.env.FIREBASE_STORAGE_EMULATOR_HOST;
+  const { FIREBASE_STORAGE_EMULATOR_HOST: storageHost, EXPORTS_BUCKET: exportsBucket } = process.env;
   let key: Uint8Array | undefined;
   return {
     auth: getAuth(app),
     firestore: getMeteredFirestore(app),
     bucket: getStorage(app).bucket(),
+    ...(exportsBucket === undefined ? {} : { exportsBucket: getStorage(app).bucket(exportsBucket) }),
     ...(process.env.APP_CHECK === 'enforce' ? { appCheck: getAppCheck(app) } : {}),
     now: Date.now,
     log: writeLogLine,

@@ -1,14 +1,14 @@
 import { collections } from '@tagpo/contract/paths';
 import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import type { ListLikesQuery } from '@tagpo/contract/swipe';
-import { memberId, type UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/user';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
-import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import { readChoices } from '../choices/store.ts';
 import { requirePlace } from '../users/around.ts';
 import { byDistanceThenActivity, toCard } from '../users/card.ts';
+import { openText, sealText } from '../users/cursor.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { getListed } from '../users/store.ts';
 
@@ -21,18 +21,18 @@ interface LikesPage {
   readonly nextCursor?: string;
 }
 
-/** Who likes the caller and waits for an answer: not those they passed or matched, nor the hidden or blocked. */
+/**
+ * Who likes the caller and waits for an answer: not those they passed or matched, nor the hidden or blocked. The cursor is sealed:
+ * it names the last one of the page, shown or not.
+ */
 export async function listLikes(
   deps: LikesDeps,
   { uid, directory }: Member,
   { cursor }: ListLikesQuery,
 ): Promise<LikesPage> {
-  const after = cursor === undefined ? undefined : memberId.safeParse(cursor);
-  if (after?.success === false) throw new ApiError('invalid-cursor');
-  const [ids, choices] = await Promise.all([
-    findLikers(deps.firestore, uid, after?.data),
-    readChoices(deps.firestore, uid),
-  ]);
+  const seal = { key: deps.cursorKey(), scope: `likes|${uid}` };
+  const after = cursor === undefined ? undefined : openText(cursor, seal);
+  const [ids, choices] = await Promise.all([findLikers(deps.firestore, uid, after), readChoices(deps.firestore, uid)]);
   const answered = new Set([...choices.passed, ...choices.matched, ...choices.blocked]);
   const members = await getListed(
     deps.firestore,
@@ -44,7 +44,7 @@ export async function listLikes(
     .sort(byDistanceThenActivity(from))
     .map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
   const last = ids.at(-1);
-  return last === undefined || ids.length < USERS_PAGE_SIZE ? { cards } : { cards, nextCursor: last };
+  return last === undefined || ids.length < USERS_PAGE_SIZE ? { cards } : { cards, nextCursor: sealText(last, seal) };
 }
 
 /** One page of whose likes hold the member: a read each, and nothing of the documents is sent but their names. */

@@ -23,23 +23,37 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A cursor nobody can read or forge: it holds when somebody was last active. */
-export function sealPosition(value: Position, { key, scope }: Seal): string {
+export function sealPosition(value: Position, seal: Seal): string {
+  return sealText(JSON.stringify(value), seal);
+}
+
+/** A cursor nobody can read or forge. */
+export function sealText(text: string, { key, scope }: Seal): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(scope));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
 /** Throws 400 `invalid-cursor` for anything that sealPosition did not make for this scope. */
-export function openPosition(cursor: string, { key, scope }: Seal): Position {
+export function openPosition(cursor: string, seal: Seal): Position {
+  const text = openText(cursor, seal);
+  try {
+    return z.parse(position, JSON.parse(text));
+  } catch {
+    throw new ApiError('invalid-cursor');
+  }
+}
+
+/** Throws 400 `invalid-cursor` for anything that sealText did not make for this scope. */
+export function openText(cursor: string, { key, scope }: Seal): string {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) throw new ApiError('invalid-cursor');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(scope))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
-    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-    return z.parse(position, JSON.parse(text.toString()));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString();
   } catch {
     throw new ApiError('invalid-cursor');
   }

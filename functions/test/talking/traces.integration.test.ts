@@ -1,3 +1,4 @@
+import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
 import { type Talk, talkIn } from './talking.ts';
@@ -13,6 +14,33 @@ afterAll(() => suite.close());
 const patch = (person: Person, path: string, body: object) => suite.call('PATCH', path, { token: person.token, body });
 const like = (from: Person, to: Person) =>
   suite.call('POST', '/swipes', { token: from.token, body: { targetId: to.uid, action: 'like' } });
+const exportOf = async (person: Person) => (await talk.get(person, '/profile/me/export')).body;
+
+describe('a block', () => {
+  it('keeps the other’s new name out of what the blocked may download', async () => {
+    const [ana, ben] = await talk.talkers();
+    await talk.block(ana, ben);
+    await patch(ana, '/profile/me', { name: 'Anastasia' });
+    const exported = await exportOf(ben);
+    expect(exported.conversations).toMatchObject([{ withId: ana.uid }]);
+    expect(JSON.stringify(exported)).not.toMatch(/Anastasia|"withName"/);
+  });
+});
+
+describe('what a member downloads', () => {
+  it('says nothing of whom the deck met last', async () => {
+    const ben = await suite.addMember();
+    for (const { uid } of await Promise.all(Array.from({ length: 22 }, () => suite.addMember()))) {
+      expect(uid).not.toBe(ben.uid);
+    }
+    await talk.get(ben, '/deck?all=1');
+    const stored = (await suite.firestore.doc(paths.choices(ben.uid)).get()).get('deck') as { after?: unknown };
+    expect(stored.after).toMatchObject({ wishes: [expect.any(Number), expect.any(Number), expect.any(Number)] });
+    const { deck } = await exportOf(ben);
+    expect(deck).toMatchObject({ dealt: expect.any(Array) });
+    expect(JSON.stringify(deck)).not.toMatch(/wishes|finishedAt|"after"/);
+  });
+});
 
 describe('a page of likes', () => {
   it('names in its cursor nobody, least of all who hides', async () => {

@@ -1,3 +1,4 @@
+import type { DeckState } from '@tagpo/contract/choices';
 import { conversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import type { AccountExport } from '@tagpo/contract/export';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
@@ -51,12 +52,18 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     photos,
     favorites: choices.favorites.map((userId) => ({ userId })),
     swipes,
-    deck: toRecord({ ...choices.deck }),
+    deck: toRecord(withoutOthers(choices.deck)),
     blocks,
     ...talks,
     reports,
     ...kept,
   };
+}
+
+/** Where the deck stands, without whom it met last: when they came and whom they would meet is theirs. */
+function withoutOthers(deck: DeckState | undefined): object {
+  const { after: _theirs, ...own } = deck ?? {};
+  return own;
 }
 
 /** What other services and other parts of the product keep of the caller. */
@@ -93,7 +100,7 @@ async function readAll(query: Query): Promise<JsonRecord[]> {
   return found.docs.map((snapshot) => ({ id: snapshot.id, ...toRecord(snapshot.data()) }));
 }
 
-/** Conversations with what was said in them; not who decided to end them. */
+/** Conversations with what was said in them; not who decided to end them, nor what the other one is called since. */
 async function readTalks(firestore: Firestore, uid: string) {
   const found = await firestore
     .collection(collections.conversations)
@@ -104,11 +111,12 @@ async function readTalks(firestore: Firestore, uid: string) {
   for (const snapshot of found.docs) {
     const data = z.parse(conversationDocument, snapshot.data());
     const otherId = otherOf(data, uid);
-    const { state, startedBy, matchedAt, updatedAt } = data;
+    const { state, startedBy, matchedAt, updatedAt, visibleTo } = data;
+    const withName = data.cards[otherId]?.name ?? DELETED_MEMBER_NAME;
     conversations.push({
       id: snapshot.id,
       withId: otherId,
-      withName: data.cards[otherId]?.name ?? DELETED_MEMBER_NAME,
+      ...(visibleTo.includes(uid) ? { withName } : {}),
       ...toRecord({ state, startedBy, matchedAt, updatedAt }),
     });
     const thread = await readAll(firestore.collection(paths.messages(snapshot.id)).orderBy('sequence'));

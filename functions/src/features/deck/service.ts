@@ -10,12 +10,13 @@ import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { readChoices } from '../choices/store.ts';
 import type { Tallies } from '../choices/tally.ts';
+import { findTogether } from '../users/apart.ts';
 import { requirePlace } from '../users/around.ts';
 import { byDistanceThenActivity, toCard } from '../users/card.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { getListed, type ListedMember, listNewest } from '../users/store.ts';
 import { wantedBy } from '../users/wishes.ts';
-import { resumeWalk, walkOn } from './walk.ts';
+import { positionOf, resumeWalk, walkOn } from './walk.ts';
 
 export interface DeckDeps extends AppDeps {
   readonly callers: CallerLoader;
@@ -63,17 +64,25 @@ interface DealRequest {
 async function deal({ firestore, now }: DeckDeps, { viewer, choices, isEverybody }: DealRequest) {
   const { uid, directory } = viewer;
   const { from, rings, filters, isFitting, scope } = wantedBy(directory, { isEverybody });
-  const start = resumeWalk(choices.deck, scope, { rings: rings.length, now: now() });
+  const begun = resumeWalk(choices.deck, scope, { rings: rings.length, now: now() });
 
   const answered = answeredBy(uid, choices);
-  const open = start.dealt.filter((id) => !answered.has(id));
+  const apart = new Set(choices.blocked);
+  const open = begun.dealt.filter((id) => !answered.has(id));
   const waiting = await getListed(firestore, open.slice(0, DECK_PAGE_SIZE));
   const dealtBefore = new Set(open);
   const isWanted = ({ id, directory: candidate }: ListedMember) =>
     !answered.has(id) && !dealtBefore.has(id) && candidate.profile.isListed && isFitting(candidate);
-  const walked = await walkOn(start, {
+  const walked = await walkOn(begun, {
     rings,
-    find: (query) => listNewest(firestore, { ...query, ...filters }),
+    find: ({ after: start, limit, ...query }) =>
+      findTogether({
+        find: (after, most) => listNewest(firestore, { ...query, ...filters, after, limit: most }),
+        after: start,
+        limit,
+        positionOf,
+        isApart: ({ id }) => apart.has(id),
+      }),
     isWanted,
     size: DECK_PAGE_SIZE - waiting.length,
     maxReads: MAX_READS - Math.min(open.length, DECK_PAGE_SIZE),

@@ -54,6 +54,6 @@ export async function walkOn(state: DeckState, walk: Walk): Promise<{ members: L
   return { members, state: { ...rest, ring, ...(after === undefined ? {} : { after }) } };
 }
 
-function positionOf({ id, directory }: ListedMember): NonNullable<DeckState['after']> {
+export function positionOf({ id, directory }: ListedMember): NonNullable<DeckState['after']> {
   return { finishedAt: directory.finishedAt.toMillis(), ...orderOf(directory), id };
 }

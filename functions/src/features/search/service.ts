@@ -44,13 +44,13 @@ export async function searchMembers(deps: SearchDeps, caller: Member, query: Sea
   const scope = ['search', uid, from.id, distance, ages.min, ages.max, gender ?? '', location].join('|');
   const seal = { key: deps.cursorKey(), scope };
   const rings = ringsOf(from, { distance, location, gender });
-  const blocked = new Set(directory.blocked);
   const { members, next } = await fillPage(deps.firestore, {
     viewerUid: uid,
     from,
     rings,
     filters: { ages },
-    isShown: ({ id }) => !blocked.has(id),
+    blocked: new Set(directory.blocked),
+    isShown: () => true,
     start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),
     size: USERS_PAGE_SIZE,
     maxReads: MAX_READS,

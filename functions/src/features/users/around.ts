@@ -1,6 +1,7 @@
 import { findPlace, type Place } from '@tagpo/contract/places/places';
 import { type Audience, keysOf, type Ring, rings } from '@tagpo/contract/search-keys';
 import type { Firestore } from 'firebase-admin/firestore';
+import { findTogether } from './apart.ts';
 import { byDistanceThenActivity } from './card.ts';
 import type { Position } from './cursor.ts';
 import { type DirectoryQuery, type ListedMember, listDirectory, orderOf } from './store.ts';
@@ -10,6 +11,8 @@ export interface PagePlan {
   readonly from: Place;
   readonly rings: readonly QueryRing[];
   readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'activeSince'>;
+  /** Whom a block keeps apart from the viewer, by whomever: nothing of the page tells of them. */
+  readonly blocked: ReadonlySet<string>;
   /** Who is left out of what was found. */
   readonly isShown: (member: ListedMember) => boolean;
   readonly start: Position;
@@ -19,11 +22,11 @@ export interface PagePlan {
 
 /**
  * One page of members ring by ring, within a ring the most recently active first, shown by distance. `next.ring` is beyond the
- * last ring when there is no more. Never reads more than `maxReads`; rings without anybody cost one read each, and whoever is left
- * out was read too, so that a page may hold fewer.
+ * last ring when there is no more. Never reads more than `maxReads`, but for whom a block keeps apart; rings without anybody cost one read
+ * each, and whoever is left out was read too, so that a page may hold fewer.
  */
 export async function fillPage(firestore: Firestore, plan: PagePlan) {
-  const { viewerUid, from, rings: asked, filters, isShown, size, maxReads } = plan;
+  const { viewerUid, from, rings: asked, filters, blocked, isShown, size, maxReads } = plan;
   const members: ListedMember[] = [];
   let next = plan.start;
   let reads = 0;
@@ -32,7 +35,13 @@ export async function fillPage(firestore: Firestore, plan: PagePlan) {
     if (missing === 0 || reads === maxReads) break;
     const mayHoldViewer = next.ring === 0 && next.after === undefined;
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);
-    const found = await listDirectory(firestore, { ...ring, ...filters, after: next.after, limit });
+    const found = await findTogether({
+      find: (after, most) => listDirectory(firestore, { ...ring, ...filters, after, limit: most }),
+      after: next.after,
+      limit,
+      positionOf,
+      isApart: ({ id }) => blocked.has(id),
+    });
     reads += Math.max(1, found.length);
     const others = found.filter(
       (member) => member.id !== viewerUid && member.directory.profile.isListed && isShown(member),
@@ -46,7 +55,7 @@ export async function fillPage(firestore: Firestore, plan: PagePlan) {
   return { members, next };
 }
 
-function positionOf({ id, directory }: ListedMember): Position['after'] {
+function positionOf({ id, directory }: ListedMember): NonNullable<Position['after']> {
   return { lastActive: directory.lastActive.toMillis(), ...orderOf(directory), id };
 }
 

@@ -52,13 +52,13 @@ async function listPage(deps: UsersDeps, { viewer, query }: PageRequest): Promis
   const wanted = wantedBy(directory, { isEverybody: query.all === '1', isOnline });
   const { from, rings, filters, isFitting } = wanted;
   const seal = { key: deps.cursorKey(), scope: `users|${viewer.uid}|${isOnline}|${wanted.scope}` };
-  const blocked = new Set(directory.blocked);
   const { members, next } = await fillPage(deps.firestore, {
     viewerUid: viewer.uid,
     from,
     rings,
     filters: { ...filters, ...(isOnline ? { activeSince: deps.now() - ONLINE_WINDOW_MS } : {}) },
-    isShown: (member) => !blocked.has(member.id) && isFitting(member.directory),
+    blocked: new Set(directory.blocked),
+    isShown: (member) => isFitting(member.directory),
     start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),
     size: USERS_PAGE_SIZE,
     maxReads: MAX_READS,

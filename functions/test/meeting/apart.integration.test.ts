@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@tagpo/contract/paths';
+import { formatPlace, places } from '@tagpo/contract/places/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+/** Nobody else is this old in this town. */
+const AGE = 93;
+const TOWN = places.find((place) => formatPlace(place) === 'Itbayat, Batanes')?.id ?? '';
+
+let suite: ApiSuite;
+let ben: Person;
+const uids: string[] = [];
+
+/** Seen so many minutes ago, and as old a member: each list has its own order of them. */
+async function add(minutes: number, options: MemberOptions = {}): Promise<string> {
+  const uid = randomUUID().replaceAll('-', '').slice(0, 28);
+  const ago = minutes * 60_000;
+  await suite.writeMember(uid, '', { age: AGE, placeId: TOWN, seenAgo: ago, finishedAgo: ago, ...options });
+  uids.push(uid);
+  return uid;
+}
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  ben = await suite.addMember({ age: AGE, placeId: TOWN, account: { lookingFor: { minAge: AGE, maxAge: AGE } } });
+  uids.push(ben.uid);
+  for (let minutes = 10; minutes < 54; minutes += 1) await add(minutes);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(uids.map((uid) => suite.firestore.doc(paths.directory(uid)).delete()));
+  await suite.close();
+});
+
+/** Who is on which page, as long as pages follow, three at most. */
+async function pagesOf(path: string): Promise<unknown[][]> {
+  const pages: unknown[][] = [];
+  for (let cursor: string | null = ''; cursor !== null && pages.length < 3; ) {
+    const from = cursor === '' ? '' : `&cursor=${cursor}`;
+    const answer = await suite.call('GET', `${path}${from}`, { token: ben.token });
+    expect(answer.status).toBe(200);
+    pages.push(answer.body.map(({ id }) => id));
+    cursor = answer.headers.get('x-next-cursor');
+  }
+  return pages;
+}
+
+async function lists() {
+  const choices = suite.firestore.doc(paths.choices(ben.uid));
+  const { deck: _deck, ...kept } = (await choices.get()).data() ?? {};
+  await choices.set(kept);
+  const deck = await suite.call('GET', '/deck?all=1', { token: ben.token });
+  return {
+    users: await pagesOf('/users?all=1'),
+    search: await pagesOf(`/search?minAge=${AGE}&maxAge=${AGE}&distance=5`),
+    deck: deck.body.map(({ id }) => id),
+  };
+}
+
+describe('whoever blocks a member', () => {
+  it.each([
+    ['one', 1],
+    ['three', 3],
+    ['twenty-five', 25],
+  ])('leaves no gap on any page: %s of them', async (_title, count) => {
+    const absent = await lists();
+    expect(absent.search.map(({ length }) => length)).toEqual([18, 18, 8]);
+    const blockers = await Promise.all(Array.from({ length: count }, (_, index) => add(12.5 + index / 100)));
+    const batch = suite.firestore.batch();
+    for (const uid of [ben.uid, ...blockers]) {
+      const blocked = uid === ben.uid ? blockers : [ben.uid];
+      batch.update(suite.firestore.doc(paths.directory(uid)), { blocked });
+      batch.set(suite.firestore.doc(paths.choices(uid)), { blocked }, { merge: true });
+    }
+    await batch.commit();
+    expect(await lists()).toEqual(absent);
+    await Promise.all(blockers.map((uid) => suite.firestore.doc(paths.directory(uid)).delete()));
+  });
+});

@@ -67,7 +67,7 @@ describe('GET /deck/left-out', () => {
     await suite.call('PATCH', '/profile/me', { token: ana.token, body: { lookingFor: wishes } });
   });
 
-  it('is the same whoever likes, passes, blocks or would not meet the member', async () => {
+  it('is the same whoever likes, passes or would not meet the member', async () => {
     const before = JSON.stringify(await widenings());
     const [near, far] = [others[2], others[0]];
     if (near === undefined || far === undefined) throw new Error('Nobody was added');
@@ -81,9 +81,25 @@ describe('GET /deck/left-out', () => {
     const body = { lookingFor: { genders: ['Male'], maxAge: 20 } };
     await suite.call('PATCH', '/profile/me', { token: near.token, body });
     expect(JSON.stringify(await widenings())).toBe(before);
-    await suite.call('POST', `/blocks/${ana.uid}`, { token: far.token });
-    expect(JSON.stringify(await widenings())).toBe(before);
-    await suite.call('DELETE', `/blocks/${ana.uid}`, { token: far.token });
+  });
+
+  it('counts whoever a block keeps apart no more than the absent, so that nobody is found by it', async () => {
+    const absent = await widenings();
+    const countsOf = (found: typeof absent) => found.map(({ by, count }) => [by, count]);
+    for (const options of [{ placeId: OTHER }, { age: AGE + 3 }, { gender: 'Female' as const }]) {
+      const blocker = await add(options);
+      expect(countsOf(await widenings())).not.toEqual(countsOf(absent));
+      await suite.call('POST', `/blocks/${ana.uid}`, { token: blocker.token });
+      expect(await widenings()).toEqual(absent);
+    }
+  });
+
+  it('counts nothing for who keeps more apart than it reads', async () => {
+    const blocked = Array.from({ length: 101 }, (_, index) => `somebody-${index}`);
+    const ben = await add({ account: { lookingFor: wishes } });
+    expect((await ask(ben)).body.widenings).not.toEqual([]);
+    await suite.firestore.doc(paths.choices(ben.uid)).set({ blocked });
+    expect((await ask(ben)).body.widenings).toEqual([]);
   });
 
   it('counts those one passed on, whether they block back or not', async () => {

@@ -7,12 +7,14 @@ import type { DirectoryDocument } from '@tagpo/contract/user';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Member } from '../../middleware/load-caller.ts';
 import { readChoices } from '../choices/store.ts';
-import { requirePlace, toQueryRings } from '../users/around.ts';
-import { countListed } from '../users/store.ts';
+import { type QueryRing, requirePlace, toQueryRings } from '../users/around.ts';
+import { countListed, getListed } from '../users/store.ts';
 import type { DeckDeps } from './service.ts';
 
 /** Queries that one wish may cost: in an empty part of the country, where one after the other finds nobody. */
 const MAX_QUERIES = 12;
+/** Whom a block keeps apart: a read each; with more of them nothing is counted. */
+const MAX_APART = 100;
 /** Kilometres a wish for somebody nearer becomes first, then anywhere. */
 const WIDER_KM = SEARCH_DISTANCE_KM.max;
 
@@ -32,20 +34,22 @@ interface Area {
 
 /**
  * How many people each of the caller's own wishes keeps from their deck while the others hold, up to 99. Counted by town, age and
- * gender of listed profiles and by nothing else: whom the others look for, whom they answered or blocked changes no number. 429 after
- * 30 a minute.
+ * gender of listed profiles and by nothing else: whom the others look for or answered changes no number, and whoever a block keeps
+ * apart is not there (docs/decisions/057-blocked-is-not-there.md). 429 after 30 a minute.
  */
 export async function countLeftOut(deps: DeckDeps, caller: Member): Promise<LeftOut> {
   const { firestore, callers } = deps;
   const { uid } = caller;
   await deps.limits.spend('countLeftOut', uid);
-  const [{ directory }, { passed }] = await Promise.all([
+  const [{ directory }, { passed, blocked }] = await Promise.all([
     caller.isRemembered ? callers.reload(caller) : caller,
     readChoices(firestore, uid),
   ]);
+  const apart = await readApart(firestore, blocked);
+  const wishes = apart === undefined ? [] : loosen(directory.lookingFor ?? {});
   const counted = await Promise.all(
-    loosen(directory.lookingFor ?? {}).map(async ({ by, lookingFor, shutOut }) => {
-      const count = await countAreas(firestore, directory, shutOut);
+    wishes.map(async ({ by, lookingFor, shutOut }) => {
+      const count = await countAreas(firestore, { viewer: directory, apart: apart ?? [] }, shutOut);
       return { by, count, lookingFor };
     }),
   );
@@ -91,7 +95,18 @@ function firstOfEach(widenings: LeftOut['widenings']): LeftOut['widenings'] {
   return widenings.filter(({ by }, index) => widenings.findIndex((other) => other.by === by) === index);
 }
 
-async function countAreas(firestore: Firestore, viewer: DirectoryDocument, areas: readonly Area[]): Promise<number> {
+/** Undefined where there are too many to be read for a number. */
+async function readApart(firestore: Firestore, ids: readonly string[]): Promise<DirectoryDocument[] | undefined> {
+  if (ids.length > MAX_APART) return undefined;
+  return (await getListed(firestore, ids)).map(({ directory }) => directory);
+}
+
+interface Among {
+  readonly viewer: DirectoryDocument;
+  readonly apart: readonly DirectoryDocument[];
+}
+
+async function countAreas(firestore: Firestore, { viewer, apart }: Among, areas: readonly Area[]): Promise<number> {
   let count = 0;
   let queries = 0;
   for (const { ages, genders, fromKm, toKm } of areas) {
@@ -103,11 +118,17 @@ async function countAreas(firestore: Firestore, viewer: DirectoryDocument, areas
     if (fromKm === undefined && isAmong(viewer, { ages, genders })) count -= 1;
     for (const ring of toQueryRings(asked, { genders })) {
       if (count >= MAX_COUNTED || queries === MAX_QUERIES) break;
-      count += await countListed(firestore, { ...ring, ages }, MAX_COUNTED + 1 - count);
+      const hidden = apart.filter((member) => isWithin(member, { ...ring, ages })).length;
+      count += (await countListed(firestore, { ...ring, ages }, MAX_COUNTED + 1 - count + hidden)) - hidden;
       queries += 1;
     }
   }
   return Math.max(0, Math.min(count, MAX_COUNTED));
+}
+
+/** What the query of a ring finds. */
+function isWithin({ profile, keys }: DirectoryDocument, { keys: asked, ages }: QueryRing & Pick<Area, 'ages'>) {
+  return profile.age >= ages.min && profile.age <= ages.max && asked.some((key) => keys.includes(key));
 }
 
 /** Whether the one who asks would be counted: they live where they are. */

@@ -17,6 +17,16 @@ const like = (from: Person, to: Person) =>
 const exportOf = async (person: Person) => (await talk.get(person, '/profile/me/export')).body;
 
 describe('a block', () => {
+  it('leaves no trace in the conversation once it is taken back', async () => {
+    const [ana, ben] = await talk.talkers();
+    const stored = async () =>
+      (await suite.firestore.doc(paths.conversation([ana.uid, ben.uid].sort().join('_'))).get()).data();
+    const before = Object.keys((await stored()) ?? {}).sort();
+    await talk.block(ana, ben);
+    await talk.unblock(ana, ben);
+    expect(Object.keys((await stored()) ?? {}).sort()).toEqual(before);
+  });
+
   it('keeps the other’s new name out of what the blocked may download', async () => {
     const [ana, ben] = await talk.talkers();
     await talk.block(ana, ben);

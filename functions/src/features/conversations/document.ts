@@ -66,8 +66,16 @@ export function matchedConversation(
 
 /** The conversation with who sees it, and for whom it counts as unread, computed from all that was decided about it. */
 export function withVisibility(conversation: ConversationDocument): ConversationDocument {
-  const { participants, blockedBy = [], deactivated = [], deleted = [], unread = {} } = conversation;
+  const { blockedBy = [], deactivated = [], ...kept } = conversation;
+  const { participants, deleted = [], unread = {} } = kept;
   const visibleTo =
     blockedBy.length > 0 || deactivated.length > 0 ? [] : participants.filter((uid) => !deleted.includes(uid));
-  return { ...conversation, visibleTo, unreadFor: visibleTo.filter((uid) => (unread[uid] ?? 0) > 0) };
+  return {
+    ...kept,
+    // Not even empty: it would tell either of them that there was a block, or that staff switched one of them off.
+    ...(blockedBy.length === 0 ? {} : { blockedBy }),
+    ...(deactivated.length === 0 ? {} : { deactivated }),
+    visibleTo,
+    unreadFor: visibleTo.filter((uid) => (unread[uid] ?? 0) > 0),
+  };
 }

@@ -7,6 +7,7 @@ import { adminEndpoints } from './features/admin/routes.ts';
 import { appealEndpoints } from './features/appeals/routes.ts';
 import { createTallies } from './features/choices/tally.ts';
 import { consentEndpoints } from './features/consents/routes.ts';
+import { createOpenTalks } from './features/conversations/open-talks.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
 import { deckEndpoints } from './features/deck/routes.ts';
 import { favoriteEndpoints } from './features/favorites/routes.ts';
@@ -40,9 +41,10 @@ export function createApp(deps: AppDeps): Express {
 
   const authenticate = createAuthenticate(deps);
   const shown = createShownMembers(deps);
-  const callers = forgettingBoth(createCallerLoader(deps), shown);
+  const talks = createOpenTalks(deps);
+  const callers = forgettingAll(createCallerLoader(deps), [shown, talks]);
   const limits = createRateLimits(deps);
-  const memory = { ...deps, callers, shown, limits, tallies: createTallies(deps) };
+  const memory = { ...deps, callers, shown, talks, limits, tallies: createTallies(deps) };
   const make = createEndpoints({ authenticate, callers, limits });
 
   app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
@@ -77,13 +79,13 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** A member who changed is read again, as a caller and as one who is shown. */
-function forgettingBoth(callers: CallerLoader, shown: ShownMembers): CallerLoader {
+/** A member who changed is read again, as a caller, as one who is shown and as one who is talked to. */
+function forgettingAll(callers: CallerLoader, memories: readonly Pick<ShownMembers, 'forget'>[]): CallerLoader {
   return {
     ...callers,
     forget(uid) {
       callers.forget(uid);
-      shown.forget(uid);
+      for (const memory of memories) memory.forget(uid);
     },
   };
 }

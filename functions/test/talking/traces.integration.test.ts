@@ -1,6 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { switchOf } from '../admin/people.ts';
+import { type ApiSuite, measureCost, openApiSuite, type Person } from '../suite/api-suite.ts';
 import { type Talk, talkIn } from './talking.ts';
 
 let suite: ApiSuite;
@@ -17,6 +18,29 @@ const like = (from: Person, to: Person) =>
 const exportOf = async (person: Person) => (await talk.get(person, '/profile/me/export')).body;
 
 describe('a block', () => {
+  it('lets neither mark what is no longer seen as read', async () => {
+    const [ana, ben] = await talk.talkers();
+    await talk.send(ana, ben, 'Last');
+    await talk.block(ana, ben);
+    const before = await talk.stored(ana, ben);
+    for (const [from, to] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect((await talk.read(from, to)).status).toBe(404);
+    }
+    expect(await talk.stored(ana, ben)).toEqual(before);
+    await talk.unblock(ana, ben);
+    expect((await talk.read(ben, ana)).status).toBe(200);
+  });
+
+  it('costs as much to look for as an absence', async () => {
+    const [ana, ben] = await talk.talkers();
+    await talk.block(ana, ben);
+    const cost = (id: string) => measureCost('listMessages', () => talk.thread(ben, { uid: id }));
+    expect((await cost(ana.uid)).reads).toBeGreaterThanOrEqual((await cost('nobody')).reads);
+  });
+
   it('leaves no trace in the conversation once it is taken back', async () => {
     const [ana, ben] = await talk.talkers();
     const stored = async () =>
@@ -34,6 +58,18 @@ describe('a block', () => {
     const exported = await exportOf(ben);
     expect(exported.conversations).toMatchObject([{ withId: ana.uid }]);
     expect(JSON.stringify(exported)).not.toMatch(/Anastasia|"withName"/);
+  });
+});
+
+describe('being switched off and on', () => {
+  it('leaves no trace in the conversation', async () => {
+    const [ana, ben] = await talk.talkers();
+    const before = Object.keys(await talk.stored(ana, ben)).sort();
+    const switchBen = await switchOf(suite, ben);
+    await switchBen({ active: false, reason: 'other' });
+    expect((await talk.read(ana, ben)).status).toBe(404);
+    await switchBen({ active: true });
+    expect(Object.keys(await talk.stored(ana, ben)).sort()).toEqual(before);
   });
 });
 

@@ -4,12 +4,14 @@ import { CONVERSATIONS_PAGE_SIZE } from '@tagpo/contract/product';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
+import type { OpenTalks } from './open-talks.ts';
 import { listVisible, readVisible, sumUnread, writeRead } from './store.ts';
 import { parseTimeCursor, toTimeCursor } from './time-cursor.ts';
 import { type Outlook, toConversation } from './view.ts';
 
 export interface ConversationDeps extends AppDeps {
   readonly callers: CallerLoader;
+  readonly talks: OpenTalks;
 }
 
 interface ConversationsPage {
@@ -42,9 +44,22 @@ export function countUnread({ firestore }: ConversationDeps, { uid }: Member): P
   return sumUnread(firestore, uid);
 }
 
-/** Everything so far is read: one write. 404 when there is no conversation with this member. */
-export async function markRead({ firestore }: ConversationDeps, { uid }: Member, otherId: string): Promise<void> {
-  if (uid === otherId || !(await writeRead(firestore, uid, otherId))) throw new ApiError('not-found');
+/**
+ * Everything so far is read: one write, and one read where this instance does not know that the caller sees the conversation. 404
+ * when there is none with this member, or none that the caller sees.
+ */
+export async function markRead(
+  { firestore, talks }: ConversationDeps,
+  { uid }: Member,
+  otherId: string,
+): Promise<void> {
+  if (uid === otherId) throw new ApiError('not-found');
+  if (!talks.has([uid, otherId])) {
+    const found = await readVisible(firestore, uid, otherId);
+    if (found === undefined || found === 'hidden') throw new ApiError('not-found');
+    talks.note([uid, otherId]);
+  }
+  if (!(await writeRead(firestore, uid, otherId))) throw new ApiError('not-found');
 }
 
 function outlookOf({ now, storageOrigin, callers }: ConversationDeps, uid: string): Outlook {

@@ -8,12 +8,14 @@ import type { AppDeps } from '../../deps.ts';
 import type { ExpiringMap } from '../../expiring-map.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { OpenTalks } from '../conversations/open-talks.ts';
 import { parseReachable, reachabilityReferences, readVisible } from '../conversations/store.ts';
 import { toIso } from '../conversations/view.ts';
 import { readThread, type StoredMessage, writeMessage } from './store.ts';
 
 export interface MessageDeps extends AppDeps {
   readonly limits: RateLimits;
+  readonly talks: OpenTalks;
   /** Who a message was sent to, by sender and id, for as long as its client may try again. */
   readonly receivers: ExpiringMap<string>;
 }
@@ -31,7 +33,7 @@ interface ThreadPage {
  * 404 for whoever is not there for the caller. Reads the conversation and what it answers.
  */
 export async function listMessages(
-  { firestore }: MessageDeps,
+  { firestore, talks }: MessageDeps,
   { uid }: Member,
   { otherId, before }: ListMessagesQuery & { otherId: string },
 ): Promise<ThreadPage> {
@@ -40,12 +42,14 @@ export async function listMessages(
     readVisible(firestore, uid, otherId),
     readThread(firestore, conversationIdOf(uid, otherId), before),
   ]);
-  if (conversation === 'hidden') throw new ApiError('not-found');
-  if (conversation === undefined) {
+  if (conversation === undefined || conversation === 'hidden') {
+    // Read even where it is hidden: else the time it takes would tell a block from an absence.
     const answers = await firestore.getAll(...reachabilityReferences(firestore, uid, otherId));
-    if (parseReachable(answers, otherId) === undefined) throw new ApiError('not-found');
+    const isReachable = conversation === undefined && parseReachable(answers, otherId) !== undefined;
+    if (!isReachable) throw new ApiError('not-found');
     return { messages: [] };
   }
+  talks.note([uid, otherId]);
   const messages = found.map((stored) => toMessage(stored, conversation));
   const [oldest] = messages;
   return oldest === undefined || messages.length < MESSAGES_PAGE_SIZE || oldest.sequence === 1
@@ -65,6 +69,7 @@ export async function sendMessage(deps: MessageDeps, sender: Member, body: SendM
   await deps.limits.spend('sendMessage', sender.uid);
   const draft = { id, senderId: sender.uid, receiverId, content };
   const sent = await writeMessage(deps, { sender, draft });
+  if (sent.conversation?.visibleTo.includes(receiverId)) deps.talks.note([sender.uid, receiverId]);
   deps.receivers.set(key, receiverId, deps.now() + RETRY_MS);
   return toMessage(sent, undefined);
 }

@@ -44,8 +44,11 @@ export interface CallerLoader {
   reload(identity: Identity): Promise<Member>;
   /** Called after a change of the member's own documents, so that this instance sees it at once. */
   forget(uid: string): void;
-  /** Milliseconds since 1970 of a member's last call on this instance, if it was within ONLINE_WINDOW_MS. */
-  lastCall(uid: string): number | undefined;
+  /**
+   * Milliseconds since 1970 of a member's last call on this instance, if it was within ONLINE_WINDOW_MS. Of who hides, strangers learn
+   * nothing.
+   */
+  lastCall(uid: string, asked: { readonly isStranger: boolean }): number | undefined;
 }
 
 /**
@@ -57,13 +60,16 @@ export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'n
   const deactivated = (uid: string) =>
     new ApiError('account-deactivated', { appealCode: sealAppealCode(deps.cursorKey(), uid) });
   const members = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
-  const lastCalls = new ExpiringMap<number>(MAX_MEMBERS, now);
+  const lastCalls = new ExpiringMap<{ readonly at: number; readonly isHidden: boolean }>(MAX_MEMBERS, now);
+  const noteCall = (uid: string, { isHidden }: DirectoryDocument) =>
+    lastCalls.set(uid, { at: now(), isHidden }, now() + ONLINE_WINDOW_MS);
 
   async function readMember(uid: string): Promise<DirectoryDocument | undefined> {
     const snapshot = await firestore.doc(paths.directory(uid)).get();
     if (!snapshot.exists) return undefined;
     const directory = z.parse(directoryDocument, snapshot.data());
     if (!directory.isActive) throw deactivated(uid);
+    noteCall(uid, directory);
     const seen = { ...directory, lastActive: await noteActivity(snapshot, directory, now()) };
     members.set(uid, seen, now() + TRUST_MS);
     return seen;
@@ -71,9 +77,9 @@ export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'n
 
   return {
     async load({ uid, claims }) {
-      lastCalls.set(uid, now(), now() + ONLINE_WINDOW_MS);
       const known = members.get(uid);
       if (known !== undefined && now() - known.lastActive.toMillis() < ONLINE_WINDOW_MS) {
+        noteCall(uid, known);
         return { kind: 'member', uid, claims, directory: known, isRemembered: true };
       }
       const directory = await readMember(uid);
@@ -88,8 +94,14 @@ export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'n
       if (directory === undefined) throw new ApiError('profile-incomplete');
       return { kind: 'member', uid, claims, directory, isRemembered: false };
     },
-    forget: (uid) => members.delete(uid),
-    lastCall: (uid) => lastCalls.get(uid),
+    forget(uid) {
+      members.delete(uid);
+      lastCalls.delete(uid);
+    },
+    lastCall(uid, { isStranger }) {
+      const last = lastCalls.get(uid);
+      return isStranger && last?.isHidden ? undefined : last?.at;
+    },
   };
 }
 

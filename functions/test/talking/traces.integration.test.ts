@@ -73,6 +73,20 @@ describe('being switched off and on', () => {
   });
 });
 
+describe('a request to somebody who hides', () => {
+  it('tells its writer nothing new of them', async () => {
+    const [ana, ben] = await talk.pair();
+    await talk.send(ben, ana, 'Hi');
+    const row = async () => (await talk.get(ben, `/conversations/${ana.uid}`)).body.member;
+    await patch(ana, '/settings', { isHidden: true });
+    await patch(ana, '/profile/me', { name: 'Anastasia' });
+    await talk.get(ana, '/unread');
+    expect(await row()).toMatchObject({ name: 'Ana', isOnline: false });
+    await talk.send(ana, ben, 'Hello');
+    expect(await row()).toMatchObject({ name: 'Anastasia', isOnline: true });
+  });
+});
+
 describe('what a member downloads', () => {
   it('says nothing of whom the deck met last', async () => {
     const ben = await suite.addMember();

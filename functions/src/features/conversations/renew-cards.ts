@@ -16,7 +16,7 @@ interface ProfileChange {
 
 /**
  * Repeats a member's new name, age or primary photo in each of their conversations. Other changes of a profile cost nothing
- * here; one that was cut off is made good by the next message they send.
+ * here; one that was cut off is made good by the next message they send. Of who hides, requests of strangers learn nothing new.
  */
 export async function renewCards(firestore: Firestore, { uid, before, after }: ProfileChange): Promise<void> {
   if (before === undefined || after === undefined) return;
@@ -26,8 +26,9 @@ export async function renewCards(firestore: Firestore, { uid, before, after }: P
     firestore.runTransaction(async (transaction) => {
       const snapshot = await transaction.get(reference);
       if (!snapshot.exists) return;
-      const { deleted = [] } = z.parse(conversationDocument, snapshot.data());
-      if (!deleted.includes(uid)) transaction.update(reference, new FieldPath('cards', uid), card);
+      const { deleted = [], state, startedBy } = z.parse(conversationDocument, snapshot.data());
+      const isStrangers = after.isHidden && state === 'request' && startedBy !== uid;
+      if (!deleted.includes(uid) && !isStrangers) transaction.update(reference, new FieldPath('cards', uid), card);
     });
   const own = firestore
     .collection(collections.conversations)

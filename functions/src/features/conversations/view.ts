@@ -61,10 +61,12 @@ function toParticipant(data: ConversationDocument, id: string, outlook: Outlook)
  * Seen in the last five minutes: by a call on this instance, or by what they did in this conversation. Reading when each one
  * was last active would double what the list costs.
  */
-function isOnline(data: ConversationDocument, id: string, { now, lastCall }: Outlook): boolean {
+function isOnline(data: ConversationDocument, id: string, { uid, now, lastCall }: Outlook): boolean {
+  // Whoever has not answered a request is a stranger still, and may hide.
+  const isStranger = data.state === 'request' && data.startedBy === uid;
   const written = data.lastMessage?.senderId === id ? data.lastMessage.sentAt : undefined;
   const seen = latest([written, data.readAt?.[id], data.deliveredAt?.[id], data.typingAt?.[id]]);
-  return now - Math.max(seen?.toMillis() ?? 0, lastCall(id) ?? 0) < ONLINE_WINDOW_MS;
+  return now - Math.max(seen?.toMillis() ?? 0, lastCall(id, { isStranger }) ?? 0) < ONLINE_WINDOW_MS;
 }
 
 function latest(times: readonly (StoredTime | undefined)[]): StoredTime | undefined {

@@ -1,7 +1,7 @@
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
-import { Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRetention } from '../../src/features/retention/run.ts';
 import { switchOf } from '../admin/people.ts';
@@ -34,6 +34,23 @@ async function newcomer(change: object): Promise<Person> {
   return person;
 }
 
+/** What is done before the first transaction: whoever is to be erased was found by then. */
+function meanwhile(firestore: Firestore, run: () => Promise<void>): Firestore {
+  let done: Promise<void> | undefined;
+  return new Proxy(firestore, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name !== 'runTransaction') return value.bind(target);
+      return async (...given: unknown[]) => {
+        done ??= run();
+        await done;
+        return value.apply(target, given);
+      };
+    },
+  });
+}
+
 /** Each looks through everything that the suite holds. */
 describe('the nightly job', { timeout: 60_000 }, () => {
   it('erases who never finished a profile, and nobody else', async () => {
@@ -58,6 +75,22 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     await runRetention(suite.deps);
     expect([await isGone(old), await isGone(recent)]).toEqual([true, false]);
     expect((await talk.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
+  });
+
+  it('spares who comes back at that very moment', async () => {
+    const createdAt = past('newcomers');
+    const [old, ben] = await talk.talkers();
+    const late = await newcomer({ createdAt });
+    await suite.firestore.doc(`directory/${old.uid}`).update({ lastActive: past('inactiveMembers') });
+    // Found by the night, and here again before their turn.
+    const comeBack = async () => {
+      await suite.writeMember(late.uid, late.email, { account: { createdAt } });
+      await suite.firestore.doc(`directory/${old.uid}`).update({ lastActive: Timestamp.now() });
+    };
+    await runRetention({ ...suite.deps, firestore: meanwhile(suite.firestore, comeBack) });
+    expect(await Promise.all([old, late].map(isGone))).toEqual([false, false]);
+    expect((await talk.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: false });
+    expect((await suite.firestore.doc(`accounts/${old.uid}`).get()).get('erasingSince')).toBeUndefined();
   });
 
   it('removes uploads that no profile shows, a day later', async () => {

@@ -3,7 +3,7 @@ import { type ConversationDocument, conversationDocument, DELETED_MEMBER_NAME } 
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import { rosterDocument } from '@tagpo/contract/roster';
-import { FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -26,8 +26,22 @@ const BATCH = 100;
  * those they were sent to, as from "Deleted member".
  */
 export async function eraseAccount(deps: EraseDeps, { uid }: Pick<Caller, 'uid'>): Promise<void> {
-  const { firestore, callers } = deps;
   await markErasing(deps, uid);
+  await finishErasing(deps, uid);
+}
+
+/** What of a member decides whether their time is over. */
+export type IsDue = (stored: { readonly account: DocumentSnapshot; readonly directory: DocumentSnapshot }) => boolean;
+
+/** The same, unless they came back since they were found: then nothing happens, and the answer is false. */
+export async function eraseIfDue(deps: EraseDeps, uid: string, isDue: IsDue): Promise<boolean> {
+  const isErased = await markErasing(deps, uid, isDue);
+  if (isErased) await finishErasing(deps, uid);
+  return isErased;
+}
+
+async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
+  const { firestore, callers } = deps;
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
   callers.forget(uid);
   await leaveConversations(firestore, uid);
@@ -53,12 +67,19 @@ export async function eraseAccount(deps: EraseDeps, { uid }: Pick<Caller, 'uid'>
 }
 
 /** Keeps the time of the first attempt. Without an account there is nothing to mark. */
-async function markErasing({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>, uid: string): Promise<void> {
+function markErasing(
+  { firestore, now }: Pick<AppDeps, 'firestore' | 'now'>,
+  uid: string,
+  isDue: IsDue = () => true,
+): Promise<boolean> {
   const reference = firestore.doc(paths.account(uid));
-  await firestore.runTransaction(async (transaction) => {
-    const snapshot = await transaction.get(reference);
-    if (!snapshot.exists || snapshot.get('erasingSince') !== undefined) return;
-    transaction.update(reference, { erasingSince: Timestamp.fromMillis(now()) });
+  return firestore.runTransaction(async (transaction) => {
+    const [account, directory] = await transaction.getAll(reference, firestore.doc(paths.directory(uid)));
+    if (account === undefined || directory === undefined || !isDue({ account, directory })) return false;
+    if (account.exists && account.get('erasingSince') === undefined) {
+      transaction.update(reference, { erasingSince: Timestamp.fromMillis(now()) });
+    }
+    return true;
   });
 }
 

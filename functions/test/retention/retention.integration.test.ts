@@ -93,6 +93,25 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect((await suite.firestore.doc(`accounts/${old.uid}`).get()).get('erasingSince')).toBeUndefined();
   });
 
+  it('begins anew with the uploads when the place it stopped at is refused', async () => {
+    const gone = await suite.signUp();
+    const file = suite.bucket.file(`profile-photos/${gone.uid}/1-a.jpg`);
+    await file.save(Buffer.from('x'), { resumable: false });
+    await suite.firestore.doc(paths.uploadsSweep()).set({ pageToken: 'refused' });
+    const getFiles = (query: { pageToken?: string }) =>
+      query.pageToken === 'refused'
+        ? Promise.reject(new Error('Invalid pageToken'))
+        : suite.bucket.getFiles({ ...query, autoPaginate: false });
+    const bucket = new Proxy(suite.bucket, {
+      get: (target, name) => (name === 'getFiles' ? getFiles : Reflect.get(target, name, target)),
+    });
+    const deps = { ...suite.deps, bucket, now: () => Date.now() + 25 * 60 * 60 * 1000 };
+    await expect(runRetention(deps)).rejects.toThrow('Not erased: uploads');
+    expect((await file.exists())[0]).toBe(true);
+    expect((await runRetention(deps)).uploads).toBeGreaterThanOrEqual(1);
+    expect((await file.exists())[0]).toBe(false);
+  });
+
   it('removes uploads that no profile shows, a day later', async () => {
     const [ana, gone] = await Promise.all([suite.addMember(), suite.signUp()]);
     const save = async (path: string) => {

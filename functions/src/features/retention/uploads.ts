@@ -2,6 +2,7 @@ import type { File } from '@google-cloud/storage';
 import { accountDocument } from '@tagpo/contract/account';
 import { paths } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { removeObjects } from '../photos/objects.ts';
@@ -16,13 +17,11 @@ const progress = z.object({ pageToken: z.optional(z.string()) });
 
 /** Files that were uploaded and never put into a profile, or whose account is gone. */
 export const eraseUploads: Sweep = async (deps) => {
-  const { bucket, firestore } = deps;
-  const reference = firestore.doc(paths.uploadsSweep());
+  const reference = deps.firestore.doc(paths.uploadsSweep());
   let { pageToken } = z.parse(progress, (await reference.get()).data() ?? {});
   let erased = 0;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query = { prefix: PREFIX, maxResults: PAGE, autoPaginate: false, ...(pageToken ? { pageToken } : {}) };
-    const [files, next] = await bucket.getFiles(query);
+    const [files, next] = await listFiles(deps, pageToken, reference);
     erased += await eraseUnused(deps, files);
     pageToken = next?.pageToken;
     if (pageToken === undefined) break;
@@ -30,6 +29,15 @@ export const eraseUploads: Sweep = async (deps) => {
   await reference.set(pageToken === undefined ? {} : { pageToken });
   return erased;
 };
+
+/** A page that cannot be had is not asked for again: the next night begins anew. */
+function listFiles({ bucket }: Pick<AppDeps, 'bucket'>, pageToken: string | undefined, reference: DocumentReference) {
+  const query = { prefix: PREFIX, maxResults: PAGE, autoPaginate: false, ...(pageToken ? { pageToken } : {}) };
+  return bucket.getFiles(query).catch(async (error: unknown) => {
+    await reference.delete();
+    throw error;
+  });
+}
 
 async function eraseUnused(
   deps: Pick<AppDeps, 'firestore' | 'bucket' | 'now'>,

@@ -29,6 +29,8 @@ const AROUND: Readonly<Record<string, { times: number; cost: Bill }>> = {
   'presence, at most every five minutes': { times: 6, cost: { reads: 0, writes: 1 } },
 };
 
+export const AROUND_THE_CALLS = Object.keys(AROUND).length;
+
 export interface DayRow extends Bill {
   readonly action: string;
   readonly times: number;

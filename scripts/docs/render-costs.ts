@@ -1,5 +1,5 @@
 /** `docs/costs.md`: what a month costs, of the table of budgets, the prices and what is assumed. */
-import { ASSUMED, CALLS_A_DAY, listDay, type Usage, usageOf } from './member-day.ts';
+import { AROUND_THE_CALLS, ASSUMED, CALLS_A_DAY, listDay, type Usage, usageOf } from './member-day.ts';
 import { AS_OF, PRICE_PAGES, PRICES, type PriceName, STEPS, type StepName } from './prices.ts';
 
 const SIZES = [1000, 10_000, 100_000];
@@ -33,6 +33,8 @@ Singapore: **look them up before planning by them.** They stand in \`scripts/doc
 | action | a day | reads | writes |
 | --- | ---: | ---: | ---: |
 ${renderDay()}
+
+The last ${AROUND_THE_CALLS} rows come beside the calls, and are assumed.
 
 ## A month in USD, by members active a day
 

@@ -25,12 +25,18 @@ export const SYSTEM_ID = 'system';
 /** Stands for an erased member in the log and in reports. */
 export const ERASED_ID = 'deleted-member';
 
-const flags = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+/** The state, in an entry, of a report or an appeal that is not made yet. */
+export const NO_REPORT = 'none';
 
-/** What an entry says beside who, what, whom and when; only what applies is there. */
+const loggedState = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/**
+ * What an entry says beside who, what, whom and when; only what applies is there. `before` and `after` are equal where nothing
+ * changed, and not there in entries older than this rule.
+ */
 export const adminLogDetails = z.strictObject({
-  before: z.optional(flags),
-  after: z.optional(flags),
+  before: z.optional(loggedState),
+  after: z.optional(loggedState),
   reason: z.optional(z.string()),
   note: z.optional(z.string()),
   reportId: z.optional(z.string()),
@@ -163,6 +169,7 @@ export const sampleJobDocument = z.strictObject({
   updatedAt: storedTime,
 });
 
+export type LoggedState = z.infer<typeof loggedState>;
 export type AdminLogDetails = z.infer<typeof adminLogDetails>;
 export type AdminLogDocument = z.infer<typeof adminLogDocument>;
 export type AdminLogEntry = z.infer<typeof adminLogEntry>;

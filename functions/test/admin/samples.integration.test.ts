@@ -14,6 +14,21 @@ let admin: Person;
 const seed = `s${randomUUID().slice(0, 8)}`;
 let ids: string[] = [];
 
+/** A bucket that takes some objects, and then none. */
+function fullAfter({ bucket }: ApiSuite, objects: number): ApiSuite['bucket'] {
+  let left = objects;
+  return new Proxy(bucket, {
+    get(target, key) {
+      if (key !== 'file') return Reflect.get(target, key, target);
+      return (path: string) => {
+        left -= 1;
+        if (left < 0) throw new Error('full');
+        return target.file(path);
+      };
+    },
+  });
+}
+
 /** As a new administrator each time: three a minute is enough for one test. */
 async function generate(query: string, by?: Person) {
   const { token } = by ?? (await addAdministrator(suite));
@@ -128,7 +143,8 @@ describe('the generation', () => {
     const { body } = await suite.call('GET', `/admin/logs?adminId=${admin.uid}&action=samples.generated`, {
       token: admin.token,
     });
-    expect(body).toMatchObject([{ adminId: admin.uid, details: { count: 2, seed } }]);
+    const details = { before: { samples: 0 }, after: { samples: 2 }, count: 2, seed };
+    expect(body).toMatchObject([{ adminId: admin.uid, details }]);
     const progress = await suite.call('GET', '/admin/generate-samples', { token: admin.token });
     expect(progress.body).toEqual({ state: 'done', count: 2, done: 2, seed });
     const idle = await suite.call('GET', '/admin/generate-samples', { token: (await addAdministrator(suite)).token });
@@ -152,6 +168,26 @@ describe('the generation', () => {
       const rest = (await generate(query, hurried)).body;
       expect([rest.done, Number(rest.created) + Number(body.created)]).toEqual([9, 9]);
       expect(await progress()).toMatchObject({ state: 'done', done: 9 });
+    },
+    DRAWING_MS,
+  );
+
+  it(
+    'is logged with whom it made when it fails',
+    async () => {
+      const unlucky = await addAdministrator(suite);
+      // Two objects a photo, and up to three photos a person.
+      const broken = await openApiSuite({ bucket: fullAfter(suite, 7) });
+      const path = `/admin/generate-samples?count=9&seed=f${seed}`;
+      expect((await broken.call('POST', path, { token: unlucky.token })).status).toBe(500);
+      await broken.close();
+      const progress = await suite.call('GET', '/admin/generate-samples', { token: unlucky.token });
+      expect(progress.body).toMatchObject({ state: 'failed', count: 9 });
+      const made = makeSamples(`f${seed}`, 9).map(({ uid }) => suite.firestore.doc(paths.account(uid)));
+      const count = (await suite.firestore.getAll(...made)).filter(({ exists }) => exists).length;
+      expect(count).toBeGreaterThan(0);
+      const { body } = await suite.call('GET', `/admin/logs?adminId=${unlucky.uid}`, { token: admin.token });
+      expect(body).toMatchObject([{ details: { before: { samples: 0 }, after: { samples: count }, count } }]);
     },
     DRAWING_MS,
   );

@@ -1,5 +1,5 @@
 /** Many members at once, in a Firestore project of their own: what lists cost must not depend on how many there are. */
-import { type AdminLogDocument, SYSTEM_ID } from '@tagpo/contract/admin';
+import { type AdminLogDocument, NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import { collections, paths } from '@tagpo/contract/paths';
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import type { ReportDocument } from '@tagpo/contract/report';
@@ -112,7 +112,7 @@ function reportOne(batch: WriteBatch, firestore: Firestore, { number, at }: { nu
     adminId: SYSTEM_ID,
     action: 'report.created',
     targetUserId: report.reportedId,
-    details: { reportId: reference.id, reason: report.reason },
+    details: { before: { state: NO_REPORT }, after: { state: 'open' }, reportId: reference.id, reason: report.reason },
     performedAt: at,
   };
   batch.set(firestore.collection(collections.adminLogs).doc(), entry);

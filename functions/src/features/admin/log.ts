@@ -5,6 +5,7 @@ import {
   adminLogDocument,
   ERASED_ID,
   type ListLogsQuery,
+  type LoggedState,
   SYSTEM_ID,
 } from '@tagpo/contract/admin';
 import { collections } from '@tagpo/contract/paths';
@@ -18,10 +19,10 @@ import { type Page, readPage } from './page.ts';
 import { readRosterEntries } from './roster.ts';
 
 interface NewEntry extends Omit<AdminLogDocument, 'performedAt' | 'details'> {
-  readonly details?: AdminLogDetails;
+  readonly details: AdminLogDetails & { readonly before: LoggedState; readonly after: LoggedState };
 }
 
-/** Within what is logged: either both happen or neither. Nothing ever changes an entry. */
+/** Within what is logged: either both happen or neither. Each says what was and what became, and nothing ever changes it. */
 export function addLogEntry(transaction: Transaction, firestore: Firestore, now: number, entry: NewEntry): void {
   const requestId = currentContext()?.requestId;
   const details = { ...entry.details, ...(requestId === undefined ? {} : { requestId }) };

@@ -55,11 +55,12 @@ export async function readReport(
   const report = parseReport(await firestore.doc(paths.report(id)).get());
   const [named] = await nameAll(firestore, [report]);
   if (named === undefined) throw new ApiError('not-found');
-  const { messageIds, reportedId } = report.data;
+  const { messageIds, reportedId, state } = report.data;
   if (messageIds.length === 0) return { ...named, messages: [] };
   const messages = await readEvidence(firestore, report.data);
   await firestore.runTransaction(async (transaction) => {
-    const details = { reportId: id, count: messages.length };
+    // To read changes nothing.
+    const details = { before: { state }, after: { state }, reportId: id, count: messages.length };
     addLogEntry(transaction, firestore, now(), { adminId, action: 'evidence.read', targetUserId: reportedId, details });
   });
   return { ...named, messages };

@@ -1,5 +1,5 @@
 import { type AccountDocument, accountDocument } from '@tagpo/contract/account';
-import { SYSTEM_ID } from '@tagpo/contract/admin';
+import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import type { AppealBody, DeactivationState } from '@tagpo/contract/deactivation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { type ReportDocument, reportDocument } from '@tagpo/contract/report';
@@ -71,7 +71,7 @@ export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Prom
       adminId: SYSTEM_ID,
       action: 'appeal.created',
       targetUserId: uid,
-      details: { reportId: report.id, reason: deactivation.reason },
+      details: { before: { state: NO_REPORT }, after: { state: kept.state }, reportId: report.id, reason: kept.reason },
     });
     return describe(account, kept);
   });

@@ -61,6 +61,7 @@ export const adminCalls = {
           adminName: 'Amihan',
           action: 'user.activated',
           targetUserId: OTHER,
+          details: { before: { isActive: false }, after: { isActive: true } },
           performedAt: AT,
         },
       ],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { SYSTEM_ID } from '@tagpo/contract/admin';
+import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import { blockDocument } from '@tagpo/contract/block';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { messageDocument } from '@tagpo/contract/message';
@@ -61,7 +61,7 @@ export async function reportMember(
       adminId: SYSTEM_ID,
       action: 'report.created',
       targetUserId: userId,
-      details: { reportId: report.id, reason },
+      details: { before: { state: NO_REPORT }, after: { state: kept.state }, reportId: report.id, reason },
     });
   });
   return report.id;

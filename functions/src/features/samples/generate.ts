@@ -6,40 +6,52 @@ import { findExisting, storeSample } from './store.ts';
 /** People drawn at once: one is encoded while another is stored. */
 const PARALLEL = 3;
 
+/** How many of the seed's first `count` people were there, were made by this call, and are there. */
+export interface Progress {
+  readonly before: number;
+  readonly created: number;
+  readonly done: number;
+}
+
 interface Generation {
   readonly seed: string;
   readonly count: number;
   /** Milliseconds since 1970: nobody is begun after it. */
   readonly until: number;
-  /** Called with how many are there, each time one more is. */
-  readonly onProgress: (done: number) => Promise<void>;
+  /** Called at first, and each time one more is there. */
+  readonly onProgress: (progress: Progress) => Promise<void>;
 }
 
-/** Makes those of the seed's first `count` people who are not there yet, as long as there is time. */
-export async function generate(
-  deps: AppDeps,
-  { seed, count, until, onProgress }: Generation,
-): Promise<{ created: number; done: number }> {
+/**
+ * Makes those of the seed's first `count` people who are not there yet, as long as there is time. Where one cannot be made
+ * nobody more is begun, and it throws when all that were are ended.
+ */
+export async function generate(deps: AppDeps, { seed, count, until, onProgress }: Generation): Promise<Progress> {
   const samples = makeSamples(seed, count);
   const existing = await findExisting(
     deps,
     samples.map(({ uid }) => uid),
   );
   const missing = samples.filter(({ uid }) => !existing.has(uid));
-  let done = existing.size;
-  let created = 0;
-  await onProgress(done);
+  let progress: Progress = { before: existing.size, created: 0, done: existing.size };
+  await onProgress(progress);
   const work = async () => {
     while (deps.now() < until) {
       const sample = missing.shift();
       if (sample === undefined) return;
-      if (await makeOne(deps, sample)) created++;
-      done++;
-      await onProgress(done);
+      const isNew = await makeOne(deps, sample);
+      progress = { ...progress, created: progress.created + Number(isNew), done: progress.done + 1 };
+      await onProgress(progress);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
-  return { created, done };
+  const stop = (error: unknown) => {
+    missing.length = 0;
+    throw error;
+  };
+  const ended = await Promise.allSettled(Array.from({ length: PARALLEL }, () => work().catch(stop)));
+  const failed = ended.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return progress;
 }
 
 /** Names of photos hold the time they were taken; a sample's say the same each time, so that the same objects are written. */

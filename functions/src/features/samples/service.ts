@@ -13,6 +13,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import type { Administrator } from '../../router.ts';
 import { addLogEntry } from '../admin/log.ts';
+import type { Progress } from './generate.ts';
 
 export interface SamplesDeps extends AppDeps {
   readonly limits: RateLimits;
@@ -47,20 +48,24 @@ export async function generateSamples(
   });
   // Drawing, encoding and inventing are loaded for this call alone: no other start pays for them.
   const { generate } = await import('./generate.ts');
-  let reached = 0;
-  const onProgress = async (done: number) => {
-    reached = Math.max(reached, done);
-    await job.set(jobAt('running', reached));
+  let reached: Progress = { before: 0, created: 0, done: 0 };
+  const onProgress = async (progress: Progress) => {
+    reached = progress;
+    await job.set(jobAt('running', progress.done));
   };
-  const { created, done } = await generate(deps, { seed, count, until, onProgress }).catch(async (error: unknown) => {
-    await job.set(jobAt('failed', reached));
+  const end = (state: SampleJobDocument['state'], { before, created, done }: Progress) =>
+    firestore.runTransaction(async (transaction) => {
+      transaction.set(job, jobAt(state, done));
+      if (state === 'failed' && created === 0) return;
+      const details = { before: { samples: before }, after: { samples: done }, count: created, seed };
+      addLogEntry(transaction, firestore, now(), { adminId, action: 'samples.generated', details });
+    });
+  const progress = await generate(deps, { seed, count, until, onProgress }).catch(async (error: unknown) => {
+    await end('failed', reached);
     throw error;
   });
-  await firestore.runTransaction(async (transaction) => {
-    transaction.set(job, jobAt(done < count ? 'paused' : 'done', done));
-    const details = { count: created, seed };
-    addLogEntry(transaction, firestore, now(), { adminId, action: 'samples.generated', details });
-  });
+  const { created, done } = progress;
+  await end(done < count ? 'paused' : 'done', progress);
   return { message: describe({ created, done, count }), count, created, done, seed };
 }
 

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ADMIN_ACTIONS, type AdminAction, adminLogDocument } from '@tagpo/contract/admin';
+import { collections } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../suite/api-suite.ts';
+import { addAdministrator } from './people.ts';
+
+let suite: ApiSuite;
+let admin: Person;
+let lota: Person;
+let rudy: Person;
+let reportId: string;
+let appealCode: unknown;
+const seed = `l${randomUUID().slice(0, 8)}`;
+
+const call = async (by: Person | undefined, method: string, path: string, body?: object) => {
+  const options = { ...(by && { token: by.token }), ...(body && { body }) };
+  const answer = await suite.call(method, path, options);
+  expect(answer.status, `${method} ${path}`).toBeLessThan(300);
+  return answer.body;
+};
+const toggle = (body: object) => call(admin, 'PATCH', `/admin/users/${rudy.uid}/toggle`, body);
+const move = (body: object) => call(admin, 'PATCH', `/admin/reports/${reportId}`, body);
+
+const runScript = fileURLToPath(new URL('../../../scripts/run.mjs', import.meta.url));
+const command = (...args: string[]) => promisify(execFile)(process.execPath, [runScript, 'admin', ...args]);
+
+/** Lota reports what Rudy wrote to her. */
+async function report(): Promise<void> {
+  const sent = await call(rudy, 'POST', '/messages', { receiverId: lota.uid, content: 'Send load to this number' });
+  const told = { userId: rudy.uid, reason: 'scam-or-spam', messageIds: [sent.id] };
+  reportId = String((await call(lota, 'POST', '/reports', told)).id);
+}
+
+interface Deed {
+  readonly perform: () => Promise<unknown>;
+  readonly before: object;
+  readonly after: object;
+}
+
+/** Everything that is logged, by whoever does it, in the order of one story about Rudy. */
+const STORY = {
+  'report.created': { perform: report, before: { state: 'none' }, after: { state: 'open' } },
+  'evidence.read': {
+    perform: () => call(admin, 'GET', `/admin/reports/${reportId}`),
+    before: { state: 'open' },
+    after: { state: 'open' },
+  },
+  'review.started': {
+    perform: () => move({ state: 'in-review' }),
+    before: { state: 'open' },
+    after: { state: 'in-review' },
+  },
+  'review.closed': {
+    perform: () => move({ state: 'action-taken', note: 'Rudy of Mati' }),
+    before: { state: 'in-review' },
+    after: { state: 'action-taken' },
+  },
+  'user.deactivated': {
+    perform: () => toggle({ active: false, reason: 'scam-or-spam', note: 'Rudy of Mati' }),
+    before: { isActive: true },
+    after: { isActive: false },
+  },
+  'appeal.created': {
+    perform: () => call(undefined, 'POST', '/appeals', { code: appealCode, text: 'It was my cousin.' }),
+    before: { state: 'none' },
+    after: { state: 'open' },
+  },
+  'user.activated': {
+    perform: () => toggle({ active: true }),
+    before: { isActive: false },
+    after: { isActive: true },
+  },
+  'samples.generated': {
+    perform: () => call(admin, 'POST', `/admin/generate-samples?count=1&seed=${seed}`),
+    before: { samples: 0 },
+    after: { samples: 1 },
+  },
+  'admin.granted': {
+    perform: () => command('grant', rudy.email),
+    before: { isAdmin: false },
+    after: { isAdmin: true },
+  },
+  'admin.revoked': {
+    perform: () => command('revoke', rudy.email),
+    before: { isAdmin: true },
+    after: { isAdmin: false },
+  },
+} satisfies Record<AdminAction, Deed>;
+
+type Entries = ReadonlyMap<string, z.infer<typeof adminLogDocument>>;
+
+/** What is stored of Rudy and of what the administrator did. */
+async function readStored(): Promise<Entries> {
+  const log = suite.firestore.collection(collections.adminLogs);
+  const found = await Promise.all([
+    log.where('targetUserId', '==', rudy.uid).get(),
+    log.where('adminId', '==', admin.uid).get(),
+  ]);
+  return new Map(found.flatMap(({ docs }) => docs.map((entry) => [entry.id, z.parse(adminLogDocument, entry.data())])));
+}
+
+const states: Entries[] = [];
+beforeAll(async () => {
+  suite = await openApiSuite();
+  [admin, lota, rudy] = await Promise.all([addAdministrator(suite), suite.addMember(), suite.addMember()]);
+  await suite.auth.updateUser(rudy.uid, { emailVerified: true });
+  appealCode = (await call(rudy, 'GET', '/profile/me')).appealCode;
+  states.push(await readStored());
+  for (const { perform } of Object.values(STORY)) {
+    await perform();
+    states.push(await readStored());
+  }
+}, 120_000);
+afterAll(() => suite.close());
+
+describe('the log', () => {
+  it.each(ADMIN_ACTIONS)('says of %s what was and what became', async (action) => {
+    const { before, after } = STORY[action];
+    const list = action === 'samples.generated' ? `adminId=${admin.uid}` : `targetId=${rudy.uid}`;
+    const entries = await call(admin, 'GET', `/admin/logs?action=${action}&${list}`);
+    expect(entries).toMatchObject([{ action, performedAt: expect.stringMatching(/^\d{4}-/) }]);
+    const { details } = entries[0] as { details?: object };
+    expect(details).toMatchObject({ before, after });
+  });
+
+  it('grows by one entry a deed, and keeps those before as they are', () => {
+    expect(states.map(({ size }) => size)).toEqual([0, ...ADMIN_ACTIONS].map((_, index) => index));
+    const last = states.at(-1);
+    for (const [id, entry] of states.flatMap((entries) => [...entries])) expect(last?.get(id)).toEqual(entry);
+  });
+
+  it('reads entries from before this rule', async () => {
+    const target = `old${seed}`;
+    const old = { adminId: 'system', action: 'report.created', targetUserId: target, performedAt: new Date() };
+    await suite.firestore.collection(collections.adminLogs).add(old);
+    const [entry] = await call(admin, 'GET', `/admin/logs?targetId=${target}`);
+    expect(entry).toMatchObject({ action: 'report.created', targetUserId: target });
+  });
+
+  it('loses who it was by an erasure, and nothing of what was done', async () => {
+    const kept = await readStored();
+    await call({ ...rudy, token: await signIn(rudy.email) }, 'DELETE', '/profile/me');
+    await call(admin, 'DELETE', '/profile/me');
+    expect(await readStored()).toEqual(new Map());
+    const log = suite.firestore.collection(collections.adminLogs);
+    const left = await suite.firestore.getAll(...[...kept.keys()].map((id) => log.doc(id)));
+    expect(left.map((entry) => entry.data())).toEqual([...kept.values()].map(forget));
+  });
+});
+
+/** An entry without the people in it. */
+function forget({ adminId, targetUserId, details, ...deed }: z.infer<typeof adminLogDocument>) {
+  const { note: _note, ...said } = details ?? {};
+  return {
+    ...deed,
+    adminId: adminId === 'system' ? adminId : 'deleted-member',
+    ...(targetUserId && { targetUserId: 'deleted-member' }),
+    details: said,
+  };
+}

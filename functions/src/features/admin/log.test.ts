@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const sources = ['functions/src', 'scripts'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
+);
+const linesWith = (pattern: RegExp) =>
+  sources.flatMap(({ file, text }) => (text.match(pattern) ?? []).map((found) => `${file}: ${found.trim()}`));
+
+it('the log is touched by what adds, lists, exports, forgets and ends its term', () => {
+  expect([...new Set(linesWith(/adminLogs/g))].toSorted()).toEqual([
+    'functions/src/features/account/erase.ts: adminLogs',
+    'functions/src/features/account/export.ts: adminLogs',
+    'functions/src/features/admin/log.ts: adminLogs',
+    'functions/src/features/retention/run.ts: adminLogs',
+  ]);
+});
+
+it('entries are created, and but for the ids and the note of whoever is forgotten never written again', () => {
+  const writes = /\.(?:create|set|update|delete|add)\(|\[collections\.adminLogs, .*\]/g;
+  const inLogAndErasure = linesWith(writes).filter(
+    (line) => line.includes('admin/log.ts') || line.includes('adminLogs'),
+  );
+  expect(inLogAndErasure).toEqual([
+    "functions/src/features/account/erase.ts: [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': gone }]",
+    "functions/src/features/account/erase.ts: [collections.adminLogs, 'adminId', { adminId: ERASED_ID }]",
+    'functions/src/features/admin/log.ts: .create(',
+  ]);
+});

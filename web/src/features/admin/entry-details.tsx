@@ -1,4 +1,4 @@
-import type { AdminLogDetails } from '@tagpo/contract/admin';
+import { type AdminLogDetails, NO_REPORT } from '@tagpo/contract/admin';
 import { REPORT_STATES } from '@tagpo/contract/report';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -34,6 +34,7 @@ export function EntryDetails({ details, openedReport }: EntryDetailsProps) {
 function Line({ row, openedReport }: { row: DetailRow; openedReport: string | undefined }) {
   const t = useMessages(activityMessages);
   const read = useReadValue();
+  if ('kept' in row) return t.unchanged({ value: read(row.name, row.kept) });
   if ('value' in row) {
     if (row.name !== 'reportId') return read(row.name, row.value);
     if (row.value === openedReport) return t.thisReport;
@@ -68,6 +69,7 @@ function useReadValue() {
   return (name: string, value: string | number | boolean | undefined): string => {
     if (value === undefined) return t.nothing;
     if (typeof value === 'boolean') return value ? t.yes : t.no;
+    if (name === 'state' && value === NO_REPORT) return t.noneYet;
     const state = name === 'state' && REPORT_STATES.find((one) => one === value);
     return (state && states[state]) || (name === 'reason' && reasons[value]) || String(value);
   };

@@ -13,9 +13,13 @@ it.each([
   ],
   [
     { before: { state: 'open', count: 2 }, after: { state: 'in-review', count: 2 } },
-    [{ name: 'state', before: 'open', after: 'in-review' }],
+    [
+      { name: 'state', before: 'open', after: 'in-review' },
+      { name: 'count', kept: 2 },
+    ],
   ],
   [{ after: { isAdmin: true } }, [{ name: 'isAdmin', before: undefined, after: true }]],
+  [{ before: { state: 'open' }, after: { state: 'open' } }, [{ name: 'state', kept: 'open' }]],
   [{ count: 0 }, [{ name: 'count', value: 0 }]],
 ])('reads %j as lines', (details, rows) => {
   expect(readDetails(details)).toEqual(rows);

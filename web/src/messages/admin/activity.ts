@@ -30,6 +30,8 @@ export const activityMessages = catalogue('adminActivity', {
   before: 'before',
   after: 'after',
   nothing: 'nothing',
+  noneYet: 'none yet',
+  unchanged: params('{value} (unchanged)'),
   yes: 'yes',
   no: 'no',
   openReport: 'Open the report',
@@ -60,6 +62,7 @@ export const detailNameMessages = catalogue<Record<string, string>>('adminDetail
   note: 'Note',
   reportId: 'Report',
   count: 'How many',
+  samples: 'Samples of the seed',
   seed: 'Seed',
   requestId: 'Request',
 });

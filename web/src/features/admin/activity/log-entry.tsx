@@ -27,12 +27,7 @@ export function LogEntry({ entry, onFilter }: LogEntryProps) {
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 text-small">
         <dt className="text-ink-soft">{t.admin}</dt>
         <dd className="min-w-0">
-          <LoggedPerson
-            id={adminId}
-            name={adminName}
-            label={t.onlyAdmin({ id: adminId })}
-            onClick={() => onFilter({ admin: adminId })}
-          />
+          <LoggedPerson id={adminId} name={adminName} only={t.onlyAdmin} onClick={() => onFilter({ admin: adminId })} />
         </dd>
         {targetUserId && (
           <>
@@ -41,7 +36,7 @@ export function LogEntry({ entry, onFilter }: LogEntryProps) {
               <LoggedPerson
                 id={targetUserId}
                 name={targetName}
-                label={t.onlyTarget({ id: targetUserId })}
+                only={t.onlyTarget}
                 onClick={() => onFilter({ target: targetUserId })}
               />
             </dd>

@@ -2,25 +2,28 @@ import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/admin';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 
-type LoggedPersonProps = { id: string; name: string | undefined; label: string; onClick: () => void };
+type LoggedPersonProps = {
+  id: string;
+  name: string | undefined;
+  /** What a click does, in words. */
+  only: (whom: { who: string }) => string;
+  onClick: () => void;
+};
 
-/** Somebody an entry names: as they are called today, and the id that the log is filtered by. */
-export function LoggedPerson({ id, name, label, onClick }: LoggedPersonProps) {
+/** Somebody an entry names: as they are called today, with the id that the log is filtered by. */
+export function LoggedPerson({ id, name, only, onClick }: LoggedPersonProps) {
   const t = useMessages(activityMessages);
   if (id === SYSTEM_ID) return t.system;
   if (id === ERASED_ID) return t.erased;
   return (
-    <>
-      {name && <span className="block font-semibold wrap-anywhere">{name}</span>}
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        onClick={onClick}
-        className="-mx-1 min-h-7 rounded px-1 text-left font-mono text-tiny wrap-anywhere underline decoration-dotted underline-offset-4 hover:bg-sunken"
-      >
-        {id}
-      </button>
-    </>
+    <button
+      type="button"
+      title={only({ who: name ?? id })}
+      onClick={onClick}
+      className="-mx-2 grid min-h-11 content-center justify-items-start rounded-xl px-2 text-left wrap-anywhere hover:bg-sunken"
+    >
+      {name && <span className="font-semibold">{name}</span>}
+      <span className="font-mono text-tiny underline decoration-dotted underline-offset-4">{id}</span>
+    </button>
   );
 }

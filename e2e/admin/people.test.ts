@@ -40,7 +40,7 @@ test('Somebody is found by any part of a name or address, and the address of the
   await page.goto('/admin');
   await find(page, name.slice(3).toUpperCase());
   await expect(people(page).getByRole('listitem')).toHaveCount(1);
-  await expect(people(page).getByRole('link', { name })).toBeVisible();
+  await expect(people(page).getByRole('link', { name, exact: true })).toBeVisible();
   await expect(page).toHaveURL(/[?&]query=/);
 
   await page.reload();
@@ -68,10 +68,10 @@ test('An answer that comes late is not shown under a newer search.', async ({ pa
   await page.getByRole('searchbox', { name: 'Search users' }).fill(early);
   await asked;
   await find(page, late);
-  await expect(people(page).getByRole('link', { name: late })).toBeVisible();
+  await expect(people(page).getByRole('link', { name: late, exact: true })).toBeVisible();
   held.resolve();
-  await expect(people(page).getByRole('link', { name: late })).toBeVisible();
-  await expect(people(page).getByRole('link', { name: early })).toHaveCount(0);
+  await expect(people(page).getByRole('link', { name: late, exact: true })).toBeVisible();
+  await expect(people(page).getByRole('link', { name: early, exact: true })).toHaveCount(0);
 });
 
 test('A search that finds nobody says so.', async ({ page }) => {

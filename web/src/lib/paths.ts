@@ -19,6 +19,8 @@ export const paths = {
   favorites: '/favorites',
   admin: '/admin',
   adminLogOf: (id: string) => `/admin?target=${encodeURIComponent(id)}`,
+  /** The part of the dashboard that is the log. */
+  adminLogPart: '#activity-logs',
   adminReports: '/admin/reports',
   adminReport: (id: string) => `/admin/reports/${encodeURIComponent(id)}`,
   adminSamples: '/admin/samples',

@@ -1,14 +1,24 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useArrival } from '../../lib/use-arrival.ts';
 
-type PanelProps = { title: string; id?: string; note?: ReactNode; children: ReactNode };
+type PanelProps = {
+  title: string;
+  /** Where links to it lead, with its number sign. */
+  hash?: string;
+  note?: ReactNode;
+  children: ReactNode;
+};
 
 /** One part of the dashboard, on a card of its own. */
-export function Panel({ title, id, note, children }: PanelProps) {
+export function Panel({ title, hash, note, children }: PanelProps) {
   const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  useArrival(section);
   return (
     <section
-      id={id}
-      tabIndex={id === undefined ? undefined : -1}
+      ref={section}
+      id={hash?.slice(1)}
+      tabIndex={hash === undefined ? undefined : -1}
       aria-labelledby={titleId}
       className="scroll-mt-28 rounded-soft bg-card focus:outline-none"
     >

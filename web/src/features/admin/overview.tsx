@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -19,7 +20,7 @@ export function Overview() {
     <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <StatCards />
       <a
-        href="#activity-logs"
+        href={paths.adminLogPart}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-soft pr-3 font-semibold hover:bg-sunken lg:hidden"
       >
         {t.toActivity}

@@ -1,5 +1,6 @@
 import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -16,7 +17,7 @@ export function ActivityPanel() {
   const log = useLog(filters);
   const isFiltered = hasFilters(filters);
   return (
-    <Panel title={t.title} id="activity-logs">
+    <Panel title={t.title} hash={paths.adminLogPart}>
       <FilterFields filters={filters} />
       <ListFrame
         pages={log}

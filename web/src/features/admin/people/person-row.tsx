@@ -5,6 +5,7 @@ import { Avatar } from '../../../components/avatar.tsx';
 import { Switch } from '../../../components/form/switch.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { useSession } from '../../../firebase/session.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
@@ -13,6 +14,7 @@ import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { DeactivateDialog } from '../deactivate-dialog.tsx';
 import { useToggleUser } from '../use-toggle-user.ts';
+import { ActivityLink } from './activity-link.tsx';
 
 export function PersonRow({ person }: { person: AdminUser }) {
   const t = useMessages(peopleMessages);
@@ -41,15 +43,18 @@ export function PersonRow({ person }: { person: AdminUser }) {
         )}
         {!isActive && <OffSince person={person} />}
       </div>
-      <span className={isSelf ? 'opacity-45' : undefined}>
-        <Switch
-          aria-label={t.isActive({ name })}
-          aria-describedby={isSelf ? noteId : undefined}
-          isOn={isActive}
-          isBusy={isSelf || isPending}
-          onChange={(active) => (active ? toggle({ active }) : setIsAsking(true))}
-        />
-      </span>
+      <div className="flex shrink-0 items-center gap-x-2 max-sm:flex-col-reverse">
+        <ActivityLink person={person} />
+        <span className={classNames('flex', isSelf && 'opacity-45')}>
+          <Switch
+            aria-label={t.isActive({ name })}
+            aria-describedby={isSelf ? noteId : undefined}
+            isOn={isActive}
+            isBusy={isSelf || isPending}
+            onChange={(active) => (active ? toggle({ active }) : setIsAsking(true))}
+          />
+        </span>
+      </div>
       <DeactivateDialog
         name={name}
         isOpen={isAsking}

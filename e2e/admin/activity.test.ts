@@ -38,35 +38,42 @@ test('Filters narrow the log, stay in the address, and are cleared at once.', as
   const theirs = await createSwitched(other);
   await page.goto(`/admin?admin=${account.id}`);
   await expect(entries(page)).toHaveCount(2);
-  await expect(log(page).getByText('Filters (1)')).toBeVisible();
+  await expect(log(page).getByText('Administrator: Amihan')).toBeVisible();
+  await log(page).getByText('Filters (1)').click();
+  await expect(log(page).getByText('Administrator: Amihan')).toBeHidden();
 
   await log(page).getByLabel('Action').selectOption('User switched off');
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page)).toContainText(member.id);
   await expect(page).toHaveURL(/action=user\.deactivated/);
   await page.reload();
+  await expect(log(page).getByText('Action: User switched off')).toBeVisible();
   await expect(log(page).getByLabel('Action')).toHaveValue('user.deactivated');
   await expect(entries(page)).toHaveCount(1);
+  await log(page).getByText('Filters (2)').click();
 
-  await log(page).getByLabel('Admin ID').fill('');
-  await log(page).getByLabel('Target user ID').fill(theirs.id);
+  await log(page).getByRole('combobox', { name: 'Administrator' }).fill('');
+  await log(page).getByRole('combobox', { name: 'Member' }).fill(theirs.id);
+  await page.keyboard.press('Enter');
   await expect(entries(page)).toContainText([other.id]);
   await expect(page).not.toHaveURL(/admin=/);
 
   await log(page).getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(log(page).getByText('Filters', { exact: true })).toBeVisible();
+  await expect(log(page).locator('summary')).toBeFocused();
 });
 
 test('An id in an entry is a filter by it.', async ({ page, account }) => {
   const member = await createSwitched(account);
   await page.goto(`/admin?admin=${account.id}`);
-  await entries(page)
-    .first()
-    .getByRole('button', { name: `Only about ${member.id}` })
-    .click();
+  const person = entries(page).first().getByRole('button', { name: member.id });
+  await expect(person).toHaveAccessibleName(`Berting ${member.id}`);
+  await expect(person).toHaveAccessibleDescription('Only about Berting');
+  expect((await person.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await person.click();
   await expect(page).toHaveURL(new RegExp(`target=${member.id}`));
-  await expect(log(page).getByLabel('Target user ID')).toHaveValue(member.id);
+  await expect(log(page).getByText('Member: Berting')).toBeVisible();
 });
 
 test('Days are whole days, and an order that cannot be is said.', async ({ page, account }) => {
@@ -80,6 +87,7 @@ test('Days are whole days, and an order that cannot be is said.', async ({ page,
   };
   await page.goto(`/admin?target=${member.id}&from=${day(-1)}&to=${day(1)}`);
   await expect(entries(page)).toHaveCount(2);
+  await log(page).getByText('Filters (3)').click();
   await log(page).getByLabel('To', { exact: true }).fill(day(-1));
   await expect(log(page).getByText('Nothing logged')).toBeVisible();
   await expect(log(page).getByText('Nothing that happened fits these filters.')).toBeVisible();
@@ -89,7 +97,7 @@ test('Days are whole days, and an order that cannot be is said.', async ({ page,
 
 test('An id that cannot be one is said to be wrong and not asked for.', async ({ page }) => {
   await page.goto('/admin?target=a%20b');
-  await expect(log(page).getByLabel('Target user ID')).toHaveAccessibleDescription('Invalid input');
+  await expect(log(page).getByRole('combobox', { name: 'Member' })).toHaveAccessibleDescription('Invalid input');
 });
 
 test('An entry about somebody who erased their account says so.', async ({ page, account }) => {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-
-/** Milliseconds without a change after which what was typed is looked for. */
-const DEBOUNCE_MS = 350;
+import { DEBOUNCE_MS } from './use-settled.ts';
 
 /** What the address asks for, and a way to change it that leaves no step behind; an empty value is not written. */
 export function useAddress() {

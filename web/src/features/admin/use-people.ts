@@ -1,10 +1,12 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../../firebase/use-api.ts';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../firebase/use-api.ts';
+import type { ApiAnswer } from '../../lib/api.ts';
 
 export const peopleKey = '/api/admin/users';
+export type People = InfiniteData<ApiAnswer<'listAdminUsers'>>;
 
 /** Accounts by any part of a name or address. An answer belongs to its text: one that comes late is never shown under another. */
-export function usePeople(query: string) {
+export function usePeople(query: string, enabled = true) {
   const api = useApi();
   return useInfiniteQuery({
     queryKey: [peopleKey, query],
@@ -13,5 +15,13 @@ export function usePeople(query: string) {
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    enabled,
   });
+}
+
+/** What somebody is called who was on any list a moment ago. */
+export function useListedName(id: string): string | undefined {
+  const lists = useQueryClient().getQueriesData<People>({ queryKey: [peopleKey] });
+  const users = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data);
+  return users.find((user) => user.id === id)?.name;
 }

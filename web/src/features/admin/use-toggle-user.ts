@@ -1,14 +1,12 @@
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useApi } from '../../firebase/use-api.ts';
-import type { ApiAnswer } from '../../lib/api.ts';
 import { peopleMessages } from '../../messages/admin/people.ts';
 import { describeError } from '../../messages/errors.ts';
-import { peopleKey } from './people/use-people.ts';
+import { type People, peopleKey } from './use-people.ts';
 
 const toggleKey = ['toggle-user'];
-type People = InfiniteData<ApiAnswer<'listAdminUsers'>>;
 
 /** Switches an account on or off. It shows at once in every list, and is taken back if it fails. */
 export function useToggleUser(id: string) {

@@ -18,7 +18,7 @@ export function ActivityPanel() {
   const isFiltered = hasFilters(filters);
   return (
     <Panel title={t.title} hash={paths.adminLogPart}>
-      <FilterFields filters={filters} />
+      <FilterFields filters={filters} entries={log.data?.pages.flatMap(({ data }) => data) ?? []} />
       <ListFrame
         pages={log}
         words={{ ...t, emptyHint: isFiltered ? t.emptyHint : undefined }}

@@ -1,28 +1,53 @@
-import { ADMIN_ACTIONS } from '@tagpo/contract/admin';
+import { ADMIN_ACTIONS, type AdminLogEntry } from '@tagpo/contract/admin';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { useAddress, useAddressText } from '../../../lib/use-address.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { FilterSummary } from './filter-summary.tsx';
 import { checkLogFilters, FILTER_NAMES, type LogFilters } from './log-filters.ts';
+import { PersonFilter } from './person-filter.tsx';
+import { usePersonName } from './use-person-name.ts';
 
-/** Folded until one of them is set, or it is opened. */
-export function FilterFields({ filters }: { filters: LogFilters }) {
+type FilterFieldsProps = {
+  filters: LogFilters;
+  /** What is listed, which may name who is asked for. */
+  entries: readonly AdminLogEntry[];
+};
+
+/** Folded until it is opened, or one of them is wrong. */
+export function FilterFields({ filters, entries }: FilterFieldsProps) {
   const t = useMessages(activityMessages);
   const actions = useMessages(actionNameMessages);
   const { change } = useAddress();
-  /** New fields after clearing: what was typed a moment ago is not written any more. */
-  const [round, setRound] = useState(0);
+  const summary = useRef<HTMLElement>(null);
+  const adminName = usePersonName(filters.admin, entries);
+  const targetName = usePersonName(filters.target, entries);
   const issues = checkLogFilters(filters);
   const set = FILTER_NAMES.filter((name) => filters[name] !== '').length;
+  const [isOpen, setIsOpen] = useState(Object.keys(issues).length > 0);
+
+  function clear() {
+    change(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])));
+    setIsOpen(false);
+    summary.current?.focus();
+  }
+
   return (
-    <details open={set > 0} className="mx-5 mt-4 rounded-soft bg-paper px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">
-        <SlidersHorizontal className="size-5 text-ink-soft" aria-hidden="true" />
-        {set > 0 ? t.filtersOn(set) : t.filters}
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group mx-5 mt-4 rounded-soft bg-paper px-4 py-1"
+    >
+      <summary
+        ref={summary}
+        className="flex min-h-11 cursor-pointer list-none items-center py-2.5 gap-2.5 font-semibold [&::-webkit-details-marker]:hidden"
+      >
+        <SlidersHorizontal className="size-5 shrink-0 self-start mt-0.5 text-ink-soft" aria-hidden="true" />
+        <FilterSummary filters={filters} names={{ admin: adminName, target: targetName }} />
       </summary>
       <div className="grid gap-3 pt-2 pb-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
@@ -34,42 +59,35 @@ export function FilterFields({ filters }: { filters: LogFilters }) {
             onChange={(event) => change({ action: event.target.value })}
           />
         </div>
-        <IdField key={`admin ${round}`} name="admin" label={t.admin} issue={issues.admin} />
-        <IdField key={`target ${round}`} name="target" label={t.target} issue={issues.target} />
+        <div className="grid gap-3 sm:col-span-2">
+          <PersonFilter
+            label={t.byAdmin}
+            issue={issues.admin}
+            id={filters.admin}
+            name={adminName}
+            isStaffFirst
+            onChange={(admin) => change({ admin })}
+          />
+          <PersonFilter
+            label={t.aboutMember}
+            issue={issues.target}
+            id={filters.target}
+            name={targetName}
+            onChange={(target) => change({ target })}
+          />
+        </div>
         <DayField name="from" label={t.from} value={filters.from} />
         <DayField name="to" label={t.to} value={filters.to} />
         <p role="alert" className="text-small text-danger empty:hidden sm:col-span-2">
           {issues.to && t.datesInverted}
         </p>
         {set > 0 && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              change(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])));
-              setRound(round + 1);
-            }}
-            className="sm:col-span-2"
-          >
+          <Button look="quiet" onClick={clear} className="sm:col-span-2">
             {t.clear}
           </Button>
         )}
       </div>
     </details>
-  );
-}
-
-function IdField({ name, label, issue }: { name: 'admin' | 'target'; label: string; issue: string | undefined }) {
-  const { typed, type } = useAddressText(name);
-  return (
-    <TextField
-      label={label}
-      issue={issue}
-      value={typed}
-      onChange={(event) => type(event.target.value)}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-    />
   );
 }
 

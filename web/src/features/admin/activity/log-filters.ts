@@ -1,9 +1,9 @@
-import { ADMIN_ACTIONS } from '@tagpo/contract/admin';
+import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/admin';
 import type { RouteQuery } from '@tagpo/contract/routes';
 import { memberId } from '@tagpo/contract/user';
 
 export const FILTER_NAMES = ['action', 'admin', 'target', 'from', 'to'] as const;
-export type LogFilters = Record<(typeof FILTER_NAMES)[number], string>;
+export type LogFilters = Record<(typeof FILTER_NAMES)[number], string> & { action: AdminAction | '' };
 /** Keys of validation sentences, but for the dates, whose sentence is the log's own. */
 export type LogIssues = { admin?: 'invalid-input'; target?: 'invalid-input'; to?: 'dates-inverted' };
 

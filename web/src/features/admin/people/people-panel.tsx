@@ -7,8 +7,8 @@ import { Panel } from '../../../components/staff/panel.tsx';
 import { useAddressText } from '../../../lib/use-address.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { usePeople } from '../use-people.ts';
 import { PersonRow } from './person-row.tsx';
-import { usePeople } from './use-people.ts';
 
 /** Everybody who has an account: found by name or address, switched on and off. */
 export function PeoplePanel() {

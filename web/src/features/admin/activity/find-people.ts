@@ -1,0 +1,25 @@
+import type { AdminUser } from '@tagpo/contract/admin';
+import { memberId } from '@tagpo/contract/user';
+import type { PersonFound } from './person-option.tsx';
+
+/** One letter is in every name. */
+const LEAST_LETTERS = 2;
+const MOST_SHOWN = 8;
+/** No word is as long; ids of Firebase have 28 letters, those of samples more than this. */
+const ID_LENGTH = 20;
+
+export const isSearch = (text: string) => text.trim().length >= LEAST_LETTERS;
+
+/** A text that can be nothing but an id. */
+export const isPastedId = (text: string) => text.length >= ID_LENGTH && memberId.safeParse(text).success;
+
+type Search = { text: string; users: readonly AdminUser[] | undefined; isStaffFirst: boolean };
+
+/** Whom a text may mean. `users` are those of that name or address, undefined while nobody knows. */
+export function findPeople({ text, users, isStaffFirst }: Search): PersonFound[] {
+  const wanted = text.trim();
+  const sorted = isStaffFirst ? users?.toSorted((one, other) => Number(other.isAdmin) - Number(one.isAdmin)) : users;
+  const people: PersonFound[] = sorted?.slice(0, MOST_SHOWN) ?? [];
+  const isId = isPastedId(wanted) || (users?.length === 0 && memberId.safeParse(wanted).success);
+  return isId ? [...people, { id: wanted }] : people;
+}

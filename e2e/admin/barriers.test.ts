@@ -43,6 +43,12 @@ for (const screen of screens) {
       await expect(page.getByRole('article', { name: 'User switched off' })).toBeVisible();
       await check('dashboard');
 
+      const log = page.getByRole('region', { name: 'Activity Logs' });
+      await log.getByText('Filters (1)').click();
+      await log.getByRole('combobox', { name: 'Administrator' }).fill(reported.email);
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+      await check('whom a filter may mean');
+
       await page.goto(`/admin?query=${encodeURIComponent(reporter.email)}`);
       await page.getByRole('switch').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();

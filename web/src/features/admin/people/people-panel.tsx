@@ -32,7 +32,7 @@ export function PeoplePanel() {
         pages={people}
         words={{ ...t, emptyHint: search.written ? t.emptyHint : undefined }}
         isWaiting={isWaiting}
-        rowClass="h-17"
+        rowClass="h-25 sm:h-17"
         renderItem={(person) => <PersonRow person={person} />}
       />
     </Panel>

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { callApi, signInAccount } from '../fixtures/account.ts';
+import { callApi, createMember, signInAccount } from '../fixtures/account.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -39,6 +39,21 @@ test('What is held about a member is one file to download.', async ({ page, acco
   const changed = { exportedAt: expect.stringMatching(/^\d{4}-/), limits: expect.any(Array) };
   expect(JSON.parse(text)).toEqual({ ...held, ...changed });
   expect(text).toContain(account.email);
+});
+
+test('Logging out leaves no unsent words on the device.', async ({ page }) => {
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^tagpo\..*draft/.test(key)));
+  const amihan = await createMember({ name: 'Amihan' });
+  await page.goto(`/chat/${amihan.id}`);
+  await page.getByLabel('Type a message...').fill('Nasaan ka?');
+  await page.goto('/edit-profile');
+  await page.getByLabel('Bio').fill('Something that I never saved.');
+  await expect.poll(drafts).toHaveLength(2);
+  await page.goto('/profile/me');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('Logging out everywhere ends every session.', async ({ page, account, openAs, expectedErrors }) => {

@@ -7,6 +7,7 @@ import {
   signInWithPopup,
   signOut,
 } from 'firebase/auth';
+import { forgetDrafts } from '../lib/forget-member.ts';
 import { logError } from '../lib/log-error.ts';
 import { forgetSeen } from '../lib/seen/forget-seen.ts';
 
@@ -29,9 +30,11 @@ export async function signInWithGoogle(auth: Auth): Promise<void> {
 
 /** A failure is only logged: the member stays signed in and can try again. */
 export async function logOut(auth: Auth): Promise<void> {
+  const uid = auth.currentUser?.uid;
   try {
     await forgetSeen().catch(logError);
     await signOut(auth);
+    if (uid) forgetDrafts(uid);
   } catch (error) {
     logError(error);
   }

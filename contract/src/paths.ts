@@ -9,6 +9,7 @@ export const collections = {
   reports: 'reports',
   adminLogs: 'adminLogs',
   roster: 'roster',
+  maintenance: 'maintenance',
 } as const;
 
 export const paths = {
@@ -32,6 +33,8 @@ export const paths = {
   uploadsSweep: () => 'maintenance/uploads',
   /** How far the nightly look through those who signed up has come. */
   signInsSweep: () => 'maintenance/signIns',
+  /** That somebody erased their account: who, sealed, for the night to go over it once more. */
+  erasedNote: (id: string) => `maintenance/erased-${id}`,
   choices: (uid: string) => `choices/${uid}`,
   rateLimit: (action: string, subject: string) => `rateLimits/${action}:${subject}`,
 } as const;

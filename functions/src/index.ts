@@ -34,6 +34,7 @@ export const retention = onSchedule(
     timeoutSeconds: 540,
     maxInstances: 1,
     retryCount: 0,
+    secrets: secretsInUse,
   },
   async () => {
     await Promise.all([runRetention(deps), logExportAge(deps)]);

@@ -137,6 +137,37 @@ function dyingAfter(firestore: Firestore, steps: number): Firestore {
   });
 }
 
+describe('an erasure behind whose back something was written', () => {
+  it('is gone over once more the next day, by a note that names nobody', async () => {
+    const [ana, ben] = await Promise.all([suite.addMember({ name: 'Ana' }), suite.addMember({ name: 'Ben' })]);
+    const cara = await suite.addMember({ name: 'Cara' });
+    const elsewhere = await openApiSuite();
+    const there = (person: Person, path: string, body?: object) =>
+      elsewhere.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
+    // Known there for a minute: Ana by her calls, and to Ben by her profile.
+    for (const [from, to] of [
+      [ana, cara],
+      [ben, ana],
+    ] as const) {
+      expect((await elsewhere.call('GET', `/profile/${to.uid}`, { token: from.token })).status).toBe(200);
+    }
+    expect((await erase(ana)).status).toBe(200);
+    await there(ana, '/swipes', { targetId: cara.uid, action: 'pass' });
+    await there(ana, `/favorites/${cara.uid}`);
+    await there(ben, `/favorites/${ana.uid}`);
+    await elsewhere.close();
+    const written = (await findDocuments(suite, [ana.uid])).map(({ path }) => path);
+    expect(new Set(written)).toEqual(new Set([`choices/${ana.uid}`, `choices/${ben.uid}`]));
+
+    await runRetention({ ...suite.deps, now: () => Date.now() + DAY_MS + 60_000 });
+    expect(await findDocuments(suite, [ana.uid])).toEqual([]);
+    expect((await suite.firestore.collection('maintenance').get()).docs.map(({ id }) => id)).not.toContainEqual(
+      expect.stringMatching(/^erased-/),
+    );
+    expect((await suite.call('GET', '/favorites', { token: ben.token })).body).toEqual([]);
+  }, 60_000);
+});
+
 describe('an erasure that dies', () => {
   it('is finished by the night, wherever it died', async () => {
     const killed: Person[] = [];

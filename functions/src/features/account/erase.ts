@@ -13,9 +13,12 @@ import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
 import { eraseChoices } from '../choices/store.ts';
 import { withVisibility } from '../conversations/document.ts';
 import { removeObjects } from '../photos/objects.ts';
+import { noteErasure, readErasure } from './erased-note.ts';
 
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
   readonly callers: Pick<CallerLoader, 'forget'>;
+  /** Seals the note of an erasure; where there is none, nothing is noted. */
+  readonly cursorKey?: AppDeps['cursorKey'];
 }
 
 const BATCH = 100;
@@ -38,6 +41,16 @@ export async function eraseIfDue(deps: EraseDeps, uid: string, isDue: IsDue): Pr
   const isErased = await markErasing(deps, uid, isDue);
   if (isErased) await finishErasing(deps, uid);
   return isErased;
+}
+
+/**
+ * Goes once more over who was erased a day ago, and drops the note of it. Instances trust what they know of a member for a minute:
+ * by it a pass, a favourite or a report may have been written behind the erasure's back.
+ */
+export async function eraseNoted(deps: EraseDeps, note: DocumentSnapshot): Promise<void> {
+  const uid = deps.cursorKey && readErasure(note, deps.cursorKey());
+  if (uid !== undefined) await finishErasing(deps, uid);
+  await note.ref.delete();
 }
 
 async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
@@ -68,7 +81,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
 
 /** Keeps the time of the first attempt. Without an account there is nothing to mark. */
 function markErasing(
-  { firestore, now }: Pick<AppDeps, 'firestore' | 'now'>,
+  { firestore, now, cursorKey }: Pick<EraseDeps, 'firestore' | 'now' | 'cursorKey'>,
   uid: string,
   isDue: IsDue = () => true,
 ): Promise<boolean> {
@@ -77,7 +90,9 @@ function markErasing(
     const [account, directory] = await transaction.getAll(reference, firestore.doc(paths.directory(uid)));
     if (account === undefined || directory === undefined || !isDue({ account, directory })) return false;
     if (account.exists && account.get('erasingSince') === undefined) {
-      transaction.update(reference, { erasingSince: Timestamp.fromMillis(now()) });
+      const erasedAt = Timestamp.fromMillis(now());
+      transaction.update(reference, { erasingSince: erasedAt });
+      if (cursorKey) noteErasure(transaction, firestore, { uid, erasedAt, key: cursorKey() });
     }
     return true;
   });

@@ -1,7 +1,7 @@
 import { collections } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
-import { type EraseDeps, eraseIfDue, type IsDue } from '../account/erase.ts';
+import { type EraseDeps, eraseIfDue, eraseNoted, type IsDue } from '../account/erase.ts';
 
 /** Erases what is past its time of one kind; answers how much. */
 export type Sweep = (deps: EraseDeps) => Promise<number>;
@@ -11,15 +11,15 @@ const MAX_MEMBERS = 100;
 /** At once: an erasure touches many documents. */
 const AT_ONCE = 5;
 
-/** Erasures that a dying process left half done. */
-export const eraseCutOff: Sweep = (deps) =>
-  eraseFound(
-    deps,
-    deps.firestore
-      .collection(collections.accounts)
-      .where('erasingSince', '<=', Timestamp.fromMillis(pastItsTime('cutOffErasures', deps.now()))),
-    () => true,
-  );
+/** Erasures that a dying process left half done; and once more every erasure of the day before. */
+export const eraseCutOff: Sweep = async (deps) => {
+  const before = Timestamp.fromMillis(pastItsTime('cutOffErasures', deps.now()));
+  const begun = deps.firestore.collection(collections.accounts).where('erasingSince', '<=', before);
+  const erased = await eraseFound(deps, begun, () => true);
+  const notes = deps.firestore.collection(collections.maintenance).where('erasedAt', '<=', before).limit(MAX_MEMBERS);
+  await forEach((await notes.get()).docs, (note) => eraseNoted(deps, note));
+  return erased;
+};
 
 /** Who signed up and never finished a profile. Not staff, nor whoever was switched off. */
 export const eraseNewcomers: Sweep = (deps) =>
@@ -45,17 +45,20 @@ export const eraseInactive: Sweep = (deps) => {
   });
 };
 
-/** Those who are still due when their turn comes. One that cannot be erased holds up no other; the failures are thrown together. */
+/** Those who are still due when their turn comes. */
 async function eraseFound(deps: EraseDeps, query: Query, isDue: IsDue): Promise<number> {
-  const found = (await query.select().limit(MAX_MEMBERS).get()).docs.map(({ id }) => id);
-  const failures: unknown[] = [];
-  let erased = 0;
-  for (let start = 0; start < found.length; start += AT_ONCE) {
-    const some = found.slice(start, start + AT_ONCE);
-    const results = await Promise.allSettled(some.map((uid) => eraseIfDue(deps, uid, isDue)));
-    erased += results.filter((result) => result.status === 'fulfilled' && result.value).length;
-    failures.push(...results.filter((result) => result.status === 'rejected').map(({ reason }) => reason));
+  const found = await query.select().limit(MAX_MEMBERS).get();
+  const erased = await forEach(found.docs, ({ id }) => eraseIfDue(deps, id, isDue));
+  return erased.filter(Boolean).length;
+}
+
+/** One that fails holds up no other; afterwards the failures are thrown together. */
+async function forEach<Item, Result>(items: readonly Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: PromiseSettledResult<Result>[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    results.push(...(await Promise.allSettled(items.slice(start, start + AT_ONCE).map(run))));
   }
+  const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
-  return erased;
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }

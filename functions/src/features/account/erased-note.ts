@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@tagpo/contract/paths';
+import type { DocumentSnapshot, Firestore, Timestamp, Transaction } from 'firebase-admin/firestore';
+import { openText, sealText } from '../users/cursor.ts';
+
+const SCOPE = 'erased';
+
+interface Erasure {
+  readonly uid: string;
+  readonly erasedAt: Timestamp;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+}
+
+/** That somebody's erasure began, for the night a day later to go over it once more: who it is only the API can read. */
+export function noteErasure(transaction: Transaction, firestore: Firestore, { uid, erasedAt, key }: Erasure): void {
+  const member = sealText(uid, { key, scope: SCOPE });
+  transaction.create(firestore.doc(paths.erasedNote(randomUUID())), { member, erasedAt });
+}
+
+/** Whose it was; undefined for a note that another secret sealed. */
+export function readErasure(note: DocumentSnapshot, key: Uint8Array): string | undefined {
+  try {
+    return openText(String(note.get('member')), { key, scope: SCOPE });
+  } catch {
+    return undefined;
+  }
+}

@@ -55,7 +55,8 @@ test('The log is filtered by a name or an address, by the keys alone.', async ({
 
   await log(page).getByRole('button', { name: 'Clear Member' }).click();
   await expect(page).not.toHaveURL(/target=/);
-  await expect(member(page)).toBeVisible();
+  await expect(member(page)).toBeFocused();
+  await expect(member(page)).toHaveValue('');
 });
 
 test('Whoever is asked for is shown by name after a reload, and given up on without a choice.', async ({

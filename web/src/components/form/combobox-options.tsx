@@ -3,6 +3,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 type ComboboxOptionsProps<Option> = {
   id: string;
+  label: string;
   options: readonly Option[];
   active: number;
   onChoose: (option: Option) => void;
@@ -13,7 +14,7 @@ type ComboboxOptionsProps<Option> = {
 
 /** The list under a combobox. The focus and all keys stay with its input. */
 export function ComboboxOptions<Option extends { id: string }>(props: ComboboxOptionsProps<Option>) {
-  const { id, options, active, onChoose, renderOption, status } = props;
+  const { id, label, options, active, onChoose, renderOption, status } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
@@ -26,7 +27,7 @@ export function ComboboxOptions<Option extends { id: string }>(props: ComboboxOp
       ref={list}
       className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-soft bg-card shadow-2xl shadow-night/25 ring-1 ring-line"
     >
-      <div id={id} role="listbox" className="max-h-80 overflow-y-auto p-1.5">
+      <div id={id} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto p-1.5">
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys stay with the input.
           <div

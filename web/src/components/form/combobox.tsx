@@ -81,6 +81,7 @@ export function Combobox<Option extends { id: string }>(props: ComboboxProps<Opt
           {isShown && (
             <ComboboxOptions
               id={listId}
+              label={label}
               options={options}
               active={active}
               onChoose={choose}

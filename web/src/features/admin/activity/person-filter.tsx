@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { Combobox } from '../../../components/form/combobox.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { activityMessages } from '../../../messages/admin/activity.ts';
@@ -22,12 +22,18 @@ type PersonFilterProps = {
 /** A filter by a person, who is found by a name or an address, or told by an id. What names nobody is given up on leaving. */
 export function PersonFilter({ label, issue, id, name, isStaffFirst = false, onChange }: PersonFilterProps) {
   const t = useMessages(activityMessages);
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const found = useFoundPeople(typed ?? '', isStaffFirst);
 
   function choose(chosen: string) {
     setTyped(undefined);
     if (chosen !== id) onChange(chosen);
+  }
+
+  function clear() {
+    choose('');
+    input.current?.focus();
   }
 
   function handlePaste(event: ClipboardEvent) {
@@ -39,6 +45,7 @@ export function PersonFilter({ label, issue, id, name, isStaffFirst = false, onC
 
   return (
     <Combobox<PersonFound>
+      ref={input}
       label={label}
       issue={issue}
       hint={name === undefined ? undefined : id}
@@ -59,7 +66,8 @@ export function PersonFilter({ label, issue, id, name, isStaffFirst = false, onC
         (typed ?? id) !== '' && (
           <IconButton
             label={t.clearPerson({ label })}
-            onClick={() => choose('')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={clear}
             className="absolute top-0.5 right-0.5 hover:bg-sunken"
           >
             <X className="size-5" aria-hidden="true" />

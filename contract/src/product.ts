@@ -112,3 +112,8 @@ export const RATE_LIMITS = {
 export type LimitedAction = keyof typeof RATE_LIMITS;
 /** So many times a member's limit is what one address may do: a household, an office, a carrier's subscribers share one. */
 export const ADDRESS_SHARE = 20;
+/**
+ * Counted by member alone: what keeps somebody safe, and what the law lets them withdraw. Nobody who shares their address, at home
+ * least of all, may use it up.
+ */
+export const COUNTED_BY_MEMBER_ALONE: readonly LimitedAction[] = ['block', 'report', 'consent'];

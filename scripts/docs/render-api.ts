@@ -1,7 +1,13 @@
 /** `docs/api.md` of the description that the API gives of itself. */
 import { ENDPOINTS, type EndpointName, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from '../../contract/src/endpoints.ts';
 import { ERRORS, type ErrorCode } from '../../contract/src/errors.ts';
-import { ADDRESS_SHARE, type LimitedAction, MAX_BODY_BYTES, RATE_LIMITS } from '../../contract/src/product.ts';
+import {
+  ADDRESS_SHARE,
+  COUNTED_BY_MEMBER_ALONE,
+  type LimitedAction,
+  MAX_BODY_BYTES,
+  RATE_LIMITS,
+} from '../../contract/src/product.ts';
 import type { CallDescription } from '../../functions/src/features/openapi/call-description.ts';
 import { CALLS, describeWindow, errorsOf } from '../../functions/src/features/openapi/document.ts';
 
@@ -67,7 +73,8 @@ ${Object.entries(ERRORS)
 
 ## Limits
 
-Over any such time, by member and, ${ADDRESS_SHARE} times as much, by address: decision 030. One too many is 429 \`rate-limited\`.
+Over any such time, by member and, ${ADDRESS_SHARE} times as much, by address (${COUNTED_BY_MEMBER_ALONE.map((action) => `\`${action}\``).join(', ')} by member alone):
+decision 030. One too many is 429 \`rate-limited\`.
 
 | action | limit | calls |
 | --- | --- | --- |

@@ -260,6 +260,28 @@ describe.each(['movePlace', 'exportAccount'] as const)('one address', (action) =
   });
 });
 
+describe('one household', () => {
+  it('cannot use up what keeps somebody else in it safe: consents, as blocks and reports', {
+    timeout: 120_000,
+  }, async () => {
+    const limited = LIMITED.find(({ action }) => action === 'consent');
+    if (limited === undefined) throw new Error('No such limit');
+    const headers = { 'x-forwarded-for': '198.51.100.240' };
+    for (let count = 0; count < ADDRESS_SHARE; count += 1) {
+      const person = await suite.addMember();
+      const act = await limited.prepare(person);
+      for (let time = 0; time < RATE_LIMITS.consent.limit; time += 1) {
+        expect((await make(suite, person, act(time), headers)).status).toBe(limited.passes);
+      }
+    }
+    const one = await suite.addMember();
+    const act = await limited.prepare(one);
+    expect((await make(suite, one, act(0), headers)).status).toBe(limited.passes);
+    const kept = await suite.firestore.collection('rateLimits').get();
+    expect(kept.docs.filter(({ id }) => /^(?:block|report|consent):@/.test(id))).toEqual([]);
+  });
+});
+
 /** How often another instance lets members of an address pass that is full, before it knows. */
 async function passElsewhere({ action, prepare, passes }: Limited, headers: Record<string, string>): Promise<number> {
   for (let passed = 0; ; ) {

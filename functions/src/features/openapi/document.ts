@@ -5,7 +5,7 @@ import { API_BASE, ENDPOINTS, type EndpointName, NEXT_CURSOR_HEADER } from '@tag
 import { ERRORS, type ErrorCode, errorBody } from '@tagpo/contract/errors';
 import { message } from '@tagpo/contract/message';
 import { photo } from '@tagpo/contract/photo';
-import { ADDRESS_SHARE, PRODUCT_NAME, RATE_LIMITS } from '@tagpo/contract/product';
+import { ADDRESS_SHARE, COUNTED_BY_MEMBER_ALONE, PRODUCT_NAME, RATE_LIMITS } from '@tagpo/contract/product';
 import { adminReport, ownReport } from '@tagpo/contract/report';
 import { ROUTES, type Routes } from '@tagpo/contract/routes';
 import { userCard, viewedProfile } from '@tagpo/contract/user';
@@ -133,7 +133,8 @@ function describeLimits({ limits = [] }: CallDescription<EndpointName>): string 
   return limits
     .map((action) => {
       const { limit, windowMs } = RATE_LIMITS[action];
-      return `At most ${limit} (\`${action}\`) in ${describeWindow(windowMs)}, ${ADDRESS_SHARE * limit} by address.`;
+      const byAddress = COUNTED_BY_MEMBER_ALONE.includes(action) ? '' : `, ${ADDRESS_SHARE * limit} by address`;
+      return `At most ${limit} (\`${action}\`) in ${describeWindow(windowMs)}${byAddress}.`;
     })
     .join(' ');
 }

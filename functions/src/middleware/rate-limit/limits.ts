@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
-import { ADDRESS_SHARE, type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
+import { ADDRESS_SHARE, COUNTED_BY_MEMBER_ALONE, type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
@@ -98,6 +98,7 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
 
   /** Once a call, however often its transaction is tried. */
   async function spendForAddress(action: LimitedAction): Promise<void> {
+    if (COUNTED_BY_MEMBER_ALONE.includes(action)) return;
     const context = currentContext();
     if (context?.address === undefined || context.counted.has(action)) return;
     context.counted.add(action);

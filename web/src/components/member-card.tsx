@@ -30,7 +30,7 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
       <CardMarks marks={[member.isNew && t.isNew, member.isSample && t.isSample]} />
-      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
+      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1 px-2 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
         <NameAndAge name={member.name} age={member.age} />
         {member.isOnline && (
           <span className="size-2 shrink-0 rounded-full bg-[#53d598]">

@@ -22,7 +22,7 @@ export function keepSeen(currentUid: () => string | undefined): QueryPersister<u
     try {
       if (!navigator.onLine) throw new NoNetworkError('No network');
       const data = await ask(context);
-      if (String(query.queryKey[0]).startsWith('/api/')) isOffline.set(false);
+      if (String(query.queryKey[0]).startsWith('/api/')) isOffline.set(!navigator.onLine);
       if (key !== undefined && currentUid() === uid) keep(key, data);
       return data;
     } catch (error) {

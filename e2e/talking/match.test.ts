@@ -91,3 +91,43 @@ test('A message that fails stays to be sent again, and arrives once.', async ({ 
   const sent = await callApi<{ content: string }[]>(amihan, `GET /messages/${account.id}`);
   expect(sent.map(({ content }) => content)).toEqual(['Nasaan ka?']);
 });
+
+test('What was written without a network is sent, once and in order, when there is one.', async ({
+  page,
+  context,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const amihan = await createMember({ name: 'Amihan' });
+  await callApi(account, 'POST /swipes', { targetId: amihan.id, action: 'like' });
+  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
+  // Loaded when the page is idle; an installed app has them on the device.
+  const parts = ['status-strip', 'toaster'].map((part) =>
+    page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
+  );
+  await page.goto(`/chat/${amihan.id}`);
+  await expect(page.getByText('No messages yet. Start the conversation!', { exact: true })).toBeVisible();
+  await Promise.all(parts);
+  // One look for what is new is under way when the network goes, and still answered.
+  const looks = `**/api/messages/${amihan.id}`;
+  const isAway = Promise.withResolvers<void>();
+  const underWay = page.waitForRequest(looks);
+  await page.route(looks, (route) => isAway.promise.then(() => route.fulfill({ json: [] })), { times: 1 });
+  await underWay;
+  await context.setOffline(true);
+  const answered = page.waitForResponse(looks);
+  isAway.resolve();
+  await answered;
+  const mine = page.getByRole('log').getByRole('listitem');
+  for (const text of ['Nasa tren ako', 'Malapit na']) {
+    await write(page, text);
+    await expect(mine.last()).toHaveText(new RegExp(`${text}.*Not sent`));
+  }
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(mine).toHaveText([/Nasa tren ako/, /Malapit na.*Sent$/]);
+
+  const sent = await callApi<{ content: string }[]>(amihan, `GET /messages/${account.id}`);
+  expect(sent.map(({ content }) => content)).toEqual(['Nasa tren ako', 'Malapit na']);
+});

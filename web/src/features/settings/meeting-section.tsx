@@ -1,13 +1,12 @@
 import type { Settings } from '@tagpo/contract/account';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { SwitchRow } from '../../components/form/switch-row.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { paths } from '../../lib/paths.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { wishMessages } from '../../messages/wishes.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingLink, SettingsSection } from './settings-section.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
 /** Whose wishes count for whom one is shown. */
@@ -29,9 +28,7 @@ export function MeetingSection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection title={t.meeting}>
       <SwitchRow label={t.twoWay} hint={t.twoWayHint} isOn={settings.isTwoWay !== false} onChange={change} />
-      <Link to={paths.editProfile} className="block py-3.5 font-semibold underline-offset-4 hover:underline">
-        {t.editWishes}
-      </Link>
+      <SettingLink to={paths.editProfile}>{t.editWishes}</SettingLink>
     </SettingsSection>
   );
 }

@@ -1,4 +1,6 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -21,5 +23,18 @@ export function SettingRow({ label, hint, children }: SettingRowProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+/** Leads to another page. */
+export function SettingLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-14 items-center justify-between gap-3 font-semibold underline-offset-4 hover:underline"
+    >
+      {children}
+      <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import type { OwnProfile } from '@tagpo/contract/account';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -15,7 +14,7 @@ import { DataSection } from './data-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import { MeetingSection } from './meeting-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
-import { SettingRow, SettingsSection } from './settings-section.tsx';
+import { SettingLink, SettingRow, SettingsSection } from './settings-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
 type SettingsSectionsProps = { renderConsents: (consents: OwnProfile['consents']) => ReactNode };
@@ -56,12 +55,8 @@ function AboutSection() {
   const legal = useMessages(legalMessages);
   return (
     <SettingsSection title={t.about}>
-      <Link to={paths.terms} className="block py-3.5 font-semibold underline-offset-4 hover:underline">
-        {legal.terms}
-      </Link>
-      <Link to={paths.privacy} className="block py-3.5 font-semibold underline-offset-4 hover:underline">
-        {legal.privacy}
-      </Link>
+      <SettingLink to={paths.terms}>{legal.terms}</SettingLink>
+      <SettingLink to={paths.privacy}>{legal.privacy}</SettingLink>
     </SettingsSection>
   );
 }

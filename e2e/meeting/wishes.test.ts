@@ -35,6 +35,10 @@ test('Two-way preferences are one switch of the account.', async ({ page, accoun
   await setUp(account, { ...town, lookingFor: { distance: 5, minAge: 29, maxAge: 29 } });
   const other = await createMember({ ...town, name: 'Amparo', lookingFor: { minAge: 40, maxAge: 50 } });
   await page.goto('/settings');
+  await page.getByRole('link', { name: 'Change what you look for' }).click();
+  const wishes = page.getByRole('group', { name: 'Who you would like to meet' });
+  await expect(wishes.getByRole('button', { name: 'Women' })).toBeInViewport();
+  await page.goto('/settings');
   const twoWay = page.getByRole('switch', { name: 'Two-way preferences' });
   await expect(twoWay).toBeChecked();
   await page.goto('/');

@@ -13,6 +13,8 @@ export const paths = {
   privacy: '/privacy',
   myProfile: '/profile/me',
   editProfile: '/edit-profile',
+  /** Whom one would like to meet: far down on that page. */
+  wishes: '/edit-profile#wishes',
   swipe: '/swipe',
   passed: '/swipe/passed',
   search: '/search',

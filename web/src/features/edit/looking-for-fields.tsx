@@ -1,8 +1,10 @@
 import { SEARCH_AGE } from '@tagpo/contract/product';
+import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { parseWhole } from '../../lib/parse-whole.ts';
+import { useArrival } from '../../lib/use-arrival.ts';
 import { editMessages } from '../../messages/edit.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { EditInput } from './edit-values.ts';
@@ -18,9 +20,11 @@ export function LookingForFields() {
   const errors = formState.errors.lookingFor;
   const saved = formState.defaultValues?.lookingFor?.distance;
   const distances = [...new Set([...DISTANCES, ...(saved === undefined ? [] : [saved])])].toSorted((a, b) => a - b);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useArrival(fields);
   const age = { type: 'number', inputMode: 'numeric', min: SEARCH_AGE.min, max: SEARCH_AGE.max } as const;
   return (
-    <fieldset>
+    <fieldset ref={fields} id="wishes" tabIndex={-1} className="focus:outline-none">
       <legend className="text-small font-semibold">{t.lookingFor}</legend>
       <p className="mt-0.5 text-small text-ink-soft">{t.lookingForHint}</p>
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-5">

@@ -28,7 +28,7 @@ export function MeetingSection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection title={t.meeting}>
       <SwitchRow label={t.twoWay} hint={t.twoWayHint} isOn={settings.isTwoWay !== false} onChange={change} />
-      <SettingLink to={paths.editProfile}>{t.editWishes}</SettingLink>
+      <SettingLink to={paths.wishes}>{t.editWishes}</SettingLink>
     </SettingsSection>
   );
 }

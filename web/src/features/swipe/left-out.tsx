@@ -43,7 +43,7 @@ export function LeftOut() {
       )}
       {hasDealBreakers && <p className="text-center text-small text-ink-soft">{t.breakers}</p>}
       <p className="grid justify-items-center text-small">
-        <Link to={paths.editProfile} className={linkClass}>
+        <Link to={paths.wishes} className={linkClass}>
           {t.editWishes}
         </Link>
         {passed > 0 && (

@@ -43,6 +43,8 @@ test('Two-way preferences are one switch of the account.', async ({ page, accoun
   await expect(twoWay).toBeChecked();
   await page.goto('/');
   await expect(page.getByText('No profiles found near you', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Change what you look for' }).click();
+  await expect(wishes.getByRole('button', { name: 'Women' })).toBeInViewport();
 
   await page.goto('/settings');
   await Promise.all([page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok()), twoWay.click()]);

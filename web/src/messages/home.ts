@@ -7,6 +7,7 @@ export const homeMessages = catalogue('home', {
   error: 'Error loading profiles. Please try again.',
   empty: 'No profiles found near you',
   emptyHint: 'New people join every day. Have another look a little later.',
+  editWishes: 'Change what you look for',
   tryAgain: 'Try Again',
   showMore: 'Show more',
   moreFailed: 'The next people could not be loaded.',

@@ -1,11 +1,13 @@
 import type { UserCard } from '@tagpo/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { MemberCard } from '../../components/member-card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { memberProfileQuery } from '../../firebase/member-profile.ts';
 import { useApi } from '../../firebase/use-api.ts';
+import { paths } from '../../lib/paths.ts';
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useNearbyMembers } from './use-nearby-members.ts';
@@ -29,7 +31,7 @@ export function MemberGrid() {
     );
   }
   const members = uniqueMembers(nearby.data.pages.flatMap((page) => page.data));
-  if (members.length === 0 && !nearby.hasNextPage) return <Notice title={t.empty} text={t.emptyHint} />;
+  if (members.length === 0 && !nearby.hasNextPage) return <NobodyNear />;
 
   return (
     <>
@@ -46,6 +48,17 @@ export function MemberGrid() {
       </ul>
       <ListEnd pages={nearby} text={t.end} />
     </>
+  );
+}
+
+function NobodyNear() {
+  const t = useMessages(homeMessages);
+  return (
+    <Notice title={t.empty} text={t.emptyHint}>
+      <Link to={paths.wishes} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {t.editWishes}
+      </Link>
+    </Notice>
   );
 }
 

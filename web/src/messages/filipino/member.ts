@@ -62,6 +62,7 @@ export const member = {
     error: 'Hindi makuha ang mga profile. Subukan ulit.',
     empty: 'Wala pang profile na malapit sa’yo',
     emptyHint: 'Araw-araw may bagong sumasali. Silip ka ulit mamaya.',
+    editWishes: 'Baguhin ang hinahanap mo',
     tryAgain: 'Subukan Ulit',
     showMore: 'Marami pa',
     moreFailed: 'Hindi makuha ang mga susunod.',

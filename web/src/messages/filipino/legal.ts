@@ -12,7 +12,7 @@ export const filipinoLegal = {
     profileTitle: 'Ang profile mo',
     profile:
       'Magsabi ng totoo kung sino ka, ilang taon ka at taga-saan ka. Sarili mong photos ang gamitin, na ikaw ang nasa larawan.\n' +
-      'Sa’yo pa rin ang mga sinulat at in-upload mo. Pinapayagan mo lang kaming itago at ipakita ang mga ito sa ibang member para tumakbo ang serbisyo, hanggang burahin mo.\n' +
+      'Sa’yo pa rin ang mga sinulat at in-upload mo. Pinapayagan mo lang kaming i-save at ipakita ang mga ito sa ibang member para tumakbo ang serbisyo, hanggang burahin mo.\n' +
       'Huwag ipamigay ang password mo. Kung may ibang nakapasok, gamitin ang “Mag-log out sa lahat” sa Settings at palitan ang password.',
     conductTitle: 'Paano natin tratuhin ang isa’t isa',
     conduct:

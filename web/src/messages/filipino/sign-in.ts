@@ -81,7 +81,7 @@ export const signIn = {
     'tag-too-long': 'Masyadong mahaba (40 character lang)',
     'text-unreadable': 'Tanggalin ang mga character na hindi maipakita',
     'too-many-items': 'Sobra na ang nilagay',
-    'consent-required': 'Pumayag munang itago ang sensitibong detalye',
+    'consent-required': 'Pumayag munang i-save ang sensitibong detalye',
     'option-unknown': 'Pumili ng isa sa mga nandito',
     'photos-too-many': 'Hanggang 6 na photos lang',
     'photo-unknown': 'May photo rito na hindi sa’yo o wala na',

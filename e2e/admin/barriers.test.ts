@@ -65,6 +65,7 @@ for (const screen of screens) {
       await check('queue');
       await page.goto('/admin/reports?state=no-action');
       await expect(page.getByRole('navigation', { name: 'How they were closed' })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading reports' })).toHaveCount(0);
       await check('reports');
 
       await page.goto('/admin/samples');

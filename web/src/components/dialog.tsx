@@ -25,7 +25,7 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, childr
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={() => isOpen && onClose()}
-      className="mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-28 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 pb-[calc(var(--spacing-safe-bottom)+1.5rem)] text-ink backdrop:bg-night/60 open:animate-rise"
+      className="mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-28 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise"
     >
       {isOpen && (
         <>
@@ -37,7 +37,7 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, childr
               {text}
             </p>
           )}
-          <div className="mt-6 grid gap-3">{children}</div>
+          <div className="mt-6 grid gap-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">{children}</div>
         </>
       )}
     </dialog>

@@ -15,6 +15,21 @@ async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** An answer of the API with this text in it is kept on the device. */
+async function untilAnswerKept(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    const settle = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settle(indexedDB.open('tagpo-seen'));
+    const answers = await settle(database.transaction('answers').objectStore('answers').getAll());
+    database.close();
+    return JSON.stringify(answers).includes(wanted);
+  }, text);
+}
+
 test('The app says how it is installed, and its icons are there.', async ({ page, request }) => {
   await page.goto('/login');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
@@ -77,12 +92,9 @@ test.describe('A member', () => {
     await untilKept(page);
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Luzviminda');
-    const asked = page.waitForResponse(
-      (response) => response.url().endsWith('/api/profile/me') && response.request().method() === 'GET',
-    );
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await asked;
     await expect(page.getByRole('heading', { name: 'Luzviminda, 29' })).toBeVisible();
+    await untilAnswerKept(page, 'Luzviminda');
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Luzviminda, 29' })).toBeVisible();

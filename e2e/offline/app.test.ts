@@ -11,23 +11,26 @@ test.use({ serviceWorkers: 'allow' });
 
 /** The worker of this build has kept its files, and answers for the page. */
 async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(state).toBe('activated');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** An answer of the API with this text in it is kept on the device. */
 async function untilAnswerKept(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
-    const settle = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settle(indexedDB.open('tagpo-seen'));
-    const answers = await settle(database.transaction('answers').objectStore('answers').getAll());
-    database.close();
-    return JSON.stringify(answers).includes(wanted);
-  }, text);
+  const readKept = () =>
+    page.evaluate(async () => {
+      const settle = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await settle(indexedDB.open('tagpo-seen'));
+      const answers = await settle(database.transaction('answers').objectStore('answers').getAll());
+      database.close();
+      return JSON.stringify(answers);
+    });
+  await expect.poll(readKept).toContain(text);
 }
 
 test('The app says how it is installed, and its icons are there.', async ({ page, request }) => {

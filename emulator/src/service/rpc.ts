@@ -78,6 +78,8 @@ export interface EmulatorControl {
   importFrom(project: string, metadataFile: string): Promise<void>;
   /** From now on every write is UNAVAILABLE, so that an export holds all that was ever acknowledged. */
   refuseWrites(): void;
+  /** Stops the clock that commits and reads are timed by at a time, milliseconds since 1970; for tests of what hours bring. */
+  setClock(milliseconds: number): void;
   /** Billed operations so far, per label. */
   meter(): JsonObject;
   resetMeter(): void;

@@ -2,12 +2,17 @@
 import type { Micros } from '../values/value.ts';
 
 export class CommitClock {
-  readonly #now: () => Micros;
+  #now: () => Micros;
   #last = 0;
 
   /** `now` may stand still or go back; the clock does not. */
   constructor(now: () => Micros = () => Date.now() * 1000) {
     this.#now = now;
+  }
+
+  /** From now on it stands at this time, but for what keeps versions apart, until it is set again. */
+  set(time: Micros): void {
+    this.#now = () => time;
   }
 
   /** A version for a commit, greater than everything handed out before. */

@@ -91,6 +91,18 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
     expect((await call(method, path, method === 'GET' ? undefined : {})).status).toBe(status);
   });
 
+  it('times commits by a clock that is set', async () => {
+    const later = Date.now() + 3_600_000;
+    expect((await call('POST', '/emulator/v1/clock:set', { milliseconds: later })).status).toBe(200);
+    const { updateTime } = JSON.parse((await write('a/later')).text);
+    expect(Date.parse(updateTime)).toBe(later);
+    await call('POST', '/emulator/v1/clock:set', { milliseconds: later - 1000 });
+    const { updateTime: after } = JSON.parse((await write('a/after')).text);
+    expect(Date.parse(after)).toBe(later);
+    expect(after).not.toBe(updateTime);
+    expect((await call('POST', '/emulator/v1/clock:set', { milliseconds: -1 })).status).toBe(400);
+  });
+
   // The last one: it is for good.
   it('takes no writes any more once told, and still reads', async () => {
     await write('a/kept');

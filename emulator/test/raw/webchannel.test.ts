@@ -1,6 +1,6 @@
 /** WebChannel as bytes: handshake, frames, acknowledgements, retransmission, duplicates, long polling, errors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget, putRules, type Target } from '../target.ts';
+import { isOfficial, openTarget, putRules, type Target } from '../target.ts';
 
 const PROJECT = 'demo-webchannel';
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
@@ -137,6 +137,15 @@ describe('WebChannel', () => {
       { error: expect.objectContaining({ status: 'PERMISSION_DENIED', code: 403 }) },
     ]);
     back.cancel();
+  });
+
+  it.skipIf(isOfficial)('is metered by the label of whoever passed its opening on', async () => {
+    const writes = [{ update: { name: `${DATABASE}/documents/m/a`, fields: {} } }];
+    const base = `http://${target.address}/google.firestore.v1.Firestore/Write/channel?VER=8&RID=7`;
+    const body = form(0, [{ database: DATABASE }, { writes }]);
+    await fetch(base, { method: 'POST', headers: { 'x-meter-label': 'proxy' }, body });
+    const read = async () => (await fetch(`http://${target.address}/emulator/v1/meter`)).json();
+    await expect.poll(read).toMatchObject({ labels: { proxy: { requests: 1 } } });
   });
 
   it('forgets a terminated session', async () => {

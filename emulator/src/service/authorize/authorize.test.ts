@@ -152,6 +152,23 @@ describe('rules', () => {
     expect(await statusOf(admin.set('closed/a'))).toBe('OK');
   });
 
+  test.each<[string, (transaction: string) => Promise<unknown>]>([
+    ['get', (transaction) => ana.call('GetDocument', { name: nameOf('closed/a'), transaction })],
+    ['batch get', (transaction) => ana.batchGet(['closed/a'], { transaction })],
+    [
+      'listing',
+      (transaction) => ana.call('ListDocuments', { parent: nameOf(''), collectionId: 'closed', transaction }),
+    ],
+    ['query', (transaction) => ana.stream('RunQuery', { ...list('closed', 'ana'), transaction })],
+  ])('deny a %s in a transaction before it waits for locks or takes any', async (_title, read) => {
+    const holder = await admin.begin();
+    await admin.batchGet(['closed/a'], { transaction: holder });
+    expect(await statusOf(read(await ana.begin()))).toBe('PERMISSION_DENIED');
+    await admin.rollback(holder);
+    expect(await statusOf(read(await ana.begin()))).toBe('PERMISSION_DENIED');
+    expect(await statusOf(admin.set('closed/a'))).toBe('OK');
+  });
+
   test('stay in force when new ones have errors', async () => {
     const issues = admin.service.control.setRules('demo', 'service cloud.firestore {');
     expect(issues).toContainEqual(expect.objectContaining({ severity: 'ERROR', line: 1 }));

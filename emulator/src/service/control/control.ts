@@ -18,6 +18,7 @@ export function createControl(state: ServiceState): EmulatorControl {
     refuseWrites: () => {
       state.refusesWrites = true;
     },
+    setClock: (milliseconds) => state.clock.set(milliseconds * 1000),
     meter: () => state.meter.toJson(),
     resetMeter: () => state.meter.reset(),
     close: async () => state.close(),

@@ -14,8 +14,8 @@ export function createListCollectionIds(state: ServiceState): UnaryRpc {
     const name = parseParentName(readString(request, 'parent'));
     const database = state.database(name);
     const meter = state.meter.open('ListCollectionIds', context.meterLabel);
-    new Authorizer({ state, database, context, meter }).requireAdmin('Listing collections');
-    const { reader } = await openRead(database, { request, context, keys: new Map() });
+    const authorize = () => new Authorizer({ state, database, context, meter }).requireAdmin('Listing collections');
+    const { reader } = await openRead(database, { request, context, keys: new Map(), authorize });
     const ids = reader.collectionIds(name.path);
     meter.query(0, 0);
     const scope = `collections of ${name.path}`;

@@ -43,10 +43,12 @@ export function createListDocuments(state: ServiceState): UnaryRpc {
     const database = state.database(name);
     const meter = state.meter.open('ListDocuments', context.meterLabel);
     const keys = keysOfScan(parent, collectionId, false);
-    const { reader } = await openRead(database, { request, context, keys });
-    const authorizer = new Authorizer({ state, database, context, meter });
-    if (listing.showMissing) authorizer.requireAdmin('Listing missing documents');
-    authorizer.requireList({ ...query, limit: pageSize }, reader);
+    const authorize = (seen: Snapshot) => {
+      const authorizer = new Authorizer({ state, database, context, meter });
+      if (listing.showMissing) authorizer.requireAdmin('Listing missing documents');
+      authorizer.requireList({ ...query, limit: pageSize }, seen);
+    };
+    const { reader } = await openRead(database, { request, context, keys, authorize });
     const page = orderBy === undefined ? pageByName(listing, reader) : pageByOrder(listing, database, query);
     meter.query(page.documents.length, 0);
     return {

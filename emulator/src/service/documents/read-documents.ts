@@ -37,8 +37,12 @@ export function createGetDocument(state: ServiceState): UnaryRpc {
     const mask = readMask(request);
     const database = state.database(name);
     const meter = state.meter.open('GetDocument', context.meterLabel);
-    const { reader } = await openRead(database, { request, context, keys: keysOfReads([name.path]) });
-    new Authorizer({ state, database, context, meter }).requireGet(name.path, reader, 10);
+    const { reader } = await openRead(database, {
+      request,
+      context,
+      keys: keysOfReads([name.path]),
+      authorize: (seen) => new Authorizer({ state, database, context, meter }).requireGet(name.path, seen, 10),
+    });
     meter.documents(1);
     const document = reader.get(name.path);
     if (document === undefined) {
@@ -58,14 +62,15 @@ export function createBatchGetDocuments(state: ServiceState): ServerStreamRpc {
     }
     const database = state.database(name);
     const meter = state.meter.open('BatchGetDocuments', context.meterLabel);
-    const { reader, begun } = await openRead(database, { request, context, keys: keysOfReads(paths) });
-    const authorizer = new Authorizer({ state, database, context, meter });
-    try {
-      for (const path of paths) authorizer.requireGet(path, reader, paths.length > 1 ? 20 : 10);
-    } catch (error) {
-      if (begun !== undefined) database.transactions.end(begun);
-      throw error;
-    }
+    const { reader, begun } = await openRead(database, {
+      request,
+      context,
+      keys: keysOfReads(paths),
+      authorize: (seen) => {
+        const authorizer = new Authorizer({ state, database, context, meter });
+        for (const path of paths) authorizer.requireGet(path, seen, paths.length > 1 ? 20 : 10);
+      },
+    });
     meter.documents(paths.length);
     const readTime = formatMicros(reader.version);
     if (paths.length === 0) yield { ...(begun !== undefined && { transaction: begun }), readTime };

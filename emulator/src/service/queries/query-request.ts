@@ -50,16 +50,12 @@ export async function admitQuery(
 ): Promise<AdmittedQuery> {
   const database = state.database(place);
   const meter = state.meter.open(method, context.meterLabel);
-  const authorizer = new Authorizer({ state, database, context, meter });
   const named = namedPaths(query);
   const keys = named ? keysOfReads(named) : keysOfScan(query.parent, query.collectionId, query.allDescendants);
-  const { reader, begun } = await openRead(database, { request, context, keys });
-  try {
-    authorizer.requireList(query, reader);
+  const authorize = (seen: DocumentReader) => {
+    new Authorizer({ state, database, context, meter }).requireList(query, seen);
     requireIndex(database.name, query, aggregated);
-  } catch (error) {
-    if (begun !== undefined) database.transactions.end(begun);
-    throw error;
-  }
+  };
+  const { reader, begun } = await openRead(database, { request, context, keys, authorize });
   return { database, reader, meter, begun };
 }

@@ -21,26 +21,48 @@ export interface ReadRequest {
   readonly context: CallContext;
   /** What to lock before reading, in a read-write transaction. */
   readonly keys: LockKeys;
+  /** Throws when the caller may not read this state. */
+  readonly authorize: (reader: Snapshot) => void;
 }
 
-/** Throws INVALID_ARGUMENT for a selector that makes no sense, ABORTED when its locks cannot be had. */
+/**
+ * Throws INVALID_ARGUMENT for a selector that makes no sense, ABORTED when its locks cannot be had, and what `authorize` throws:
+ * before anything is locked, so that nobody holds up others by asking for what they may not read.
+ */
 export async function openRead(database: DatabaseState, read: ReadRequest): Promise<ConsistentRead> {
-  const { request, context, keys } = read;
+  const { request, context, keys, authorize } = read;
   const given = readOptionalString(request, 'transaction');
   const options = readOptionalObject(request, 'newTransaction');
   const readTime = readOptionalString(request, 'readTime');
   if ([given, options, readTime].filter((selector) => selector !== undefined).length > 1) {
     throw new RpcError('INVALID_ARGUMENT', 'Only one of transaction, newTransaction and readTime may be set.');
   }
-  if (readTime !== undefined) return { reader: database.store.at(parseMicros(readTime)), begun: undefined };
+  if (readTime !== undefined) {
+    const reader = database.store.at(parseMicros(readTime));
+    authorize(reader);
+    return { reader, begun: undefined };
+  }
   const begun = options === undefined ? undefined : database.transactions.begin(parseTransactionMode(options)).token;
   const token = given ?? begun;
-  if (token === undefined) return { reader: database.store.latest(), begun };
+  if (token === undefined) {
+    const reader = database.store.latest();
+    authorize(reader);
+    return { reader, begun };
+  }
   const lockAndRead = async (transaction: Transaction): Promise<ConsistentRead> => {
+    const before = transaction.reader();
+    authorize(before);
     await transaction.lock(keys, context.signal);
-    return { reader: transaction.reader(), begun };
+    const reader = transaction.reader();
+    if (reader.version !== before.version) authorize(reader);
+    return { reader, begun };
   };
-  return database.transactions.use(token, lockAndRead, context.connection);
+  try {
+    return await database.transactions.use(token, lockAndRead, context.connection);
+  } catch (error) {
+    database.transactions.end(token);
+    throw error;
+  }
 }
 
 /** `TransactionOptions`: absent means read-write. */

@@ -63,6 +63,7 @@ const ENDPOINTS: readonly Endpoint[] = [
       sendJson(exchange, 200, {});
     },
   },
+  { method: 'POST', pattern: /^\/emulator\/v1\/clock:set$/, answer: setClock },
   {
     method: 'POST',
     pattern: /^\/reset$/,
@@ -155,6 +156,15 @@ async function clearDocuments(
 ): Promise<void> {
   const { project = '', database = '', document } = parts;
   await control.clearDocuments(project, database, document);
+  sendJson(exchange, 200, {});
+}
+
+async function setClock(exchange: Exchange, { control }: ControlOptions): Promise<void> {
+  const { milliseconds } = requireObject(parseJson(await readBody(exchange)), 'body');
+  if (typeof milliseconds !== 'number' || !Number.isSafeInteger(milliseconds * 1000) || milliseconds < 0) {
+    throw new RpcError('INVALID_ARGUMENT', 'milliseconds must be a whole number, 0 or more.');
+  }
+  control.setClock(milliseconds);
   sendJson(exchange, 200, {});
 }
 

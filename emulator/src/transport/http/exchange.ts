@@ -37,15 +37,21 @@ export async function readBody({ request }: Exchange): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-export function callContext({ request, response }: Exchange): CallContext {
+export function readMeterLabel({ request }: Exchange): string | undefined {
+  const label = request.headers['x-meter-label'];
+  return typeof label === 'string' ? label : undefined;
+}
+
+export function callContext(exchange: Exchange): CallContext {
+  const { request, response } = exchange;
   const controller = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) controller.abort();
   });
   const caller = parseCaller(request.headers.authorization);
-  const meterLabel = request.headers['x-meter-label'];
+  const meterLabel = readMeterLabel(exchange);
   const { signal } = controller;
-  return typeof meterLabel === 'string' ? { caller, signal, meterLabel } : { caller, signal };
+  return meterLabel === undefined ? { caller, signal } : { caller, signal, meterLabel };
 }
 
 export function sendJson({ response }: Exchange, status: number, body: Json): void {

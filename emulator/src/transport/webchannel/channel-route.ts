@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { BidiRpc, FirestoreRpcs } from '../../service/rpc.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parseCaller } from '../caller.ts';
-import { type Exchange, readBody, sendText } from '../http/exchange.ts';
+import { type Exchange, readBody, readMeterLabel, sendText } from '../http/exchange.ts';
 import type { HttpRoute } from '../http/http-server.ts';
 import { requireMethod } from '../protojson/schema.ts';
 import { type BackChannelMode, frameText, NOOP_MS } from './back-channel.ts';
@@ -76,7 +76,8 @@ async function openSession(
   const session = new Session({ id, schema, onClosed: () => sessions.delete(id) });
   sessions.set(id, session);
   sendText(exchange, 200, frameText(JSON.stringify([[0, ['c', id, '', PROTOCOL_VERSION, SERVER_VERSION, NOOP_MS]]])));
-  session.open(rpc, () => parseCaller(headers.get('authorization')), headers.get('x-meter-label'));
+  const meterLabel = headers.get('x-meter-label') ?? readMeterLabel(exchange);
+  session.open(rpc, () => parseCaller(headers.get('authorization')), meterLabel);
   session.receive(form);
 }
 

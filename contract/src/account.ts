@@ -3,7 +3,7 @@ import { consentEntry, consentState } from './consent.ts';
 import { deactivation } from './deactivation.ts';
 import { albumPhoto, photo } from './photo.ts';
 import { MAX_PHOTOS } from './product.ts';
-import { lookingFor } from './profile.ts';
+import { lookingFor, storedLookingFor } from './profile.ts';
 import { audiences } from './sensitive.ts';
 import { storedTime } from './stored-time.ts';
 import { memberId, memberProfile, profileDraft } from './user.ts';
@@ -12,7 +12,6 @@ import { memberId, memberProfile, profileDraft } from './user.ts';
 export const settings = z.strictObject({
   language: z.enum(['en', 'fil']),
   isHidden: z.boolean(),
-  notifications: z.boolean(),
   /**
    * Home, deck and "online now" show only whom the member would suit, too; on unless it is false. It changes what its owner sees and
    * nothing of what others see: docs/decisions/015-wishes-both-ways.md.
@@ -21,20 +20,20 @@ export const settings = z.strictObject({
 });
 
 /** What a new account starts with. */
-export const DEFAULT_SETTINGS: Settings = { language: 'en', isHidden: false, notifications: true, isTwoWay: true };
+export const DEFAULT_SETTINGS: Settings = { language: 'en', isHidden: false, isTwoWay: true };
 
 /**
  * `accounts/{uid}`: what only its owner and administrators may read. Made by the first authenticated call of a signed-in
  * user. `draft` holds the profile until it is finished (`profileFinishedAt` is null until then); `album` is the one
  * definition of a member's photos and their order.
  */
-export const accountDocument = z.strictObject({
+export const accountDocument = z.object({
   email: z.string(),
   isActive: z.boolean(),
   isAdmin: z.boolean(),
   isBackgroundChecked: z.boolean(),
-  lookingFor: z.optional(lookingFor),
-  settings,
+  lookingFor: z.optional(storedLookingFor),
+  settings: z.object(settings.shape),
   consents: z.optional(z.array(consentEntry)),
   plan: z.literal('free'),
   album: z.array(albumPhoto).check(z.maxLength(MAX_PHOTOS)),

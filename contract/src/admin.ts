@@ -47,11 +47,11 @@ export const adminLogDetails = z.strictObject({
 });
 
 /** `adminLogs/{id}`: the specification's Admin log entity. */
-export const adminLogDocument = z.strictObject({
+export const adminLogDocument = z.object({
   adminId: z.string(),
   action: z.enum(ADMIN_ACTIONS),
   targetUserId: z.optional(z.string()),
-  details: z.optional(adminLogDetails),
+  details: z.optional(z.object(adminLogDetails.shape)),
   performedAt: storedTime,
 });
 
@@ -161,7 +161,7 @@ export const samplesProgress = z.strictObject({
 });
 
 /** `sampleJobs/{adminUid}`, read by nobody but the API. */
-export const sampleJobDocument = z.strictObject({
+export const sampleJobDocument = z.object({
   state: z.enum(['running', 'paused', 'done', 'failed']),
   count: z.int(),
   done: z.int(),

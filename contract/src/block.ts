@@ -6,7 +6,7 @@ import { memberId } from './user.ts';
  * `users/{uid}/blocks/{blockedId}`. The name is as it was when they were blocked: whoever is blocked is out of reach, for
  * looking up too.
  */
-export const blockDocument = z.strictObject({
+export const blockDocument = z.object({
   blockedId: memberId,
   name: z.string(),
   createdAt: storedTime,

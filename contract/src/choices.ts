@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 
-const ids = z._default(z.array(z.string()), []);
+/** What of a stored list is no id is ignored. */
+const ids = z._default(
+  z.pipe(
+    z.unknown(),
+    z.transform((stored): string[] => (Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [])),
+  ),
+  [],
+);
 
 /** Where a member's deck stands: see docs/decisions/013-choices-in-one-document.md. */
-export const deckState = z.strictObject({
+export const deckState = z.object({
   /** The town and the wishes it was dealt for; another one begins anew. */
   scope: z.string(),
   /** Dealt and not answered, in their order. */
@@ -11,7 +18,7 @@ export const deckState = z.strictObject({
   /** The ring of towns being walked, and the last member met in it (newest profiles first). */
   ring: z.int(),
   after: z.optional(
-    z.strictObject({
+    z.object({
       finishedAt: z.int(),
       age: z.int(),
       wishes: z._default(z.array(z.int()), []),
@@ -34,8 +41,9 @@ export const choicesDocument = z.object({
   favorites: ids,
   blocked: ids,
   /** Switched off: no like of theirs makes a match meanwhile. */
-  isDeactivated: z.optional(z.boolean()),
-  deck: z.optional(deckState),
+  isDeactivated: z.optional(z.catch(z.boolean(), true)),
+  /** A broken one begins anew. */
+  deck: z.catch(z.optional(deckState), undefined),
 });
 
 /** Unanswered likes, and passes, that are kept; beyond it the oldest lapse. A document holds 1 MiB. */

@@ -14,7 +14,7 @@ export const CONSENT_VERSION = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] ?? 
 const language = z.enum(['en', 'fil'], 'invalid-input');
 
 /** One decision, as `accounts/{uid}.consents` keeps it: oldest first, never changed, the last one of a purpose counts. */
-export const consentEntry = z.strictObject({
+export const consentEntry = z.object({
   purpose: z.enum(CONSENT_PURPOSES),
   isGiven: z.boolean(),
   version: z.string(),

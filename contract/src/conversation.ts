@@ -21,12 +21,36 @@ export const participantCard = z.strictObject({
 
 const perMember = <S extends z.ZodMiniType>(schema: S) => z.record(memberId, schema);
 
+/** A message as a conversation's summary and an inbox repeat it. */
+export const storedMessage = z.object({
+  id: z.string(),
+  senderId: memberId,
+  content: z.string(),
+  sentAt: storedTime,
+  sequence: z.int(),
+  senderSequence: z.int(),
+});
+
+/** What is counted for one of the two. */
+export const conversationSide = z.object({
+  /** +1 with every change that this side may know of. Never told to the other side. */
+  rev: z._default(z.int(), 0),
+  /** How many messages this side wrote. */
+  written: z._default(z.int(), 0),
+  /** How many of the other's messages this side has read, and has been delivered: a `senderSequence` of the other. */
+  read: z._default(z.int(), 0),
+  delivered: z._default(z.int(), 0),
+  /** Since when this side sees it, without a break. Missing in old ones: since ever. */
+  visibleSince: z.optional(storedTime),
+});
+
 /**
- * `conversations/{lowUid_highUid}`. `state` is `request` until the other side answers the first message or both like each
- * other. `visibleTo` holds those who see it: neither after a block or while one of them is deactivated. `unread`,
- * `readAt`, `deliveredAt` and `typingAt` have an entry for a participant once there is something to say.
+ * `conversations/{lowUid_highUid}`: the truth of which inboxes are copies; docs/decisions/041-live-inbox.md. `state` is `request` until
+ * the other side answers the first message or both like each other. `visibleTo` holds those who see it: neither after a block, an
+ * unmatch or while one of them is deactivated, and not who declined the request.
  */
-export const conversationDocument = z.strictObject({
+export const conversationDocument = z.object({
+  schemaVersion: z._default(z.int(), 1),
   participants: z.tuple([memberId, memberId]),
   visibleTo: z.array(memberId),
   cards: perMember(participantCard),
@@ -34,26 +58,22 @@ export const conversationDocument = z.strictObject({
   /** Who wrote the first message of a request. */
   startedBy: z.optional(memberId),
   matchedAt: z.optional(storedTime),
+  /** What the list is sorted by: the time of the last message or match. */
   updatedAt: storedTime,
-  lastMessage: z.optional(
-    z.strictObject({
-      id: z.string(),
-      senderId: memberId,
-      content: z.string(),
-      sentAt: storedTime,
-      sequence: z.int(),
-    }),
-  ),
-  unread: z.optional(perMember(z.int())),
-  /** Those who see it and have something unread: what the badge's total is found by. */
-  unreadFor: z.optional(z.array(memberId)),
-  readAt: z.optional(perMember(storedTime)),
-  deliveredAt: z.optional(perMember(storedTime)),
-  typingAt: z.optional(perMember(storedTime)),
+  lastMessage: z.optional(storedMessage),
+  sides: z._default(perMember(conversationSide), {}),
+  /** For each side the time of the last change it may know of: what a look asks by. */
+  changedFor: z._default(perMember(storedTime), {}),
+  /** Those who see it and have something unread: for a look that begins anew. */
+  unreadFor: z._default(z.array(memberId), []),
+  declinedBy: z.optional(memberId),
+  unmatchedBy: z.optional(memberId),
   blockedBy: z.optional(z.array(memberId)),
   deactivated: z.optional(z.array(memberId)),
   deleted: z.optional(z.array(memberId)),
 });
+
+export const CONVERSATION_SCHEMA_VERSION = 2;
 
 /** A conversation as one of its participants sees it. */
 export const conversation = z.strictObject({
@@ -72,14 +92,28 @@ export const conversation = z.strictObject({
   /** A request of one's own waits for the other's answer; one message is all it may hold. */
   startedByMe: z.boolean(),
   isMatch: z.boolean(),
+  matchedAt: z.optional(z.iso.datetime()),
   lastMessage: z.nullable(
-    z.strictObject({ id: z.string(), content: z.string(), sentAt: z.iso.datetime(), isMine: z.boolean() }),
+    z.strictObject({
+      id: z.string(),
+      content: z.string(),
+      sentAt: z.iso.datetime(),
+      isMine: z.boolean(),
+      sequence: z.int(),
+      senderSequence: z.int(),
+    }),
   ),
+  /** This side's count of changes: of two answers the higher one is the newer. */
+  rev: z.int(),
+  /** Messages of the other that the caller has not read. */
   unread: z.int().check(z.minimum(0)),
+  /**
+   * How many of the caller's messages the other has read, and has been delivered; 0 for whoever waits for an answer to a request. A
+   * message of the caller's is read once its `senderSequence` is not above `read`.
+   */
+  read: z.int().check(z.minimum(0)),
+  delivered: z.int().check(z.minimum(0)),
   updatedAt: z.iso.datetime(),
-  /** When the other member last read, and last received; messages of mine up to then are read, or delivered. */
-  readAt: z.optional(z.iso.datetime()),
-  deliveredAt: z.optional(z.iso.datetime()),
 });
 
 /** `GET /conversations`. The cursor is the header of the page before. */
@@ -87,10 +121,9 @@ export const listConversationsQuery = z.strictObject({
   cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,16}\.[A-Za-z0-9_-]{3,260}$/))),
 });
 
-/** `GET /unread`: messages to me that I have not read, in all conversations. */
-export const unreadTotal = z.strictObject({ total: z.int().check(z.minimum(0)) });
-
 export type ParticipantCard = z.infer<typeof participantCard>;
+export type StoredMessage = z.infer<typeof storedMessage>;
+export type ConversationSide = z.infer<typeof conversationSide>;
 export type ConversationDocument = z.infer<typeof conversationDocument>;
 export type Conversation = z.infer<typeof conversation>;
 export type ListConversationsQuery = z.infer<typeof listConversationsQuery>;

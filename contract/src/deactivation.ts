@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_REPORT_LENGTH } from './product.ts';
 import { REPORT_STATES } from './report.ts';
 import { reportReason } from './report-reasons.ts';
+import { signInForm } from './sign-in.ts';
 import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
 
@@ -13,11 +14,26 @@ import { plainText } from './text.ts';
 export const appealCode = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{40,400}$/, 'invalid-input'));
 
 /** `accounts/{uid}.deactivation`: the rule that was broken and since when; `appealId` once they appealed. */
-export const deactivation = z.strictObject({
+export const deactivation = z.object({
   reason: reportReason,
   at: storedTime,
   appealId: z.optional(z.string()),
 });
+
+/**
+ * `POST /deactivation/sign-in`, without a token, for a device that holds no code: what somebody signs in with, by address and password
+ * or with Google. Only if Firebase says that it is right and the account is off, the answer is the code; everything else is 403
+ * `appeal-refused`.
+ */
+export const findAppealCodeBody = z.union([
+  z.strictObject({ email: signInForm.shape.email, password: signInForm.shape.password }),
+  z.strictObject({
+    googleIdToken: z
+      .string('invalid-input')
+      .check(z.maxLength(8192, 'invalid-input'), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'invalid-input')),
+  }),
+]);
+export const foundAppealCode = z.strictObject({ code: appealCode });
 
 /** `POST /deactivation` `{code}`, without a token: how the account stands. Of an active one nothing more is told. */
 export const readDeactivationBody = z.strictObject({ code: appealCode });
@@ -41,4 +57,5 @@ export const appealForm = z.strictObject({ text });
 export type AppealForm = z.infer<typeof appealForm>;
 export type AppealBody = z.infer<typeof appealBody>;
 export type Deactivation = z.infer<typeof deactivation>;
+export type FindAppealCodeBody = z.infer<typeof findAppealCodeBody>;
 export type DeactivationState = z.infer<typeof deactivationState>;

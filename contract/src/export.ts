@@ -25,9 +25,15 @@ export const accountExport = z.strictObject({
   blocks: records,
   conversations: records,
   messages: records,
+  /** The caller's own inbox: the newest match, until when matches were seen, when likes changed, and what is unread in which conversation. */
+  inbox: record,
   reports: records,
+  /** Which spotlights of a day the caller was shown, opened and liked, by ids that name nobody. */
+  spotlights: records,
   /** What administrators decided about the account. */
   decisions: records,
+  /** Browsers that are told while the app is closed, and of what. */
+  browsers: records,
   /** How often limited actions were taken of late, by part of the limit's window. */
   limits: records,
 });

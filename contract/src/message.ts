@@ -25,15 +25,16 @@ export const sendMessageBody = z.strictObject({
 export const messageForm = z.strictObject({ content: messageContent });
 
 /**
- * `conversations/{id}/messages/{id}`: the specification's Message entity. `sequence` counts a conversation's messages from
- * 1 and is their one order; `sentAt` is Firestore's clock and grows with it.
+ * `conversations/{id}/messages/{id}`: the specification's Message entity; whether it is read follows from its conversation.
+ * `sequence` counts a conversation's messages from 1 and is their one order; `sentAt` is Firestore's clock and grows with it.
+ * `senderSequence` counts those of its sender.
  */
-export const messageDocument = z.strictObject({
+export const messageDocument = z.object({
   senderId: memberId,
   receiverId: memberId,
   content: z.string(),
   sequence: z.int(),
-  isRead: z.boolean(),
+  senderSequence: z.int(),
   sentAt: storedTime,
 });
 
@@ -44,19 +45,23 @@ export const message = z.strictObject({
   receiverId: memberId,
   content: z.string(),
   sequence: z.int(),
+  senderSequence: z.int(),
   isRead: z.boolean(),
   sentAt: z.iso.datetime(),
 });
 
-/** `GET /messages/{id}`: the page that ends before this `sequence`, as `X-Next-Cursor` of the page after it gave it. */
-export const listMessagesQuery = z.strictObject({
-  before: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
-      z.transform((text: string) => Number(text)),
-    ),
-  ),
-});
+const sequenceText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+  z.transform((text: string) => Number(text)),
+);
+
+/**
+ * `GET /messages/{id}`: the newest page; with `before` the page that ends before this `sequence`, as `X-Next-Cursor` of the page after
+ * it gave it; with `after` the page that begins after it, for whoever holds the messages until there. Not both.
+ */
+export const listMessagesQuery = z
+  .strictObject({ before: z.optional(sequenceText), after: z.optional(sequenceText) })
+  .check(z.refine(({ before, after }) => before === undefined || after === undefined, 'invalid-input'));
 
 export type MessageForm = z.infer<typeof messageForm>;
 export type SendMessageBody = z.infer<typeof sendMessageBody>;

@@ -6,9 +6,14 @@ export const collections = {
   choices: 'choices',
   rateLimits: 'rateLimits',
   conversations: 'conversations',
+  inboxes: 'inboxes',
+  /** The collection group of all inboxes' threads. */
+  threads: 'threads',
   reports: 'reports',
   adminLogs: 'adminLogs',
   roster: 'roster',
+  pushSubscriptions: 'pushSubscriptions',
+  spotlightViews: 'spotlightViews',
   maintenance: 'maintenance',
 } as const;
 
@@ -23,6 +28,10 @@ export const paths = {
   conversation: (id: string) => `conversations/${id}`,
   messages: (conversationId: string) => `conversations/${conversationId}/messages`,
   message: (conversationId: string, messageId: string) => `conversations/${conversationId}/messages/${messageId}`,
+  inbox: (uid: string) => `inboxes/${uid}`,
+  inboxThreads: (uid: string) => `inboxes/${uid}/threads`,
+  inboxThread: (uid: string, otherId: string) => `inboxes/${uid}/threads/${otherId}`,
+  pushSubscription: (id: string) => `pushSubscriptions/${id}`,
   /** What staff's list of accounts is made of. */
   roster: (uid: string) => `roster/${uid}`,
   /** The one document of counts that staff see. */
@@ -36,6 +45,8 @@ export const paths = {
   /** That somebody erased their account: who, sealed, for the night to go over it once more. */
   erasedNote: (id: string) => `maintenance/erased-${id}`,
   choices: (uid: string) => `choices/${uid}`,
+  /** Which spotlights of a Manila day a member was shown. */
+  spotlightViews: (uid: string, day: number) => `spotlightViews/${uid}.${day}`,
   rateLimit: (action: string, subject: string) => `rateLimits/${action}:${subject}`,
 } as const;
 

@@ -74,7 +74,7 @@ export const photo = z.strictObject({
 });
 
 /** A photo as `accounts/{uid}.album` keeps it, in order; the first is the primary one. */
-export const albumPhoto = z.strictObject({
+export const albumPhoto = z.object({
   id: photoId,
   url: z.url(),
   gridUrl: z.url(),
@@ -86,7 +86,7 @@ export const albumPhoto = z.strictObject({
 });
 
 /** `users/{uid}/photos/{id}`: the specification's Photo entity. */
-export const photoDocument = z.strictObject({
+export const photoDocument = z.object({
   userId: z.string(),
   url: z.url(),
   gridUrl: z.url(),

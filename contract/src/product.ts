@@ -64,13 +64,33 @@ export const RECENT_REPORT_DAYS = 30;
 /** Sample profiles made at once, at most and unless told; specification §9. */
 export const MAX_SAMPLES = 100;
 export const SAMPLES_DEFAULT = 20;
-/** Blocks between one member and others, and conversations with unread messages that are counted. */
+/** Blocks between one member and others. */
 export const MAX_BLOCKS = 10_000;
-export const MAX_UNREAD_CONVERSATIONS = 100;
-/** Milliseconds between two looks at a chat without a live connection; specification §9. */
+/** Older conversations with something unread that a look which begins anew answers beside the newest. */
+export const MAX_OLDER_UNREAD = 100;
+/** Likes that are counted; more are shown as `20+`. */
+export const MAX_COUNTED_LIKES = 20;
+/** Milliseconds that a member is in the spotlight, once a day (Manila). */
+export const SPOTLIGHT_MS = 30 * 60 * 1000;
+/** Members in the spotlight that one look shows, and how far away they live at most, in kilometres. */
+export const SPOTLIGHTS_SIZE = 10;
+export const SPOTLIGHT_KM = 50;
+/** Milliseconds between two looks without a live connection: while a chat is in front (specification §9), and elsewhere. */
 export const CHAT_POLL_MS = 3000;
-/** Milliseconds a thread stays in the client's cache; specification §9. */
-export const CHAT_CACHE_MS = 5 * 60 * 1000;
+export const IDLE_POLL_MS = 20_000;
+/** Milliseconds between two looks beside a live connection: while a chat is in front, and elsewhere in the tab in front. */
+export const CHAT_LOOK_MS = 60_000;
+export const LOOK_MS = 3 * 60_000;
+/** Milliseconds before the newest `at` held from which a listener begins, and that a look goes back before its mark. */
+export const OVERLAP_MS = 30_000;
+/** Milliseconds after its change beyond which a signal is not begun, and in which it is over: both together less than OVERLAP_MS. */
+export const SIGNAL_MAX_AGE_MS = 5000;
+export const SIGNAL_TIMEOUT_MS = 15_000;
+/** Milliseconds in which the other is told once that somebody types, and for which they are shown it. */
+export const TYPING_EVERY_MS = 8000;
+export const TYPING_SHOWN_MS = 10_000;
+/** Milliseconds a call waits for its signals to be written. */
+export const SIGNAL_WAIT_MS = 200;
 
 /** Milliseconds without a call after which a member is no longer online. */
 export const ONLINE_WINDOW_MS = 5 * 60 * 1000;
@@ -97,16 +117,23 @@ export const RATE_LIMITS = {
   like: { limit: 500, windowMs: 24 * 60 * 60 * 1000 },
   registerPhoto: { limit: 20, windowMs: 60 * 60 * 1000 },
   sendMessage: { limit: 60, windowMs: 60 * 1000 },
+  /** Read and delivered together; the client joins those of a moment. */
+  mark: { limit: 120, windowMs: 60 * 1000 },
+  typing: { limit: 30, windowMs: 60 * 1000 },
   startConversation: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
   block: { limit: 100, windowMs: 24 * 60 * 60 * 1000 },
   report: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
+  subscribePush: { limit: 60, windowMs: 60 * 60 * 1000 },
   exportAccount: { limit: 10, windowMs: 60 * 60 * 1000 },
   consent: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
   search: { limit: 60, windowMs: 60 * 1000 },
   toggleUser: { limit: 10, windowMs: 60 * 1000 },
+  /** By the account tried and by the caller's address. */
+  findAppealCode: { limit: 5, windowMs: 60 * 60 * 1000 },
   appeal: { limit: 60, windowMs: 60 * 60 * 1000 },
   generateSamples: { limit: 3, windowMs: 60 * 1000 },
   countLeftOut: { limit: 30, windowMs: 60 * 1000 },
+  noteSpotlights: { limit: 120, windowMs: 60 * 60 * 1000 },
   movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },
 } as const;
 export type LimitedAction = keyof typeof RATE_LIMITS;

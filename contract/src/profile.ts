@@ -76,6 +76,9 @@ export const lookingFor = z
   })
   .check(z.refine(({ minAge = SEARCH_AGE.min, maxAge = SEARCH_AGE.max }) => minAge <= maxAge, 'age-range-inverted'));
 
+/** The same as it is stored, where what is not known is ignored. */
+export const storedLookingFor = z.object(lookingFor.shape);
+
 const requiredShape = {
   name: plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long' }).check(z.minLength(1, 'name-required')),
   age,

@@ -37,7 +37,7 @@ const kind = z.enum(REPORT_KINDS, 'option-unknown');
  * `reports/{id}`: read by administrators. Of an appeal both people are the one who appeals, and the reason is that of their
  * deactivation. `reportedName` is as it was then.
  */
-export const reportDocument = z.strictObject({
+export const reportDocument = z.object({
   kind,
   reporterId: z.string(),
   reportedId: z.string(),
@@ -83,7 +83,10 @@ export const adminReport = z.strictObject({
 });
 
 /** `GET /admin/reports/{id}`: with the messages pointed at, oldest first. Reading them is logged. */
-export const adminReportDetail = z.strictObject({ ...adminReport.shape, messages: z.array(message) });
+export const adminReportDetail = z.strictObject({
+  ...adminReport.shape,
+  messages: z.array(z.omit(message, { isRead: true })),
+});
 
 export const listReportsQuery = z.strictObject({
   cursor: z.optional(pageCursor),

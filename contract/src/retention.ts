@@ -13,9 +13,20 @@ export const RETENTION = {
   inactiveMembers: { days: 1095, what: 'an account that nobody uses', from: 'the last call' },
   uploads: { days: 1, what: 'an uploaded photo that was not put into a profile', from: 'the upload' },
   limits: { days: 1, what: 'when a limited action was taken', from: 'the end of the limit’s window, at the latest' },
+  spotlights: {
+    days: 7,
+    what: 'which profiles in the spotlight a member was shown, opened and liked',
+    from: 'the day of it',
+  },
   reports: { days: 730, what: 'a report and what was written in it', from: 'the last change' },
   adminLogs: { days: 730, what: 'an entry of the administrators’ log', from: 'the entry' },
-  separatedConversations: { days: 365, what: 'a conversation that a block ended', from: 'the last message' },
+  separatedConversations: {
+    days: 365,
+    what: 'a conversation that a block or an unmatch ended',
+    from: 'the last message',
+  },
+  /** Declined or not: whoever waits must not learn which. */
+  unansweredRequests: { days: 365, what: 'a request that nobody answered', from: 'its message' },
 } as const satisfies Record<string, RetentionTerm>;
 
 /**

@@ -9,7 +9,7 @@ import { storedTime } from './stored-time.ts';
  * the name and the address: see docs/decisions/050-search-by-parts.md. `isSwitching` is true from the moment an account is
  * switched on or off until every conversation knows it.
  */
-export const rosterDocument = z.strictObject({
+export const rosterDocument = z.object({
   name: z.string(),
   email: z.string(),
   isActive: z.boolean(),
@@ -28,8 +28,13 @@ export const rosterEntry = z.omit(rosterDocument, { keys: true });
 /** Characters of the longest part that is kept. A longer search looks for its beginning and checks the rest by itself. */
 const MAX_PART = 8;
 
+type RosterSource = Pick<
+  AccountDocument,
+  'email' | 'isActive' | 'isAdmin' | 'createdAt' | 'profileFinishedAt' | 'deactivation' | 'draft'
+>;
+
 interface Listed {
-  readonly account: AccountDocument;
+  readonly account: RosterSource;
   /** As the finished profile has it. */
   readonly name?: string | undefined;
   readonly isSample?: boolean;

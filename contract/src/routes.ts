@@ -1,44 +1,26 @@
 import * as z from 'zod/mini';
-import { ownProfile, settings, settingsPatch } from './account.ts';
-import {
-  adminLogEntry,
-  adminStats,
-  adminUser,
-  generatedSamples,
-  generateSamplesQuery,
-  listAdminUsersQuery,
-  listLogsQuery,
-  samplesProgress,
-  toggleUserBody,
-} from './admin.ts';
-import { blockedMember, blockState, listBlocksQuery } from './block.ts';
+import { settingsPatch } from './account.ts';
+import { generateSamplesQuery, listAdminUsersQuery, listLogsQuery, toggleUserBody } from './admin.ts';
+import { listBlocksQuery } from './block.ts';
 import { consentPatch } from './consent.ts';
-import { conversation, listConversationsQuery, unreadTotal } from './conversation.ts';
-import { appealBody, deactivationState, readDeactivationBody } from './deactivation.ts';
+import { listConversationsQuery } from './conversation.ts';
+import { appealBody, findAppealCodeBody, readDeactivationBody } from './deactivation.ts';
 import { ENDPOINTS, type EndpointName } from './endpoints.ts';
-import { accountExport } from './export.ts';
-import { favoriteAnswer, listFavoritesQuery } from './favorite.ts';
-import { listMessagesQuery, message, sendMessageBody } from './message.ts';
-import { orderPhotosBody, photo, photoId, registerPhotoBody } from './photo.ts';
+import { listFavoritesQuery } from './favorite.ts';
+import { markBody, matchesSeenBody, readInboxQuery } from './inbox.ts';
+import { listMessagesQuery, sendMessageBody } from './message.ts';
+import { orderPhotosBody, photoId, registerPhotoBody } from './photo.ts';
 import { profilePatch } from './profile.ts';
-import {
-  adminReport,
-  adminReportDetail,
-  listOwnReportsQuery,
-  listReportsQuery,
-  ownReport,
-  reportBody,
-  reportId,
-  reportReceipt,
-  updateReportBody,
-} from './report.ts';
-import { foundCard, searchQuery } from './search.ts';
-import { deckQuery, leftOut, listLikesQuery, listPassedQuery, swipeAnswer, swipeBody, undoneSwipe } from './swipe.ts';
-import { listUsersQuery, memberId, userCard, viewedProfile } from './user.ts';
+import { subscribePushBody, unsubscribePushBody } from './push.ts';
+import { listOwnReportsQuery, listReportsQuery, reportBody, reportId, updateReportBody } from './report.ts';
+import { RESPONSES } from './responses.ts';
+import { searchQuery } from './search.ts';
+import { spotlightSeenBody } from './spotlight.ts';
+import { deckQuery, listLikesQuery, listPassedQuery, swipeBody } from './swipe.ts';
+import { listUsersQuery, memberId } from './user.ts';
 
 const nothing = z.strictObject({});
 const ofMember = z.strictObject({ id: memberId });
-const done = z.strictObject({ success: z.literal(true) });
 
 /** Every call with what it takes and answers. `params`, `query` and `body` are parsed before anything is done. */
 export const ROUTES = {
@@ -48,23 +30,29 @@ export const ROUTES = {
     params: nothing,
     query: listUsersQuery,
     body: null,
-    response: z.array(userCard),
+    response: RESPONSES.listUsers,
   },
-  getOwnProfile: { ...ENDPOINTS.getOwnProfile, params: nothing, query: nothing, body: null, response: ownProfile },
+  getOwnProfile: {
+    ...ENDPOINTS.getOwnProfile,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.getOwnProfile,
+  },
   /** Answers the profile as it is afterwards. */
   updateOwnProfile: {
     ...ENDPOINTS.updateOwnProfile,
     params: nothing,
     query: nothing,
     body: profilePatch,
-    response: ownProfile,
+    response: RESPONSES.updateOwnProfile,
   },
   getProfile: {
     ...ENDPOINTS.getProfile,
     params: z.strictObject({ id: memberId }),
     query: nothing,
     body: null,
-    response: viewedProfile,
+    response: RESPONSES.getProfile,
   },
   /** One page of cards that fit the filters, nearest and most recently active first. At most 60 a minute. */
   searchMembers: {
@@ -72,7 +60,7 @@ export const ROUTES = {
     params: nothing,
     query: searchQuery,
     body: null,
-    response: z.array(foundCard),
+    response: RESPONSES.searchMembers,
   },
   /** Cards of one's favourites, newest first; who hid or left is missing. */
   listFavorites: {
@@ -80,7 +68,7 @@ export const ROUTES = {
     params: nothing,
     query: listFavoritesQuery,
     body: null,
-    response: z.array(userCard),
+    response: RESPONSES.listFavorites,
   },
   /** 404 for whoever cannot be seen, 400 for oneself. */
   addFavorite: {
@@ -88,28 +76,34 @@ export const ROUTES = {
     params: z.strictObject({ id: memberId }),
     query: nothing,
     body: null,
-    response: favoriteAnswer,
+    response: RESPONSES.addFavorite,
   },
   removeFavorite: {
     ...ENDPOINTS.removeFavorite,
     params: z.strictObject({ id: memberId }),
     query: nothing,
     body: null,
-    response: favoriteAnswer,
+    response: RESPONSES.removeFavorite,
   },
   /** Up to 20 cards to answer, never of somebody answered already. */
-  dealDeck: { ...ENDPOINTS.dealDeck, params: nothing, query: deckQuery, body: null, response: z.array(userCard) },
+  dealDeck: { ...ENDPOINTS.dealDeck, params: nothing, query: deckQuery, body: null, response: RESPONSES.dealDeck },
   /** What one's own wishes keep from the deck. At most 30 a minute. */
-  countLeftOut: { ...ENDPOINTS.countLeftOut, params: nothing, query: nothing, body: null, response: leftOut },
+  countLeftOut: {
+    ...ENDPOINTS.countLeftOut,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.countLeftOut,
+  },
   /** 404 for a like of whoever cannot be seen, 400 for oneself, 429 after 500 likes in 24 hours. */
-  swipe: { ...ENDPOINTS.swipe, params: nothing, query: nothing, body: swipeBody, response: swipeAnswer },
-  undoPass: { ...ENDPOINTS.undoPass, params: nothing, query: nothing, body: null, response: undoneSwipe },
+  swipe: { ...ENDPOINTS.swipe, params: nothing, query: nothing, body: swipeBody, response: RESPONSES.swipe },
+  undoPass: { ...ENDPOINTS.undoPass, params: nothing, query: nothing, body: null, response: RESPONSES.undoPass },
   listPassed: {
     ...ENDPOINTS.listPassed,
     params: nothing,
     query: listPassedQuery,
     body: null,
-    response: z.array(userCard),
+    response: RESPONSES.listPassed,
   },
   /** Takes a pass back, so that they are dealt again; nothing where there is none. */
   forgivePass: {
@@ -117,14 +111,53 @@ export const ROUTES = {
     params: z.strictObject({ id: memberId }),
     query: nothing,
     body: null,
-    response: undoneSwipe,
+    response: RESPONSES.forgivePass,
   },
+  /** Takes a like back that has not become a match; nothing where there is none. */
+  takeLikeBack: {
+    ...ENDPOINTS.takeLikeBack,
+    params: ofMember,
+    query: nothing,
+    body: null,
+    response: RESPONSES.takeLikeBack,
+  },
+  countLikes: { ...ENDPOINTS.countLikes, params: nothing, query: nothing, body: null, response: RESPONSES.countLikes },
   listLikes: {
     ...ENDPOINTS.listLikes,
     params: nothing,
     query: listLikesQuery,
     body: null,
-    response: z.array(userCard),
+    response: RESPONSES.listLikes,
+  },
+  /** Half an hour in which others around are shown the caller first; 409 once a day, and while hidden. Twice meanwhile is once. */
+  startSpotlight: {
+    ...ENDPOINTS.startSpotlight,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.startSpotlight,
+  },
+  getSpotlight: {
+    ...ENDPOINTS.getSpotlight,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.getSpotlight,
+  },
+  /** Up to ten members around who are in the spotlight now and fit as in `GET /users`; none of them oneself. */
+  listSpotlights: {
+    ...ENDPOINTS.listSpotlights,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.listSpotlights,
+  },
+  noteSpotlights: {
+    ...ENDPOINTS.noteSpotlights,
+    params: nothing,
+    query: nothing,
+    body: spotlightSeenBody,
+    response: RESPONSES.noteSpotlights,
   },
   /** 201 with the photo; registering the same objects again answers the same photo. */
   registerPhoto: {
@@ -132,7 +165,7 @@ export const ROUTES = {
     params: nothing,
     query: nothing,
     body: registerPhotoBody,
-    response: photo,
+    response: RESPONSES.registerPhoto,
   },
   /** Answers every photo in its new order. */
   orderPhotos: {
@@ -140,7 +173,7 @@ export const ROUTES = {
     params: nothing,
     query: nothing,
     body: orderPhotosBody,
-    response: z.array(photo),
+    response: RESPONSES.orderPhotos,
   },
   /** Answers the photos that are left. */
   deletePhoto: {
@@ -148,16 +181,22 @@ export const ROUTES = {
     params: z.strictObject({ id: photoId }),
     query: nothing,
     body: null,
-    response: z.array(photo),
+    response: RESPONSES.deletePhoto,
   },
   /** Erases the caller's account and everything held about them; their messages stay as from "Deleted member". */
-  deleteOwnProfile: { ...ENDPOINTS.deleteOwnProfile, params: nothing, query: nothing, body: null, response: done },
+  deleteOwnProfile: {
+    ...ENDPOINTS.deleteOwnProfile,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.deleteOwnProfile,
+  },
   exportOwnProfile: {
     ...ENDPOINTS.exportOwnProfile,
     params: nothing,
     query: nothing,
     body: null,
-    response: accountExport,
+    response: RESPONSES.exportOwnProfile,
   },
   /** Records what the caller agrees to and withdraws; answers the profile as it is afterwards. 429 after 20 changes a day. */
   updateConsents: {
@@ -165,7 +204,7 @@ export const ROUTES = {
     params: nothing,
     query: nothing,
     body: consentPatch,
-    response: ownProfile,
+    response: RESPONSES.updateConsents,
   },
   /** Answers the settings as they are afterwards. */
   updateSettings: {
@@ -173,17 +212,23 @@ export const ROUTES = {
     params: nothing,
     query: nothing,
     body: settingsPatch,
-    response: settings,
+    response: RESPONSES.updateSettings,
   },
   /** Logs the caller out everywhere, here too. */
-  revokeSessions: { ...ENDPOINTS.revokeSessions, params: nothing, query: nothing, body: null, response: done },
+  revokeSessions: {
+    ...ENDPOINTS.revokeSessions,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.revokeSessions,
+  },
   /** Newest first, 20 a page; the next page's cursor is in `X-Next-Cursor`. */
   listConversations: {
     ...ENDPOINTS.listConversations,
     params: nothing,
     query: listConversationsQuery,
     body: null,
-    response: z.array(conversation),
+    response: RESPONSES.listConversations,
   },
   /** The conversation with a member; 404 while there is none. */
   getConversation: {
@@ -191,38 +236,106 @@ export const ROUTES = {
     params: ofMember,
     query: nothing,
     body: null,
-    response: conversation,
+    response: RESPONSES.getConversation,
   },
-  countUnread: { ...ENDPOINTS.countUnread, params: nothing, query: nothing, body: null, response: unreadTotal },
+  /** What changed in the caller's conversations since the look before. */
+  readInbox: {
+    ...ENDPOINTS.readInbox,
+    params: nothing,
+    query: readInboxQuery,
+    body: null,
+    response: RESPONSES.readInbox,
+  },
   /** The thread with a member, oldest first, the newest 50; `?before=` takes `X-Next-Cursor` for the 50 before. */
   listMessages: {
     ...ENDPOINTS.listMessages,
     params: ofMember,
     query: listMessagesQuery,
     body: null,
-    response: z.array(message),
+    response: RESPONSES.listMessages,
   },
   /** 201 with the message; the same `id` and content again answer the same and write nothing. */
-  sendMessage: { ...ENDPOINTS.sendMessage, params: nothing, query: nothing, body: sendMessageBody, response: message },
-  markRead: { ...ENDPOINTS.markRead, params: ofMember, query: nothing, body: null, response: done },
+  sendMessage: {
+    ...ENDPOINTS.sendMessage,
+    params: nothing,
+    query: nothing,
+    body: sendMessageBody,
+    response: RESPONSES.sendMessage,
+  },
+  /** Read up to there, never further and never back. */
+  markRead: { ...ENDPOINTS.markRead, params: ofMember, query: nothing, body: markBody, response: RESPONSES.markRead },
+  markDelivered: {
+    ...ENDPOINTS.markDelivered,
+    params: ofMember,
+    query: nothing,
+    body: markBody,
+    response: RESPONSES.markDelivered,
+  },
+  /** Shows the other for ten seconds that the caller is typing, where they may know. */
+  tellTyping: { ...ENDPOINTS.tellTyping, params: ofMember, query: nothing, body: null, response: RESPONSES.tellTyping },
+  /** Takes a request out of the caller's list; whoever wrote it is not told. */
+  declineRequest: {
+    ...ENDPOINTS.declineRequest,
+    params: ofMember,
+    query: nothing,
+    body: null,
+    response: RESPONSES.declineRequest,
+  },
+  /** Ends a match and its conversation for both, without a word; nothing where there is none. */
+  unmatch: { ...ENDPOINTS.unmatch, params: ofMember, query: nothing, body: null, response: RESPONSES.unmatch },
+  markMatchesSeen: {
+    ...ENDPOINTS.markMatchesSeen,
+    params: nothing,
+    query: nothing,
+    body: matchesSeenBody,
+    response: RESPONSES.markMatchesSeen,
+  },
+  getPush: { ...ENDPOINTS.getPush, params: nothing, query: nothing, body: null, response: RESPONSES.getPush },
+  /** 400 `push-refused` for an address that belongs to no push service. */
+  subscribePush: {
+    ...ENDPOINTS.subscribePush,
+    params: nothing,
+    query: nothing,
+    body: subscribePushBody,
+    response: RESPONSES.subscribePush,
+  },
+  unsubscribePush: {
+    ...ENDPOINTS.unsubscribePush,
+    params: nothing,
+    query: nothing,
+    body: unsubscribePushBody,
+    response: RESPONSES.unsubscribePush,
+  },
   /** Newest first, 20 a page; the next page's cursor is in `X-Next-Cursor`. */
   listBlocks: {
     ...ENDPOINTS.listBlocks,
     params: nothing,
     query: listBlocksQuery,
     body: null,
-    response: z.array(blockedMember),
+    response: RESPONSES.listBlocks,
   },
   /** Blocking twice is one block, and so is taking it back. */
-  blockMember: { ...ENDPOINTS.blockMember, params: ofMember, query: nothing, body: null, response: blockState },
-  unblockMember: { ...ENDPOINTS.unblockMember, params: ofMember, query: nothing, body: null, response: blockState },
+  blockMember: {
+    ...ENDPOINTS.blockMember,
+    params: ofMember,
+    query: nothing,
+    body: null,
+    response: RESPONSES.blockMember,
+  },
+  unblockMember: {
+    ...ENDPOINTS.unblockMember,
+    params: ofMember,
+    query: nothing,
+    body: null,
+    response: RESPONSES.unblockMember,
+  },
   /** 201 with the report's id; the same `id` and body again answer the same and have no second effect. */
   reportMember: {
     ...ENDPOINTS.reportMember,
     params: nothing,
     query: nothing,
     body: reportBody,
-    response: reportReceipt,
+    response: RESPONSES.reportMember,
   },
   /** One's own reports and how far each is. */
   listOwnReports: {
@@ -230,7 +343,7 @@ export const ROUTES = {
     params: nothing,
     query: listOwnReportsQuery,
     body: null,
-    response: z.array(ownReport),
+    response: RESPONSES.listOwnReports,
   },
   /** Without a token, by the appeal code alone; as `appeal` is. 403 `appeal-refused` for a code that is not ours. */
   readDeactivation: {
@@ -238,18 +351,32 @@ export const ROUTES = {
     params: nothing,
     query: nothing,
     body: readDeactivationBody,
-    response: deactivationState,
+    response: RESPONSES.readDeactivation,
+  },
+  /** Without a token: the appeal code of a switched-off account, for whoever can still sign in to it but for that. */
+  findAppealCode: {
+    ...ENDPOINTS.findAppealCode,
+    params: nothing,
+    query: nothing,
+    body: findAppealCodeBody,
+    response: RESPONSES.findAppealCode,
   },
   /** 201 with how the account stands now. */
-  appeal: { ...ENDPOINTS.appeal, params: nothing, query: nothing, body: appealBody, response: deactivationState },
+  appeal: { ...ENDPOINTS.appeal, params: nothing, query: nothing, body: appealBody, response: RESPONSES.appeal },
   /** This one and all below `/admin`: 403 `not-admin` for everybody who is not an administrator at this very moment. */
-  getAdminStats: { ...ENDPOINTS.getAdminStats, params: nothing, query: nothing, body: null, response: adminStats },
+  getAdminStats: {
+    ...ENDPOINTS.getAdminStats,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.getAdminStats,
+  },
   listAdminUsers: {
     ...ENDPOINTS.listAdminUsers,
     params: nothing,
     query: listAdminUsersQuery,
     body: null,
-    response: z.array(adminUser),
+    response: RESPONSES.listAdminUsers,
   },
   /** The account as it is afterwards. 400 `invalid-target` for oneself; 429 with `retryAfter` after ten a minute. */
   toggleUser: {
@@ -257,35 +384,35 @@ export const ROUTES = {
     params: ofMember,
     query: nothing,
     body: toggleUserBody,
-    response: adminUser,
+    response: RESPONSES.toggleUser,
   },
   listAdminLogs: {
     ...ENDPOINTS.listAdminLogs,
     params: nothing,
     query: listLogsQuery,
     body: null,
-    response: z.array(adminLogEntry),
+    response: RESPONSES.listAdminLogs,
   },
   listAdminReports: {
     ...ENDPOINTS.listAdminReports,
     params: nothing,
     query: listReportsQuery,
     body: null,
-    response: z.array(adminReport),
+    response: RESPONSES.listAdminReports,
   },
   getAdminReport: {
     ...ENDPOINTS.getAdminReport,
     params: z.strictObject({ id: reportId }),
     query: nothing,
     body: null,
-    response: adminReportDetail,
+    response: RESPONSES.getAdminReport,
   },
   updateAdminReport: {
     ...ENDPOINTS.updateAdminReport,
     params: z.strictObject({ id: reportId }),
     query: nothing,
     body: updateReportBody,
-    response: adminReport,
+    response: RESPONSES.updateAdminReport,
   },
   /** Answers when all are there, at most a minute later; 429 with `retryAfter` after three a minute. */
   generateSamples: {
@@ -293,14 +420,14 @@ export const ROUTES = {
     params: nothing,
     query: generateSamplesQuery,
     body: null,
-    response: generatedSamples,
+    response: RESPONSES.generateSamples,
   },
   getSamplesProgress: {
     ...ENDPOINTS.getSamplesProgress,
     params: nothing,
     query: nothing,
     body: null,
-    response: samplesProgress,
+    response: RESPONSES.getSamplesProgress,
   },
   /** The API as OpenAPI 3.1. */
   describeApi: {
@@ -308,7 +435,7 @@ export const ROUTES = {
     params: nothing,
     query: nothing,
     body: null,
-    response: z.record(z.string(), z.json()),
+    response: RESPONSES.describeApi,
   },
 } as const satisfies Record<EndpointName, RouteSchemas>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OPTIONS } from './options.ts';
 import { MAX_PHOTOS } from './product.ts';
-import { lookingFor } from './profile.ts';
+import { storedLookingFor } from './profile.ts';
 import { audiences } from './sensitive.ts';
 import { storedTime } from './stored-time.ts';
 
@@ -47,13 +47,13 @@ const storedFields = {
 };
 
 /** The town that stands for where a member is; `name` is what `location` answers. */
-export const storedPlace = z.strictObject({ id: z.string(), name: z.string() });
+export const storedPlace = z.object({ id: z.string(), name: z.string() });
 
 /** The fields of a profile that has not been finished, as kept in `accounts/{uid}.draft`. */
-export const profileDraft = z.partial(z.strictObject({ ...storedFields, place: storedPlace, audiences }));
+export const profileDraft = z.partial(z.object({ ...storedFields, place: storedPlace, audiences }));
 
 /** The sensitive fields that are not for everybody; see sensitive.ts. */
-export const restrictedFields = z.pick(z.strictObject(storedFields), {
+export const restrictedFields = z.pick(z.object(storedFields), {
   ethnicity: true,
   religion: true,
   politics: true,
@@ -70,7 +70,7 @@ export const restrictedFields = z.pick(z.strictObject(storedFields), {
  * `users/{uid}`: what other members may see of a member whose profile is finished. `photos` are the full-size urls, the
  * primary one first. `isListed` is false while hidden or deactivated: then only its owner can read it.
  */
-export const userDocument = z.strictObject({
+export const userDocument = z.object({
   ...storedFields,
   place: storedPlace,
   photos: z.array(z.url()).check(z.maxLength(MAX_PHOTOS)),
@@ -83,7 +83,7 @@ export const userDocument = z.strictObject({
  * `directory/{uid}`, read by nobody but the API: the profile again with what lists are made of. It is apart from
  * `users/{uid}` because that one is readable by members, and when somebody was last active is nobody's business.
  */
-export const directoryDocument = z.strictObject({
+export const directoryDocument = z.object({
   profile: userDocument,
   /** What of the profile is for matches, or for its owner alone, and which of the two: `audiences`. */
   restricted: z.optional(restrictedFields),
@@ -93,17 +93,21 @@ export const directoryDocument = z.strictObject({
   /** The areas that hold the place, by who is asked for and who would be met: search-keys.ts. Empty while not listed. */
   keys: z._default(z.array(z.string()), []),
   /** `lookingFor` as lists compare it, in years and kilometres: always there. */
-  wishes: z.strictObject({ minAge: z.int(), maxAge: z.int(), reach: z.int() }),
+  wishes: z.object({ minAge: z.int(), maxAge: z.int(), reach: z.int() }),
   /** Absent or true: lists leave out who would not meet the member. */
   isTwoWay: z.optional(z.boolean()),
   isActive: z.boolean(),
+  /** When the account was last switched on again: its inbox began anew. */
+  switchedOnAt: z.optional(storedTime),
   isHidden: z.boolean(),
   isSample: z.boolean(),
-  lookingFor: z.optional(lookingFor),
+  lookingFor: z.optional(storedLookingFor),
   /** Whom lists leave out, whichever of the two blocked the other: `choices/{uid}.blocked` again, for lists to read nothing more. */
   blocked: z.optional(z.array(z.string())),
   lastActive: storedTime,
   finishedAt: storedTime,
+  /** The last half hour in the spotlight, over or not. `id` is random: what was seen of it is counted under it. */
+  spotlight: z.optional(z.object({ id: z.string(), startedAt: storedTime, until: storedTime })),
 });
 
 /** An entry of a list (specification §3). `photos` are grid-size urls; `distance` is between town centres, in km. */

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { conversation, storedMessage } from './conversation.ts';
+import { storedTime } from './stored-time.ts';
+import { memberId } from './user.ts';
+
+/**
+ * `inboxes/{uid}`, read by its owner alone: what is not about one conversation. State, never a difference: written twice it says
+ * the same. `at` is the server's time of this write.
+ */
+export const bellDocument = z.object({
+  at: storedTime,
+  /** The newest match: a look brings its card. */
+  match: z.optional(z.object({ userId: memberId, at: storedTime })),
+  /** Matches until then were seen on one of the member's devices. */
+  matchesSeenAt: z.optional(storedTime),
+  /** When the list of those who like the member last changed. */
+  likesAt: z.optional(storedTime),
+  /** False while the account is switched off. */
+  isActive: z.boolean(),
+});
+
+/**
+ * `inboxes/{uid}/threads/{otherId}`, read by its owner alone: a conversation as it is now for this side. It is replaced whole, over a
+ * lower `rev` only; `typing` alone changes without a `rev`. With `gone` nothing else is there but `rev` and `at`.
+ */
+export const threadDocument = z.object({
+  /** This side's count of changes: see conversationDocument. */
+  rev: z.int(),
+  /** The server's time of this write: where a listener begins. */
+  at: storedTime,
+  gone: z.optional(z.literal(true)),
+  state: z.optional(z.enum(['request', 'open'])),
+  last: z.optional(storedMessage),
+  /** Messages of the other that this side has not read. */
+  unread: z.optional(z.int()),
+  /** How many of this side's messages the other has read, and has been delivered: a `senderSequence` of this side. */
+  read: z.optional(z.int()),
+  delivered: z.optional(z.int()),
+  /** Until when the other is shown as typing. */
+  typing: z.optional(storedTime),
+});
+
+/**
+ * `GET /inbox`. `since` is the `mark` of the look before; without it, or with one that is not known, the answer begins anew. `chat` is
+ * the member whose chat is in front, for whether they are online.
+ */
+export const readInboxQuery = z.strictObject({
+  since: z.optional(z.string().check(z.regex(/^[0-9A-Za-z.]{1,40}$/))),
+  chat: z.optional(memberId),
+});
+
+export const inboxAnswer = z.strictObject({
+  /** To be sent as `since` next time. */
+  mark: z.string(),
+  /** The device drops what it held: `conversations` are the newest ones and all others with something unread. */
+  isFresh: z.boolean(),
+  /** Those that changed since, newest first. */
+  conversations: z.array(conversation),
+  /** Members whose conversation this side no longer sees, with this side's `rev`: what comes later with a lower one is older. */
+  gone: z.array(z.strictObject({ id: memberId, rev: z.int() })),
+  /** Of a fresh answer: the cursor of `GET /conversations` for the older ones. */
+  olderCursor: z.optional(z.string()),
+  /** Whether the member asked for in `chat` is shown online. */
+  isChatOnline: z.optional(z.boolean()),
+});
+
+/** `POST /messages/{id}/read` and `/delivered`: the `senderSequence` of the newest of the other's messages that this is true of. */
+export const markBody = z.strictObject({
+  sequence: z.int('invalid-input').check(z.minimum(1), z.maximum(1_000_000_000)),
+});
+
+/** `POST /matches/seen`: matches until then are shown on no other device. */
+export const matchesSeenBody = z.strictObject({ until: z.iso.datetime('invalid-input') });
+
+/** `GET /likes/count`: how many `GET /likes` would list, counted up to 20. */
+export const likesCount = z.strictObject({ count: z.int().check(z.minimum(0)), hasMore: z.boolean() });
+
+export type BellDocument = z.infer<typeof bellDocument>;
+export type ThreadDocument = z.infer<typeof threadDocument>;
+export type ReadInboxQuery = z.infer<typeof readInboxQuery>;
+export type InboxAnswer = z.infer<typeof inboxAnswer>;
+export type MarkBody = z.infer<typeof markBody>;
+export type LikesCount = z.infer<typeof likesCount>;

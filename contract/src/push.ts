@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { storedTime } from './stored-time.ts';
+import { memberId } from './user.ts';
+
+/** Browsers of one member that are told; a new one takes the place of the oldest. */
+export const MAX_PUSH_SUBSCRIPTIONS = 5;
+/** Seconds between an event and its notice: what was seen meanwhile is not told. */
+export const PUSH_DELAY_S = 10;
+
+/** What a member may be told while away. `outcome`: of a report or an appeal of theirs. */
+export const NOTICE_KINDS = ['message', 'match', 'like', 'outcome'] as const;
+export const noticeKind = z.enum(NOTICE_KINDS);
+
+const minuteOfDay = z.int('invalid-input').check(z.minimum(0), z.maximum(24 * 60 - 1));
+const timeZone = z
+  .string('invalid-input')
+  .check(z.maxLength(64, 'invalid-input'), z.refine(isTimeZone, 'invalid-input'));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What a browser wants to be told, and when not. */
+export const pushWishes = z.strictObject({
+  message: z.boolean(),
+  match: z.boolean(),
+  like: z.boolean(),
+  outcome: z.boolean(),
+  /** From and to are minutes of the day there; over midnight where `from` is the later one. */
+  quiet: z.nullable(z.strictObject({ from: minuteOfDay, to: minuteOfDay, timeZone })),
+  /** Off: notices say that there is something, not who wrote what. */
+  showsText: z.boolean(),
+});
+
+export const DEFAULT_PUSH_WISHES: PushWishes = {
+  message: true,
+  match: true,
+  like: true,
+  outcome: true,
+  quiet: null,
+  showsText: false,
+};
+
+/** An https address; that it belongs to a push service is for the API to say. */
+const endpoint = z.string('invalid-input').check(
+  z.maxLength(1024, 'invalid-input'),
+  z.refine((text) => URL.canParse(text), 'invalid-input'),
+);
+
+/** As the browser's `PushSubscription` gives them: an uncompressed point of P-256 and 16 random bytes, base64url. */
+const keys = z.strictObject({
+  p256dh: z.string('invalid-input').check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'invalid-input')),
+  auth: z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid-input')),
+});
+
+/** `POST /push`: this browser is told from now on, by these wishes. Again: the new ones. It belongs to whoever came last. */
+export const subscribePushBody = z.strictObject({ endpoint, keys, wishes: pushWishes });
+/** `DELETE /push`: no more. */
+export const unsubscribePushBody = z.strictObject({ endpoint });
+/** `GET /push`: the public half of the key that signs notices (VAPID), for `pushManager.subscribe`; null where there is no push. */
+export const pushSettings = z.strictObject({ publicKey: z.nullable(z.string()) });
+
+/** `pushSubscriptions/{hash of the endpoint}`; the API only. */
+export const pushSubscriptionDocument = z.object({
+  uid: memberId,
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  wishes: z.catch(pushWishes, () => DEFAULT_PUSH_WISHES),
+  createdAt: storedTime,
+  /** When the member was last told here of a like: once an hour at most. */
+  likeToldAt: z.optional(storedTime),
+});
+
+/** A task of the queue: something happened that a member may be told of. */
+export const notice = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('message'),
+    uid: memberId,
+    otherId: memberId,
+    senderSequence: z.int(),
+  }),
+  z.strictObject({ kind: z.enum(['match', 'like']), uid: memberId, otherId: memberId }),
+  z.strictObject({ kind: z.literal('outcome'), uid: memberId }),
+]);
+
+/** What the service worker shows (web/src/service-worker/notices.ts). */
+export interface PushPayload {
+  readonly title: string;
+  readonly body: string;
+  /** One notice for each: a later one replaces the earlier. */
+  readonly tag: string;
+  /** The place it opens. */
+  readonly path: string;
+}
+
+export type NoticeKind = z.infer<typeof noticeKind>;
+export type PushWishes = z.infer<typeof pushWishes>;
+export type SubscribePushBody = z.infer<typeof subscribePushBody>;
+export type UnsubscribePushBody = z.infer<typeof unsubscribePushBody>;
+export type PushSubscriptionDocument = z.infer<typeof pushSubscriptionDocument>;
+export type Notice = z.infer<typeof notice>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { likesCount } from './inbox.ts';
+import { SPOTLIGHTS_SIZE } from './product.ts';
+import { storedTime } from './stored-time.ts';
+import { memberId } from './user.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The Philippines are eight hours ahead of UTC all year. */
+const MANILA_AHEAD_MS = 8 * 60 * 60 * 1000;
+
+/** Days in Manila since 1970: a member is in the spotlight once in each. */
+export function manilaDay(millis: number): number {
+  return Math.floor((millis + MANILA_AHEAD_MS) / DAY_MS);
+}
+
+/** Milliseconds since 1970 at which a day begins in Manila. */
+export function startOfManilaDay(day: number): number {
+  return day * DAY_MS - MANILA_AHEAD_MS;
+}
+
+/** What a member did with a card of the spotlight, each of them after the one before. */
+export const SPOTLIGHT_STEPS = ['shown', 'opened', 'liked'] as const;
+
+/**
+ * `spotlightViews/{uid}.{day}`: in which spotlights of one Manila day, by their random ids, a member was shown, opened and liked the
+ * card. It names nobody else; a receipt counts these documents.
+ */
+export const spotlightViews = z.object({
+  viewerId: memberId,
+  shown: z._default(z.array(z.string()), []),
+  opened: z._default(z.array(z.string()), []),
+  liked: z._default(z.array(z.string()), []),
+  expiresAt: storedTime,
+});
+
+/** `GET /spotlight` and `POST /spotlight`: the caller's own. */
+export const ownSpotlight = z.strictObject({
+  /** Until when the caller is in the spotlight; missing while they are not. */
+  until: z.optional(z.iso.datetime()),
+  /** When the next one may begin; missing where it may now. */
+  nextAt: z.optional(z.iso.datetime()),
+  /** What came of the last one so far; missing a week after it. */
+  receipt: z.optional(
+    z.strictObject({
+      startedAt: z.iso.datetime(),
+      /** How many members had the card on their screen, and how many of them opened the profile from it. */
+      shown: z.int().check(z.minimum(0)),
+      opened: z.int().check(z.minimum(0)),
+      /** Of those who liked from it: whom `GET /likes` shows, and matches. */
+      liked: likesCount,
+    }),
+  ),
+});
+
+/**
+ * `POST /spotlights/seen`: cards of `GET /spotlights` that were on the screen, or whose profile was opened from there, or that were
+ * liked from there. The same again changes nothing. Whoever could not be shown to the caller is left out without a word.
+ */
+export const spotlightSeenBody = z.strictObject({
+  ids: z.array(memberId).check(z.minLength(1, 'invalid-input'), z.maxLength(SPOTLIGHTS_SIZE, 'invalid-input')),
+  step: z._default(z.enum(SPOTLIGHT_STEPS, 'invalid-input'), 'shown'),
+});
+
+export type SpotlightStep = (typeof SPOTLIGHT_STEPS)[number];
+export type SpotlightViews = z.infer<typeof spotlightViews>;
+export type OwnSpotlight = z.infer<typeof ownSpotlight>;
+export type SpotlightSeenBody = z.infer<typeof spotlightSeenBody>;

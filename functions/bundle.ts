@@ -17,7 +17,7 @@ export function bundleOptions(outdir = here('lib')): BuildOptions {
     target: 'node24',
     format: 'esm',
     sourcemap: true,
-    external: ['express', 'firebase-admin', 'firebase-functions', '@google-cloud/*', '@grpc/*', 'sharp'],
+    external: ['express', 'firebase-admin', 'firebase-functions', '@google-cloud/*', '@grpc/*', 'sharp', 'web-push'],
     logLevel: 'info',
   };
 }

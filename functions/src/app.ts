@@ -2,23 +2,30 @@ import { API_BASE } from '@tagpo/contract/endpoints';
 import express, { type Express } from 'express';
 import { ApiError } from './api-error.ts';
 import type { AppDeps } from './deps.ts';
+import { createOpenConversations } from './domain/conversations/open-conversations.ts';
+import { createBell } from './domain/inbox/bell.ts';
+import { createSignals } from './domain/inbox/signals.ts';
+import { createPresence } from './domain/members/presence.ts';
 import { accountEndpoints } from './features/account/routes.ts';
 import { adminEndpoints } from './features/admin/routes.ts';
 import { appealEndpoints } from './features/appeals/routes.ts';
 import { createTallies } from './features/choices/tally.ts';
 import { consentEndpoints } from './features/consents/routes.ts';
-import { createOpenTalks } from './features/conversations/open-talks.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
 import { deckEndpoints } from './features/deck/routes.ts';
 import { favoriteEndpoints } from './features/favorites/routes.ts';
+import { inboxEndpoints } from './features/inbox/routes.ts';
 import { likeEndpoints } from './features/likes/routes.ts';
+import { matchEndpoints } from './features/matches/routes.ts';
 import { messageEndpoints } from './features/messages/routes.ts';
 import { openApiEndpoints } from './features/openapi/routes.ts';
 import { photoEndpoints } from './features/photos/routes.ts';
 import { profileEndpoints } from './features/profile/routes.ts';
+import { pushEndpoints } from './features/push/routes.ts';
 import { safetyEndpoints } from './features/safety/routes.ts';
 import { sampleEndpoints } from './features/samples/routes.ts';
 import { searchEndpoints } from './features/search/routes.ts';
+import { spotlightEndpoints } from './features/spotlights/routes.ts';
 import { swipeEndpoints } from './features/swipes/routes.ts';
 import { userEndpoints } from './features/users/routes.ts';
 import { createShownMembers, type ShownMembers } from './features/users/shown-members.ts';
@@ -41,10 +48,15 @@ export function createApp(deps: AppDeps): Express {
 
   const authenticate = createAuthenticate(deps);
   const shown = createShownMembers(deps);
-  const talks = createOpenTalks(deps);
-  const callers = forgettingAll(createCallerLoader(deps), [shown, talks]);
+  const openConversations = createOpenConversations(deps);
+  const calls = createCallerLoader(deps);
+  const presence = createPresence(deps, calls);
+  const callers = forgettingAll(calls, [shown, openConversations, presence]);
   const limits = createRateLimits(deps);
-  const memory = { ...deps, callers, shown, talks, limits, tallies: createTallies(deps) };
+  const signals = createSignals(deps);
+  const bell = createBell(deps);
+  const tallies = createTallies(deps);
+  const memory = { ...deps, callers, shown, openConversations, presence, limits, signals, bell, tallies };
   const make = createEndpoints({ authenticate, callers, limits });
 
   app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
@@ -58,11 +70,15 @@ export function createApp(deps: AppDeps): Express {
       ...swipeEndpoints(memory, make),
       ...deckEndpoints(memory, make),
       ...likeEndpoints(memory, make),
+      ...spotlightEndpoints(memory, make),
       ...searchEndpoints(memory, make),
       ...photoEndpoints(memory, make),
       ...conversationEndpoints(memory, make),
+      ...matchEndpoints(memory, make),
+      ...inboxEndpoints(memory, make),
       ...messageEndpoints(memory, make),
       ...safetyEndpoints(memory, make),
+      ...pushEndpoints(memory, make),
       ...appealEndpoints(memory, make),
       ...sampleEndpoints(memory, make),
       ...adminEndpoints(memory, make),

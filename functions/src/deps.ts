@@ -1,15 +1,33 @@
 import type { Bucket } from '@google-cloud/storage';
+import type { Notice } from '@tagpo/contract/push';
 import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { PushKeys } from './domain/push/push-service.ts';
 import type { LogEvent } from './log-event.ts';
 
 /** Everything outside the process that the API reaches. */
 export interface AppDeps {
   readonly auth: Pick<
     Auth,
-    'verifyIdToken' | 'getUser' | 'updateUser' | 'revokeRefreshTokens' | 'deleteUser' | 'listUsers' | 'deleteUsers'
+    | 'verifyIdToken'
+    | 'getUser'
+    | 'getUserByEmail'
+    | 'getUserByProviderUid'
+    | 'updateUser'
+    | 'revokeRefreshTokens'
+    | 'deleteUser'
+    | 'listUsers'
+    | 'deleteUsers'
   >;
+  /** Firebase Authentication's REST interface: the only one that looks at a password. */
+  readonly identityToolkit: {
+    readonly url: string;
+    /** The project's web key. */
+    readonly apiKey: () => string;
+    /** False of the emulator, which says that an account is off whatever the password. */
+    readonly comparesPasswords: boolean;
+  };
   readonly firestore: Firestore;
   readonly bucket: Bucket;
   /** Where Firestore is exported to every week; a project may have none. */
@@ -21,6 +39,10 @@ export interface AppDeps {
   readonly log: (event: LogEvent) => void;
   /** 32 bytes that seal cursors and appeal codes; the same on every instance. Asked for within a request only. */
   readonly cursorKey: () => Uint8Array;
+  /** Web Push, where it is set up. */
+  readonly push?: { readonly keys: () => PushKeys; readonly isEndpoint: (endpoint: string) => boolean };
+  /** Puts a notice into the queue that tells members while they are away. */
+  readonly enqueueNotice: (notice: Notice) => Promise<void>;
   /** The Storage emulator's origin, where there is one; photos are then answered from it. */
   readonly storageOrigin?: string;
   /** Networks (`192.0.2.0/24`) whose word is taken for whom they forward a call; private ones always are. */

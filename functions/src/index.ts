@@ -1,9 +1,12 @@
+import { notice } from '@tagpo/contract/push';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { logExportAge } from './features/retention/export-age.ts';
 import { runRetention } from './features/retention/run.ts';
-import { productionDeps, secretsInUse } from './firebase/production-deps.ts';
+import { productionDeps, REGION, secretsInUse } from './firebase/production-deps.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
 
 keepBodiesRaw();
@@ -13,7 +16,7 @@ const deps = productionDeps();
 /** The whole API; Hosting rewrites `/api/**` to it. */
 export const api = onRequest(
   {
-    region: 'asia-southeast1',
+    region: REGION,
     memory: '512MiB',
     concurrency: 80,
     timeoutSeconds: 60,
@@ -24,12 +27,32 @@ export const api = onRequest(
   createApp(deps),
 );
 
+/** Tells members while they are away. */
+export const tellMember = onTaskDispatched(
+  {
+    region: REGION,
+    memory: '256MiB',
+    timeoutSeconds: 60,
+    maxInstances: 20,
+    retryConfig: { maxAttempts: 2, minBackoffSeconds: 30 },
+    rateLimits: { maxConcurrentDispatches: 100 },
+    secrets: secretsInUse,
+  },
+  async ({ data }) => {
+    const { push } = deps;
+    if (push === undefined) return;
+    // What encrypts is no part of the API's start.
+    const { tellOf } = await import('./features/push/tell.ts');
+    await tellOf({ ...deps, push }, z.parse(notice, data));
+  },
+);
+
 /** Every night, when few are awake: erases what is past its time, and looks whether there is an export. */
 export const retention = onSchedule(
   {
     schedule: '30 3 * * *',
     timeZone: 'Asia/Manila',
-    region: 'asia-southeast1',
+    region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
     maxInstances: 1,

@@ -1,3 +1,4 @@
+import { noticeKind } from '@tagpo/contract/push';
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import * as z from 'zod/mini';
 
@@ -23,10 +24,20 @@ export const logEvents = {
     code: z.optional(z.string()),
     stack: z.optional(z.string()),
   }),
+  /** A write to a member's inbox that failed; `failures` counts them since the instance began. The next look makes up for it. */
+  signal: z.strictObject({
+    event: z.literal('signal'),
+    kind: z.enum(['thread', 'bell']),
+    code: z.string(),
+    failures: count,
+  }),
+  /** Stored documents of one list that could not be read and were skipped. */
+  broken: z.strictObject({ event: z.literal('broken'), collection: z.string(), count }),
   retention: z.strictObject({
     event: z.literal('retention'),
     ...(nights as { [name in RetentionName]: typeof count }),
   }),
+  push: z.strictObject({ event: z.literal('push'), kind: noticeKind, sent: count, gone: count, failed: count }),
   backup: z.strictObject({ event: z.literal('backup'), exportDays: z.optional(z.number()) }),
 };
 

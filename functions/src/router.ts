@@ -136,7 +136,8 @@ async function serve<N extends EndpointName, C>(
 export function mountEndpoints(endpoints: readonly Endpoint[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const byPath = Map.groupBy(endpoints, ({ name }) => ROUTES[name].path);
-  for (const [path, group] of byPath) {
+  // `/matches/seen` before `/matches/:id`, which answers every method of what it is asked first.
+  for (const [path, group] of [...byPath].sort(([a], [b]) => (wordsFirst(a) < wordsFirst(b) ? -1 : 1))) {
     const route = router.route(path);
     for (const { name, handle } of group) route[METHODS[ROUTES[name].method]](handle);
     const allowed = group.map(({ name }) => ROUTES[name].method).join(', ');
@@ -147,6 +148,9 @@ export function mountEndpoints(endpoints: readonly Endpoint[]): Router {
   }
   return router;
 }
+
+/** For sorting: a parameter comes after every word in its place. */
+const wordsFirst = (path: string) => path.replaceAll(/:\w+/g, '~');
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 

@@ -1,27 +1,50 @@
 import { createHash } from 'node:crypto';
+import { type Notice, PUSH_DELAY_S } from '@tagpo/contract/push';
 import { initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
+import { getFunctions } from 'firebase-admin/functions';
 import { getStorage } from 'firebase-admin/storage';
 import { defineSecret } from 'firebase-functions/params';
 import type { AppDeps } from '../deps.ts';
+import { isPushEndpoint } from '../domain/push/push-hosts.ts';
+import type { PushKeys } from '../domain/push/push-service.ts';
+import { describeCause } from '../middleware/handle-errors.ts';
 import { HOSTING_NETWORKS } from '../middleware/rate-limit/address.ts';
 import { getMeteredFirestore } from './metered-firestore.ts';
 import { writeLogLine } from './write-log-line.ts';
 
 const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';
+/** Singapore: the nearest to the Philippines. */
+export const REGION = 'asia-southeast1';
 const cursorSecret = defineSecret('CURSOR_SECRET');
+const vapidSecret = defineSecret('VAPID_PRIVATE_KEY');
+/** Set where members may be told while away: the public half of VAPID_PRIVATE_KEY. */
+const hasPush = isEmulated || process.env.VAPID_PUBLIC_KEY !== undefined;
+/** No secret: it signs notices to the tests' own push service, which listens on loopback. */
+const EMULATOR_VAPID = {
+  publicKey: 'BIR6YSB7hu9ukS4l0F07TQZhEteR8JNCP74qBNxVQRzqGY4D9pJOCALOIv7j5ewg4kztzK1daAYUYEdf_8ejGRI',
+  privateKey: 'Y1Cx_BGKm7HbDeDFmNU-I82iUG5LgnIaO19i4fUBIHY',
+  contact: 'mailto:push@example.com',
+};
 
 /** What the function is given by Secret Manager; the emulators need none. */
-export const secretsInUse = isEmulated ? [] : [cursorSecret];
+export const secretsInUse = isEmulated ? [] : [cursorSecret, ...(hasPush ? [vapidSecret] : [])];
 
 /** The API's surroundings in Cloud Functions and in the Functions emulator, by the environment alone. */
 export function productionDeps(): AppDeps {
   const app = initializeApp();
   const { FIREBASE_STORAGE_EMULATOR_HOST: storageHost, EXPORTS_BUCKET: exportsBucket } = process.env;
+  const notices = getFunctions(app).taskQueue<Notice>(`locations/${REGION}/functions/tellMember`);
+  const { FIREBASE_AUTH_EMULATOR_HOST: authHost } = process.env;
   let key: Uint8Array | undefined;
   return {
     auth: getAuth(app),
+    identityToolkit: {
+      url: `${authHost === undefined ? 'https://' : `http://${authHost}/`}identitytoolkit.googleapis.com/v1`,
+      apiKey: () => (isEmulated ? 'demo-key' : requireSetting('WEB_API_KEY')),
+      comparesPasswords: authHost === undefined,
+    },
     firestore: getMeteredFirestore(app),
     bucket: getStorage(app).bucket(),
     ...(exportsBucket === undefined ? {} : { exportsBucket: getStorage(app).bucket(exportsBucket) }),
@@ -32,10 +55,34 @@ export function productionDeps(): AppDeps {
       key ??= deriveKey(isEmulated ? 'emulator' : cursorSecret.value());
       return key;
     },
+    ...(hasPush ? { push: { keys: pushKeys, isEndpoint: isEmulated ? isLoopback : isPushEndpoint } } : {}),
+    enqueueNotice: async (notice) => {
+      if (!hasPush) return;
+      const enqueue = () => notices.enqueue(notice, { scheduleDelaySeconds: PUSH_DELAY_S });
+      if (!isEmulated) return enqueue();
+      // The Tasks emulator knows no delay, so it is waited for here, and no call waits for it.
+      const logFailure = (error: unknown) => writeLogLine({ event: 'error', ...describeCause(error) });
+      setTimeout(() => enqueue().catch(logFailure), PUSH_DELAY_S * 1000).unref();
+    },
     ...(storageHost === undefined ? {} : { storageOrigin: `http://${storageHost}` }),
     proxyNetworks: process.env.PROXY_NETWORKS?.split(',') ?? HOSTING_NETWORKS,
     isAllowedOrigin: isEmulated ? isLoopback : () => false,
   };
+}
+
+function pushKeys(): PushKeys {
+  if (isEmulated) return EMULATOR_VAPID;
+  return {
+    publicKey: requireSetting('VAPID_PUBLIC_KEY'),
+    privateKey: vapidSecret.value(),
+    contact: requireSetting('VAPID_CONTACT'),
+  };
+}
+
+function requireSetting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Missing required environment variable: ${name}`);
+  return value;
 }
 
 function deriveKey(secret: string): Uint8Array {

@@ -32,7 +32,7 @@ function toApiError(thrown: unknown): ApiError {
 }
 
 /** Where it broke, without the message of a library, which may quote what a member wrote. */
-function describeCause(thrown: unknown): { name: string; code?: string; stack?: string } {
+export function describeCause(thrown: unknown): { name: string; code?: string; stack?: string } {
   if (!(thrown instanceof Error)) return { name: typeof thrown };
   const frames = thrown.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
   const code = 'code' in thrown ? { code: String(thrown.code) } : {};

@@ -4,11 +4,11 @@ import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod/mini';
 import { sealAppealCode } from '../account/appeal-code.ts';
 import { openAccount } from '../account/open-account.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { parseEntry } from '../domain/stored-entries.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 import { FAILED_PRECONDITION, hasCode } from '../firebase/error-code.ts';
 import { TRUST_MS } from './authenticate.ts';
@@ -40,44 +40,52 @@ export interface Identity {
 export interface CallerLoader {
   /** Throws 403 for a deactivated account. Opens the account of somebody who has none yet. */
   load(identity: Identity): Promise<Caller>;
+  /** A member whom a transaction of theirs has just read: as good as read for this call, unless they changed since. */
+  confirm(read: DocumentSnapshot, directory: DirectoryDocument): void;
   /** A member as stored now: one read. */
   reload(identity: Identity): Promise<Member>;
   /** Called after a change of the member's own documents, so that this instance sees it at once. */
   forget(uid: string): void;
-  /**
-   * Milliseconds since 1970 of a member's last call on this instance, if it was within ONLINE_WINDOW_MS. Of who hides, strangers learn
-   * nothing.
-   */
-  lastCall(uid: string, asked: { readonly isStranger: boolean }): number | undefined;
+  /** Whether a member is shown online, as far as calls on this instance tell: undefined of who made none within ONLINE_WINDOW_MS. */
+  isOnline(uid: string): boolean | undefined;
+}
+
+interface Known {
+  readonly directory: DirectoryDocument;
+  /** Milliseconds since 1970, by Firestore's clock. */
+  readonly readAt: number;
 }
 
 /**
  * Who calls, for one read at most: members are remembered for TRUST_MS, newcomers and the deactivated are not (they wait for
  * their state to change). Also notes that a member is here, at most once per ONLINE_WINDOW_MS among all instances.
  */
-export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey'>): CallerLoader {
+export function createCallerLoader(
+  deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'log'>,
+): CallerLoader {
   const { firestore, now } = deps;
   const deactivated = (uid: string) =>
     new ApiError('account-deactivated', { appealCode: sealAppealCode(deps.cursorKey(), uid) });
-  const members = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
-  const lastCalls = new ExpiringMap<{ readonly at: number; readonly isHidden: boolean }>(MAX_MEMBERS, now);
+  const members = new ExpiringMap<Known>(MAX_MEMBERS, now);
+  const lastCalls = new ExpiringMap<{ readonly isHidden: boolean }>(MAX_MEMBERS, now);
   const noteCall = (uid: string, { isHidden }: DirectoryDocument) =>
-    lastCalls.set(uid, { at: now(), isHidden }, now() + ONLINE_WINDOW_MS);
+    lastCalls.set(uid, { isHidden }, now() + ONLINE_WINDOW_MS);
 
   async function readMember(uid: string): Promise<DirectoryDocument | undefined> {
     const snapshot = await firestore.doc(paths.directory(uid)).get();
-    if (!snapshot.exists) return undefined;
-    const directory = z.parse(directoryDocument, snapshot.data());
+    // Whose profile cannot be read is admitted as one without: what is theirs can still be had and erased.
+    const directory = parseEntry(deps, directoryDocument, snapshot);
+    if (directory === undefined) return undefined;
     if (!directory.isActive) throw deactivated(uid);
     noteCall(uid, directory);
     const seen = { ...directory, lastActive: await noteActivity(snapshot, directory, now()) };
-    members.set(uid, seen, now() + TRUST_MS);
+    members.set(uid, { directory: seen, readAt: snapshot.readTime.toMillis() }, now() + TRUST_MS);
     return seen;
   }
 
   return {
     async load({ uid, claims }) {
-      const known = members.get(uid);
+      const known = members.get(uid)?.directory;
       if (known !== undefined && now() - known.lastActive.toMillis() < ONLINE_WINDOW_MS) {
         noteCall(uid, known);
         return { kind: 'member', uid, claims, directory: known, isRemembered: true };
@@ -87,6 +95,12 @@ export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'n
       const account = await openAccount(deps, { uid, claims });
       if (!account.isActive) throw deactivated(uid);
       return { kind: 'newcomer', uid, claims, account };
+    },
+    confirm({ id, readTime }, directory) {
+      // Forgotten means changed: what was read just before that may be what was there before.
+      const known = members.get(id);
+      const readAt = readTime.toMillis();
+      if (known !== undefined && readAt > known.readAt) members.set(id, { directory, readAt }, now() + TRUST_MS);
     },
     async reload({ uid, claims }) {
       members.delete(uid);
@@ -98,9 +112,9 @@ export function createCallerLoader(deps: Pick<AppDeps, 'auth' | 'firestore' | 'n
       members.delete(uid);
       lastCalls.delete(uid);
     },
-    lastCall(uid, { isStranger }) {
+    isOnline(uid) {
       const last = lastCalls.get(uid);
-      return isStranger && last?.isHidden ? undefined : last?.at;
+      return last && !last.isHidden;
     },
   };
 }

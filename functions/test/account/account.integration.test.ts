@@ -22,10 +22,9 @@ describe('PATCH /settings', () => {
       language: 'fil',
       isHidden: false,
       isTwoWay: true,
-      notifications: true,
     });
-    expect((await change(ana, { notifications: false })).body).toMatchObject({ language: 'fil', notifications: false });
-    expect((await talk.get(ana, '/profile/me')).body.settings).toMatchObject({ language: 'fil', notifications: false });
+    expect((await change(ana, { isTwoWay: false })).body).toMatchObject({ language: 'fil', isTwoWay: false });
+    expect((await talk.get(ana, '/profile/me')).body.settings).toMatchObject({ language: 'fil', isTwoWay: false });
   });
 
   it('hides a member from strangers at once, and shows them again', async () => {

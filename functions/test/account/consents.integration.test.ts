@@ -203,7 +203,7 @@ describe.each([
 
 it('settings and photos keep what is restricted where it is', async () => {
   const [ana, ben] = await secretKeeper('matches');
-  await suite.call('PATCH', '/settings', { token: ana.token, body: { notifications: false } });
+  await suite.call('PATCH', '/settings', { token: ana.token, body: { isTwoWay: false } });
   expectTold((await stored(ana)).user, false);
   await like(ana, ben);
   await like(ben, ana);

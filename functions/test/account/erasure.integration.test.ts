@@ -76,14 +76,17 @@ describe('DELETE /profile/me of a busy member', () => {
     expect(await findFiles(suite, [ana.uid, path])).toEqual([]);
     await expect(suite.auth.getUser(ana.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
 
-    const tombstones = [ben, cara].map((other) => `conversations/${[ana.uid, other.uid].sort().join('_')}`);
+    const tombstones = [ben, cara].flatMap((other) => [
+      `conversations/${[ana.uid, other.uid].sort().join('_')}`,
+      `inboxes/${other.uid}/threads/${ana.uid}`,
+    ]);
     const left = await findDocuments(suite, [ana.uid]);
     expect(left.filter((found) => !tombstones.some((tombstone) => found.path.startsWith(tombstone)))).toEqual([]);
     const [conversation] = left.filter((found) => found.path === tombstones[0]);
     expect(conversation?.data.cards[ana.uid]).toEqual({ name: 'Deleted member' });
-    for (const entries of ['unread', 'readAt', 'deliveredAt', 'typingAt']) {
-      expect(Object.keys(conversation?.data[entries] ?? {})).not.toContain(ana.uid);
-    }
+    // Only what the other's counts are made of.
+    expect(Object.keys(conversation?.data.sides[ana.uid]).sort()).toEqual(['delivered', 'read', 'rev', 'written']);
+    expect(Object.keys(conversation?.data.changedFor)).toEqual([ben.uid]);
     expect((await talk.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi from Ana', 'Hello']);
   }, 60_000);
 
@@ -152,12 +155,12 @@ describe('an erasure behind whose back something was written', () => {
       expect((await elsewhere.call('GET', `/profile/${to.uid}`, { token: from.token })).status).toBe(200);
     }
     expect((await erase(ana)).status).toBe(200);
-    await there(ana, '/swipes', { targetId: cara.uid, action: 'pass' });
-    await there(ana, `/favorites/${cara.uid}`);
+    expect((await there(ana, '/swipes', { targetId: cara.uid, action: 'pass' })).status).toBe(401);
+    expect((await there(ana, `/favorites/${cara.uid}`)).status).toBe(401);
     await there(ben, `/favorites/${ana.uid}`);
     await elsewhere.close();
     const written = (await findDocuments(suite, [ana.uid])).map(({ path }) => path);
-    expect(new Set(written)).toEqual(new Set([`choices/${ana.uid}`, `choices/${ben.uid}`]));
+    expect(new Set(written)).toEqual(new Set([`choices/${ben.uid}`]));
 
     await runRetention({ ...suite.deps, now: () => Date.now() + DAY_MS + 60_000 });
     expect(await findDocuments(suite, [ana.uid])).toEqual([]);
@@ -206,7 +209,7 @@ describe('an erasure that dies', () => {
     await suite.firestore.doc(`accounts/${ana.uid}`).update({ erasingSince: new Date() });
     const answers = await Promise.all([
       suite.call('PATCH', '/profile/me', { token: ana.token, body: { pets: 'Aso' } }),
-      suite.call('PATCH', '/settings', { token: ana.token, body: { notifications: false } }),
+      suite.call('PATCH', '/settings', { token: ana.token, body: { isTwoWay: false } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     expect((await erase(ana)).status).toBe(200);

@@ -102,7 +102,7 @@ describe('generated samples', () => {
       { code: 'sample-profile', error: 'This is a sample profile. There is nobody behind it who could answer.' },
     ]);
     expect((await suite.call('GET', '/likes', { token: member.token })).body).toEqual([]);
-    expect((await suite.call('GET', '/unread', { token: member.token })).body).toEqual({ total: 0 });
+    expect((await suite.call('GET', '/conversations', { token: member.token })).body).toEqual([]);
   });
 
   it(

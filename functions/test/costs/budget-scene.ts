@@ -78,8 +78,9 @@ async function writeTalks({ crowd, maria, jose }: Scene): Promise<void> {
       cards: { [maria.uid]: { name: 'Maria' }, [other]: { name: 'Jose' } },
       state: 'open',
       updatedAt: sentAt,
-      lastMessage: { id: randomUUID(), senderId: other, content: 'Hi', sentAt, sequence: 30 },
-      unread: { [maria.uid]: index < 20 ? 1 : 0 },
+      lastMessage: { id: randomUUID(), senderId: other, content: 'Hi', sentAt, sequence: 30, senderSequence: 30 },
+      sides: { [maria.uid]: { rev: 30, read: index < 20 ? 29 : 30 }, [other]: { rev: 30, written: 30 } },
+      changedFor: { [maria.uid]: sentAt, [other]: sentAt },
       unreadFor: index < 20 ? [maria.uid] : [],
     });
   }
@@ -91,7 +92,7 @@ async function writeTalks({ crowd, maria, jose }: Scene): Promise<void> {
       receiverId: maria.uid,
       content: `${sequence}`,
       sequence,
-      isRead: false,
+      senderSequence: sequence,
       sentAt,
     });
   }

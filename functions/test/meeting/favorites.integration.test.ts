@@ -119,6 +119,7 @@ describe('favourites', () => {
 
   it('cost one write each way', async () => {
     const ana = await person();
+    await add(ana, uidOf(1));
     await suite.call('GET', `/profile/${uidOf(0)}`, { token: ana.token });
     await list(ana);
     expect(await bill('addFavorite', () => add(ana, uidOf(0)))).toEqual({ reads: 0, writes: 1 });

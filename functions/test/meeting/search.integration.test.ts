@@ -48,7 +48,7 @@ beforeAll(async () => {
       ),
     ),
   );
-  const settings = { language: 'en', isHidden: true, notifications: true } as const;
+  const settings = { language: 'en', isHidden: true } as const;
   hidden = await suite.addMember({ age: AGE, placeId: QUEZON_CITY.id, account: { settings } });
 }, 60_000);
 afterAll(async () => {

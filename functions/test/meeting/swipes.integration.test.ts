@@ -4,9 +4,9 @@ import { directoryDocument } from '@tagpo/contract/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { toMatch } from '../../src/domain/conversations/participants.ts';
 import { separateChoices } from '../../src/features/choices/store.ts';
-import { matchedConversation } from '../../src/features/conversations/document.ts';
-import { bill } from '../costs/meter.ts';
+import { type Bill, bill } from '../costs/meter.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
 
 /** Nobody in the seed is this old, so these members meet nobody else. */
@@ -143,17 +143,17 @@ describe('a match', () => {
     const [ana, ben] = await couple();
     const id = conversationIdOf(ana.uid, ben.uid);
     const at = Timestamp.fromMillis(1000);
-    const lastMessage = { id: 'm', senderId: ana.uid, content: 'Kumusta?', sentAt: at, sequence: 1 };
-    const { data } = matchedConversation(await participant(ana), await participant(ben), at);
-    const { matchedAt: _unmatched, ...request } = data;
-    const unread = { [ben.uid]: 1 };
+    const lastMessage = { id: 'm', senderId: ana.uid, content: 'Kumusta?', sentAt: at, sequence: 1, senderSequence: 1 };
+    const match = toMatch(undefined, [await participant(ana), await participant(ben)], at);
+    const { matchedAt: _unmatched, ...request } = match;
+    const sides = { [ana.uid]: { rev: 1, written: 1 }, [ben.uid]: { rev: 1 } };
     await suite.firestore
       .doc(paths.conversation(id))
-      .set({ ...request, state: 'request', startedBy: ana.uid, lastMessage, unread });
+      .set({ ...request, state: 'request', startedBy: ana.uid, lastMessage, sides });
     await swipe(ana, ben.uid, 'like');
     await swipe(ben, ana.uid, 'like');
     const opened = z.parse(conversationDocument, await stored(paths.conversation(id)));
-    expect(opened).toMatchObject({ state: 'open', startedBy: ana.uid, unread });
+    expect(opened).toMatchObject({ state: 'open', startedBy: ana.uid, unreadFor: [ben.uid] });
     expect(opened.lastMessage?.content).toBe('Kumusta?');
     expect(opened.matchedAt?.toMillis()).toBeGreaterThan(1000);
   });
@@ -247,25 +247,33 @@ describe('GET /likes', () => {
   });
 });
 
+/** Each bell and each thread of an inbox is read, and written if it says something new. */
+const withInboxes = ({ reads, writes }: Bill, documents: number): Bill => ({
+  reads: reads + documents,
+  writes: writes + documents,
+});
+
 describe('what is billed', () => {
-  it('is 1 W for a pass, 1 R 1 W for a like, 1 R 3 W for a like that matches', async () => {
+  it('is a write for a pass, and for a like and a match what the inboxes are billed besides', async () => {
     const [ana, ben] = await couple();
     const carlo = await person();
     await suite.call('GET', '/deck', { token: ana.token });
     await swipe(carlo, ana.uid, 'like');
     for (const other of [ben, carlo]) await view(ana, other);
     expect(await bill('swipe', () => swipe(ana, ben.uid, 'pass'))).toEqual({ reads: 0, writes: 1 });
-    expect(await bill('swipe', () => swipe(ana, ben.uid, 'like'))).toEqual({ reads: 1, writes: 1 });
-    expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 1, writes: 3 });
+    expect(await bill('swipe', () => swipe(ana, ben.uid, 'like'))).toEqual(withInboxes({ reads: 1, writes: 1 }, 1));
+    expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual(withInboxes({ reads: 3, writes: 3 }, 4));
     expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 1, writes: 0 });
   });
 
   it('is two reads more for whoever was not just shown', async () => {
     const [ana, ben] = await couple();
-    await suite.call('GET', '/users', { token: ana.token });
+    await swipe(ana, (await person()).uid, 'pass');
+    // An answer by which the next one knows that she is active.
+    await suite.call('GET', '/swipes/passed', { token: ana.token });
     suite.clock.skewMs += 61_000;
     const cold = await bill('swipe', () => swipe(ana, ben.uid, 'like'));
     suite.clock.skewMs = 0;
-    expect(cold).toEqual({ reads: 4, writes: 1 });
+    expect(cold).toEqual(withInboxes({ reads: 4, writes: 1 }, 1));
   });
 });

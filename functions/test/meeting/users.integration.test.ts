@@ -49,7 +49,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 14 }, (_, index) => add(`${run}-cebu-${index}`, 'Cebu City', index * minute)));
   viewer = await suite.addMember({ age: AGE, placeId: townId('Quezon City'), account });
   far = await suite.addMember({ age: AGE, placeId: townId('Basco'), account, finishedAgo: 8 * 24 * 60 * minute });
-  const settings = { language: 'en', isHidden: true, notifications: true } as const;
+  const settings = { language: 'en', isHidden: true } as const;
   hidden = await suite.addMember({ age: AGE, account: { settings } });
   inactive = await suite.addMember({ age: AGE, account: { isActive: false } });
 });

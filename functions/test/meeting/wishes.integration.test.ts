@@ -21,7 +21,7 @@ const wishes: LookingFor = {
   genders: ['Male'],
   dealBreakers: ['has-children'],
 };
-const settings = { language: 'en', isHidden: false, notifications: true } as const;
+const settings = { language: 'en', isHidden: false } as const;
 
 let suite: ApiSuite;
 let ana: Person;

@@ -3,6 +3,8 @@ import { paths } from '@tagpo/contract/paths';
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignals } from '../../src/domain/inbox/signals.ts';
+import { endUnanswered } from '../../src/features/retention/conversations.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 import { switchOf } from '../admin/people.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
@@ -141,17 +143,19 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     const soon = Timestamp.fromMillis(Date.now() + DAY_MS);
     const old = await Promise.all([
       add('rateLimits', { takenAt: [], expiresAt: Timestamp.fromMillis(Date.now() - 1000) }),
+      add('spotlightViews', { viewerId: 'x', expiresAt: Timestamp.fromMillis(Date.now() - 1000) }),
       add('reports', { updatedAt: past('reports') }),
       add('adminLogs', { performedAt: past('adminLogs') }),
     ]);
     const recent = await Promise.all([
       add('rateLimits', { takenAt: [], expiresAt: soon }),
+      add('spotlightViews', { viewerId: 'x', expiresAt: soon }),
       add('reports', { updatedAt: within('reports') }),
       add('adminLogs', { performedAt: within('adminLogs') }),
     ]);
     await runRetention(suite.deps);
-    expect(await Promise.all(old.map(exists))).toEqual([false, false, false]);
-    expect(await Promise.all(recent.map(exists))).toEqual([true, true, true]);
+    expect(await Promise.all(old.map(exists))).toEqual(old.map(() => false));
+    expect(await Promise.all(recent.map(exists))).toEqual(recent.map(() => true));
     for (const path of recent) await firestore.doc(path).delete();
   });
 
@@ -172,6 +176,49 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     await runRetention(suite.deps);
     expect([(await old.get()).exists, await old.listCollections()]).toEqual([false, []]);
     expect([(await recent.get()).exists, (await open.get()).exists]).toEqual([true, true]);
+  });
+
+  it('removes conversations an unmatch ended, with what inboxes hold of them', async () => {
+    const [ana, ben] = await talk.talkers();
+    await Promise.all([talk.like(ana, ben), talk.like(ben, ana)]);
+    await talk.look(ana);
+    await talk.unmatch(ana, ben);
+    const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
+    await conversation.update({ updatedAt: past('separatedConversations') });
+    expect(await talk.inboxThread(ana, ben)).toMatchObject({ gone: true });
+    await runRetention(suite.deps);
+    expect([(await conversation.get()).exists, await conversation.listCollections()]).toEqual([false, []]);
+    expect([await talk.inboxThread(ana, ben), await talk.inboxThread(ben, ana)]).toEqual([undefined, undefined]);
+  });
+
+  it('ends requests that nobody answered in a year, declined or not, and says so', async () => {
+    const request = async (updatedAt: Timestamp, isDeclined: boolean) => {
+      const [ana, ben] = await talk.pair();
+      await talk.send(ana, ben, 'Hi');
+      if (isDeclined) await talk.decline(ben, ana);
+      const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
+      await conversation.update({ updatedAt });
+      return { ana, ben, conversation };
+    };
+    const name = 'unansweredRequests';
+    const [old, declined, recent] = await Promise.all([
+      request(past(name), false),
+      request(past(name), true),
+      request(within(name), false),
+    ]);
+    const marks = await Promise.all([old, declined].map(async ({ ana }) => (await talk.look(ana)).mark));
+    expect(
+      (await endUnanswered({ ...suite.deps, callers: { forget: () => {} }, signals: createSignals(suite.deps) })) >= 2,
+    ).toBe(true);
+    for (const [index, { ana, ben }] of [old, declined].entries()) {
+      expect(await talk.look(ana, { since: marks[index] })).toMatchObject({ gone: [{ id: ben.uid }] });
+      expect((await talk.get(ana, `/conversations/${ben.uid}`)).status).toBe(404);
+    }
+    await runRetention(suite.deps);
+    const left = await Promise.all([old, declined, recent].map(({ conversation }) => conversation.get()));
+    expect(left.map(({ exists: isLeft }) => isLeft)).toEqual([false, false, true]);
+    // They may try once more.
+    expect((await talk.send(old.ana, old.ben, 'A year later')).status).toBe(201);
   });
 
   it('keeps conversations of whoever is switched off for when they are back', async () => {

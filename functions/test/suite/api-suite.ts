@@ -8,6 +8,7 @@ import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
 import type { OptionValue } from '@tagpo/contract/options';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
+import type { Notice } from '@tagpo/contract/push';
 import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
 import type { UserDocument } from '@tagpo/contract/user';
@@ -77,8 +78,14 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
   const bucket = getStorage(app).bucket();
   const clock = { skewMs: 0 };
   const logged: LogEvent[] = [];
+  const queued: Notice[] = [];
   const deps: AppDeps = {
     auth,
+    identityToolkit: {
+      url: `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1`,
+      apiKey: () => 'demo-key',
+      comparesPasswords: false,
+    },
     firestore,
     bucket,
     now: () => Date.now() + clock.skewMs,
@@ -86,6 +93,9 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     cursorKey: () => new Uint8Array(32).fill(1),
     storageOrigin: `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST}`,
     proxyNetworks: HOSTING_NETWORKS,
+    enqueueNotice: async (notice) => {
+      queued.push(notice);
+    },
     isAllowedOrigin: () => false,
     ...overrides,
   };
@@ -189,6 +199,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     firestore,
     clock,
     logged,
+    queued,
     origin,
   };
 }

@@ -1,22 +1,28 @@
 import { ERASED_ID } from '@tagpo/contract/admin';
-import { type ConversationDocument, conversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import { type ConversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
-import { rosterDocument } from '@tagpo/contract/roster';
-import { type DocumentSnapshot, FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod/mini';
+import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
+import { changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { eraseConversation } from '../../domain/conversations/erase-conversation.ts';
+import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
+import { findConversations } from '../../domain/conversations/read-conversations.ts';
+import { seenBy } from '../../domain/conversations/visibility.ts';
+import { eraseInbox } from '../../domain/inbox/empty-inbox.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
+import { erasePushSubscriptions } from '../../domain/push/subscriptions.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
 import { eraseChoices } from '../choices/store.ts';
-import { withVisibility } from '../conversations/document.ts';
 import { removeObjects } from '../photos/objects.ts';
 import { noteErasure, readErasure } from './erased-note.ts';
 
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
   readonly callers: Pick<CallerLoader, 'forget'>;
+  readonly signals: Signals;
   /** Seals the note of an erasure; where there is none, nothing is noted. */
   readonly cursorKey?: AppDeps['cursorKey'];
 }
@@ -45,7 +51,7 @@ export async function eraseIfDue(deps: EraseDeps, uid: string, isDue: IsDue): Pr
 
 /**
  * Goes once more over who was erased a day ago, and drops the note of it. Instances trust what they know of a member for a minute:
- * by it a pass, a favourite or a report may have been written behind the erasure's back.
+ * by it another's favourite or report may have been written behind the erasure's back.
  */
 export async function eraseNoted(deps: EraseDeps, note: DocumentSnapshot): Promise<void> {
   const uid = deps.cursorKey && readErasure(note, deps.cursorKey());
@@ -57,10 +63,13 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   const { firestore, callers } = deps;
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
   callers.forget(uid);
-  await leaveConversations(firestore, uid);
+  await leaveConversations(deps, uid);
+  await eraseInbox(firestore, uid);
   await eraseFromOthers(firestore, uid);
   await eraseChoices(firestore, uid);
+  await eraseAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid));
   for (const subcollection of await firestore.doc(paths.user(uid)).listCollections()) await eraseAll(subcollection);
+  await erasePushSubscriptions(firestore, uid);
   await eraseFiles(deps, uid);
   await forgetReports(firestore, uid);
   await leaveRoster(firestore, uid);
@@ -115,53 +124,46 @@ async function eraseFiles({ bucket }: Pick<AppDeps, 'bucket'>, uid: string): Pro
   }
 }
 
-async function leaveConversations(firestore: Firestore, uid: string): Promise<void> {
-  const own = firestore
-    .collection(collections.conversations)
-    .where('participants', 'array-contains', uid)
-    .orderBy(FieldPath.documentId())
-    .select()
-    .limit(BATCH);
-  for (let found = await own.get(); !found.empty; ) {
-    for (const { id } of found.docs) await leaveConversation(firestore, uid, id);
-    found = await own.startAfter(found.docs.at(-1)).get();
-  }
+type LeaveDeps = Pick<EraseDeps, 'firestore' | 'now' | 'signals'>;
+
+async function leaveConversations(deps: LeaveDeps, uid: string): Promise<void> {
+  for (const { id } of await findConversations(deps.firestore, uid)) await leaveConversation(deps, uid, id);
 }
 
 /** Leaves the other's side of a conversation; removes all of it when nobody will ever see it again. */
-async function leaveConversation(firestore: Firestore, uid: string, id: string): Promise<void> {
+async function leaveConversation({ firestore, now, signals }: LeaveDeps, uid: string, id: string): Promise<void> {
   const reference = firestore.doc(paths.conversation(id));
-  const nobodyIsLeft = await firestore.runTransaction(async (transaction) => {
-    const snapshot = await transaction.get(reference);
-    if (!snapshot.exists) return false;
-    const left = withoutMember(z.parse(conversationDocument, snapshot.data()), uid);
-    transaction.set(reference, left);
-    return isOver(left, uid);
+  const changed = await firestore.runTransaction(async (transaction) => {
+    const before = parseConversation(await transaction.get(reference));
+    if (before === undefined) return undefined;
+    const change = changeConversation(before, withoutMember(before, uid), now());
+    transaction.set(reference, change.data);
+    return change;
   });
-  if (!nobodyIsLeft) return;
-  await eraseAll(firestore.collection(paths.messages(id)));
-  await reference.delete();
+  if (changed === undefined) return;
+  if (isOver(changed.conversation, uid)) await eraseConversation(firestore, changed.conversation);
+  else await signals.tell(changed);
 }
 
 /** Whoever is only switched off at the moment finds it when they are back. */
-function isOver({ participants, blockedBy = [], deactivated = [], deleted = [] }: ConversationDocument, uid: string) {
-  return blockedBy.length > 0 || deactivated.includes(uid) || participants.every((id) => deleted.includes(id));
+function isOver({ deactivated = [], ...conversation }: ConversationDocument, uid: string): boolean {
+  const seen = seenBy({ ...conversation, deactivated: deactivated.filter((id) => id === uid) });
+  return seen.visibleTo.length === 0;
 }
 
 /** The conversation as the other side keeps it. */
 function withoutMember(conversation: ConversationDocument, uid: string): ConversationDocument {
-  const { cards, unread, readAt, deliveredAt, typingAt, deleted = [], ...kept } = conversation;
-  const others = <V>(entries: Readonly<Record<string, V>> | undefined) =>
-    Object.fromEntries(Object.entries(entries ?? {}).filter(([id]) => id !== uid));
-  return withVisibility({
+  const { cards, changedFor, sides, deleted = [], ...kept } = conversation;
+  const { [uid]: _changed, ...others } = changedFor;
+  const { visibleSince: _since, ...counts } = sides[uid] ?? { rev: 0, written: 0, read: 0, delivered: 0 };
+  return {
     ...kept,
     cards: { ...cards, [uid]: { name: DELETED_MEMBER_NAME } },
-    unread: others(unread),
-    readAt: others(readAt),
-    deliveredAt: others(deliveredAt),
-    typingAt: others(typingAt),
+    changedFor: others,
+    // What the other has not read, and what was read of theirs, stays as it was.
+    sides: { ...sides, [uid]: counts },
     deleted: [...new Set([...deleted, uid])],
-  });
+  };
 }
 
 /** Blocks of this member by others, and the traces of blocks both ways. */
@@ -187,9 +189,13 @@ async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
     if (!snapshot.exists) return;
-    const { isActive, isSample } = z.parse(rosterDocument, snapshot.data());
+    const isTrue = (field: string) => snapshot.get(field) === true;
     transaction.delete(reference);
-    changeCounts(transaction, firestore, { users: -1, active: isActive ? -1 : 0, samples: isSample ? -1 : 0 });
+    changeCounts(transaction, firestore, {
+      users: -1,
+      active: isTrue('isActive') ? -1 : 0,
+      samples: isTrue('isSample') ? -1 : 0,
+    });
   });
 }
 

@@ -1,14 +1,16 @@
 import type { DeckState } from '@tagpo/contract/choices';
-import { conversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import type { AccountExport } from '@tagpo/contract/export';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
+import { findConversations } from '../../domain/conversations/read-conversations.ts';
+import { otherOf } from '../../domain/conversations/visibility.ts';
+import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
 import type { Caller } from '../../middleware/load-caller.ts';
 import { readChoices } from '../choices/store.ts';
-import { otherOf } from '../conversations/document.ts';
-import { readOwn } from '../profile/store.ts';
 import type { AccountDeps } from './settings.ts';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
@@ -21,13 +23,15 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     const count = await limits.count(transaction, 'exportAccount', uid);
     count();
   });
-  const [{ account, directory }, photos, blocks, choices, talks, reports, kept] = await Promise.all([
-    readOwn(firestore, uid),
+  const [[account, directory], photos, blocks, choices, talks, inbox, reports, spotlights, kept] = await Promise.all([
+    firestore.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))),
     readAll(firestore.collection(paths.userPhotos(uid))),
     readAll(firestore.collection(paths.userBlocks(uid))),
     readChoices(firestore, uid),
-    readTalks(firestore, uid),
+    readConversations(firestore, uid),
+    readInbox(firestore, uid),
     readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
+    readAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid)),
     readKept(deps, uid),
   ]);
   // Who is in `blocked` tells also who blocked the caller, which is theirs to know.
@@ -39,23 +43,26 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     wishes: _wishes,
     blocked: _blocked,
     ...activity
-  } = directory ?? {};
+  } = directory?.data() ?? {};
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
     choices[answer].map((userId) => ({ userId, answer })),
   );
   return {
     exportedAt: new Date(now()).toISOString(),
     id: uid,
-    account: toRecord(account),
-    profile: profile === undefined ? null : toRecord({ ...profile, ...restricted, audiences }),
-    activity: directory === undefined ? null : toRecord(activity),
+    account: toRecord(account?.data() ?? {}),
+    // As stored: what cannot be read otherwise is theirs too.
+    profile: profile === undefined ? null : toRecord({ ...Object(profile), ...restricted, audiences }),
+    activity: directory?.exists ? toRecord(activity) : null,
     photos,
     favorites: choices.favorites.map((userId) => ({ userId })),
     swipes,
     deck: toRecord(withoutOthers(choices.deck)),
     blocks,
     ...talks,
+    inbox,
     reports,
+    spotlights,
     ...kept,
   };
 }
@@ -68,11 +75,12 @@ function withoutOthers(deck: DeckState | undefined): object {
 
 /** What other services and other parts of the product keep of the caller. */
 async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
-  const [user, [files], decisions, limits] = await Promise.all([
+  const [user, [files], decisions, limits, browsers] = await Promise.all([
     auth.getUser(uid),
     bucket.getFiles({ prefix: storagePaths.photos(uid) }),
     readAll(firestore.collection(collections.adminLogs).where('targetUserId', '==', uid)),
     firestore.getAll(...Object.keys(RATE_LIMITS).map((action) => firestore.doc(paths.rateLimit(action, uid)))),
+    readPushSubscriptions(firestore, uid),
   ]);
   const { email, emailVerified, displayName, photoURL, phoneNumber, providerData, metadata } = user;
   const { creationTime: createdAt, lastSignInTime: lastSignInAt } = metadata;
@@ -86,6 +94,7 @@ async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
     decisions: decisions
       .filter(({ action }) => action === 'user.activated' || action === 'user.deactivated')
       .map(({ action, performedAt }) => ({ action, performedAt }) as JsonRecord),
+    browsers: browsers.map(({ data }) => toRecord(data)),
     limits: limits.filter(({ exists }) => exists).map((snapshot) => describeLimit(snapshot)),
   };
 }
@@ -101,28 +110,44 @@ async function readAll(query: Query): Promise<JsonRecord[]> {
 }
 
 /** Conversations with what was said in them; not who decided to end them, nor what the other one is called since. */
-async function readTalks(firestore: Firestore, uid: string) {
-  const found = await firestore
-    .collection(collections.conversations)
-    .where('participants', 'array-contains', uid)
-    .get();
+async function readConversations(firestore: Firestore, uid: string) {
   const conversations: JsonRecord[] = [];
   const messages: JsonRecord[] = [];
-  for (const snapshot of found.docs) {
-    const data = z.parse(conversationDocument, snapshot.data());
+  const references = await findConversations(firestore, uid);
+  const found = references.length === 0 ? [] : await firestore.getAll(...references);
+  for (const snapshot of found) {
+    const data = parseConversation(snapshot);
+    if (data === undefined) continue;
     const otherId = otherOf(data, uid);
-    const { state, startedBy, matchedAt, updatedAt, visibleTo } = data;
+    const { state, startedBy, matchedAt, updatedAt, visibleTo, sides } = data;
+    const { written, read } = sides[uid] ?? {};
     const withName = data.cards[otherId]?.name ?? DELETED_MEMBER_NAME;
     conversations.push({
       id: snapshot.id,
       withId: otherId,
       ...(visibleTo.includes(uid) ? { withName } : {}),
-      ...toRecord({ state, startedBy, matchedAt, updatedAt }),
+      ...toRecord({ state, startedBy, matchedAt, updatedAt, written, read }),
     });
     const thread = await readAll(firestore.collection(paths.messages(snapshot.id)).orderBy('sequence'));
     messages.push(...thread.map((message) => ({ conversationId: snapshot.id, ...message })));
   }
   return { conversations, messages };
+}
+
+/** Of threads not how far the others have read, nor that they type: that is theirs. What was said is among the messages. */
+async function readInbox(firestore: Firestore, uid: string): Promise<JsonRecord> {
+  const [bell, threads] = await Promise.all([
+    firestore.doc(paths.inbox(uid)).get(),
+    firestore.collection(paths.inboxThreads(uid)).get(),
+  ]);
+  const seen = threads.docs.filter((thread) => thread.get('gone') === undefined);
+  return toRecord({
+    ...bell.data(),
+    threads: seen.map((thread) => {
+      const { at, state, unread } = thread.data();
+      return toRecord({ withId: thread.id, at, state, unread });
+    }),
+  });
 }
 
 function toRecord(value: object): JsonRecord {
@@ -135,7 +160,11 @@ function toRecord(value: object): JsonRecord {
 
 function toJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(toJson);
-  if (typeof value !== 'object' || value === null) return z.parse(z.json(), value);
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) {
+    // What JSON cannot say is damage: it must not keep anybody from their data.
+    const { success, data } = z.safeParse(z.json(), value);
+    return success ? data : String(value);
+  }
   if ('toMillis' in value && typeof value.toMillis === 'function') return new Date(value.toMillis()).toISOString();
   return toRecord(value);
 }

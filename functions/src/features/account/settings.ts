@@ -1,5 +1,6 @@
 import type { Settings, SettingsPatch } from '@tagpo/contract/account';
 import type { AppDeps } from '../../deps.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
 import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { readOwnForUpdate, writeMember } from '../profile/store.ts';
@@ -7,6 +8,7 @@ import { readOwnForUpdate, writeMember } from '../profile/store.ts';
 export interface AccountDeps extends AppDeps {
   readonly callers: CallerLoader;
   readonly limits: RateLimits;
+  readonly signals: Signals;
 }
 
 /** Changes what is given. `isHidden` takes a member out of every list, and back, in the same transaction. */
@@ -14,11 +16,10 @@ export async function updateSettings(deps: AccountDeps, { uid }: Caller, patch: 
   const { firestore, callers, now } = deps;
   const { account } = await firestore.runTransaction(async (transaction) => {
     const before = await readOwnForUpdate(firestore, transaction, uid);
-    const { language, isHidden, notifications, isTwoWay = true } = before.account.settings;
+    const { language, isHidden, isTwoWay = true } = before.account.settings;
     const settings: Settings = {
       language: patch.language ?? language,
       isHidden: patch.isHidden ?? isHidden,
-      notifications: patch.notifications ?? notifications,
       isTwoWay: patch.isTwoWay ?? isTwoWay,
     };
     return writeMember(transaction, {

@@ -11,12 +11,15 @@ import {
 import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import * as z from 'zod/mini';
 import { countReportEntry } from '../../account/counts.ts';
+import type { AppDeps } from '../../deps.ts';
+import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
 import { currentContext } from '../../request-context.ts';
-import { toIso } from '../conversations/view.ts';
 import { type Page, readPage } from './page.ts';
 import { readRosterEntries } from './roster.ts';
+
+type LogDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
 interface NewEntry extends Omit<AdminLogDocument, 'performedAt' | 'details'> {
   readonly details: AdminLogDetails & { readonly before: LoggedState; readonly after: LoggedState };
@@ -35,28 +38,23 @@ export function addLogEntry(transaction: Transaction, firestore: Firestore, now:
  * Newest first, 50 a page, by any filters together: Firestore merges the index of each. Reads what it answers, and each
  * person named on the page once.
  */
-export async function listLogs(firestore: Firestore, query: ListLogsQuery): Promise<Page<AdminLogEntry>> {
+export async function listLogs(deps: LogDeps, query: ListLogsQuery): Promise<Page<AdminLogEntry>> {
   const { cursor, action, adminId, targetId, from, to } = query;
-  let entries: Query = firestore.collection(collections.adminLogs);
+  let entries: Query = deps.firestore.collection(collections.adminLogs);
   if (action !== undefined) entries = entries.where('action', '==', action);
   if (adminId !== undefined) entries = entries.where('adminId', '==', adminId);
   if (targetId !== undefined) entries = entries.where('targetUserId', '==', targetId);
   if (from !== undefined) entries = entries.where('performedAt', '>=', Timestamp.fromDate(new Date(from)));
   if (to !== undefined) entries = entries.where('performedAt', '<', Timestamp.fromDate(new Date(to)));
   const { items, ...rest } = await readPage(entries, { field: 'performedAt', size: ADMIN_PAGE_SIZE, cursor });
-  const logged = items.map((item) => ({ id: item.id, data: z.parse(adminLogDocument, item.data()) }));
-  return { ...rest, items: await nameAll(firestore, logged) };
-}
-
-interface StoredEntry {
-  readonly id: string;
-  readonly data: AdminLogDocument;
+  const logged = parseEntries(deps, adminLogDocument, items);
+  return { ...rest, items: await nameAll(deps, logged) };
 }
 
 /** Entries with the people in them as they are called now; whoever erased their account, and the system, have no name. */
-async function nameAll(firestore: Firestore, logged: readonly StoredEntry[]): Promise<AdminLogEntry[]> {
+async function nameAll(deps: LogDeps, logged: readonly StoredEntry<AdminLogDocument>[]): Promise<AdminLogEntry[]> {
   const ids = logged.flatMap(({ data: { adminId, targetUserId } }) => [adminId, targetUserId]);
-  const people = await readRosterEntries(firestore, ids.filter(isAccountId));
+  const people = await readRosterEntries(deps, ids.filter(isAccountId));
   return logged.map(({ id, data }) => {
     const adminName = people.get(data.adminId)?.name;
     const targetName = data.targetUserId === undefined ? undefined : people.get(data.targetUserId)?.name;

@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
-import { FieldPath, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
+import { readTimePage, type TimePosition } from '../../domain/time-cursor.ts';
 
 export interface Page<T> {
   readonly items: T[];
@@ -16,14 +17,10 @@ interface PageOptions {
 
 /** One page of a query, newest first: reads what it answers. Another page may follow a full one. */
 export async function readPage(query: Query, { field, size, cursor }: PageOptions): Promise<Page<DocumentSnapshot>> {
-  let page = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc').limit(size);
-  if (cursor !== undefined) page = page.startAfter(...openCursor(cursor));
-  const { docs } = await page.get();
-  const last = docs.at(-1);
-  if (last === undefined || docs.length < size) return { items: docs };
-  const at: unknown = last.get(field);
-  if (!(at instanceof Timestamp)) throw new Error(`A document has no time in ${field}`);
-  return { items: docs, nextCursor: `${at.toMillis().toString(36)}-${last.id}` };
+  const sorted = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc');
+  const after = cursor === undefined ? undefined : openCursor(cursor);
+  const { docs, next } = await readTimePage(sorted, { field, size, after });
+  return { items: docs, ...(next === undefined ? {} : { nextCursor: `${next.time.toString(36)}-${next.id}` }) };
 }
 
 /** The answer's header of a page. */
@@ -31,10 +28,10 @@ export function cursorHeader(nextCursor: string | undefined, name: string): { he
   return nextCursor === undefined ? {} : { headers: { [name]: nextCursor } };
 }
 
-function openCursor(cursor: string): [Timestamp, string] {
+function openCursor(cursor: string): TimePosition {
   const [, time, id] = /^([0-9a-z]{1,9})-(.+)$/.exec(cursor) ?? [];
   const millis = Number.parseInt(time ?? '', 36);
   // The range of a JavaScript date, which is wider than Firestore's own.
   if (id === undefined || !(millis <= 253_402_300_799_999)) throw new ApiError('invalid-cursor');
-  return [Timestamp.fromMillis(millis), id];
+  return { time: millis, id };
 }

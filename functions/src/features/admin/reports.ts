@@ -1,5 +1,4 @@
 import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
-import { type Message, messageDocument } from '@tagpo/contract/message';
 import { collections, paths } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
 import {
@@ -11,12 +10,15 @@ import {
   reportDocument,
   type UpdateReportBody,
 } from '@tagpo/contract/report';
-import { type DocumentSnapshot, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
+import { parseMessages } from '../../domain/conversations/parse-message.ts';
+import { queueNotice } from '../../domain/push/queue-notice.ts';
+import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import { toIso } from '../conversations/view.ts';
 import { addLogEntry } from './log.ts';
 import { type Page, readPage } from './page.ts';
 import { readRosterEntries } from './roster.ts';
@@ -31,33 +33,31 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
 };
 const isClosed = (state: ReportState) => state === 'action-taken' || state === 'no-action';
 
-interface StoredReport {
-  readonly id: string;
-  readonly data: ReportDocument;
-}
+type ReportDeps = Pick<AdminDeps, 'firestore' | 'log'>;
 
 /** Newest first, 20 a page: a read for each, and one for each person in it. */
-export async function listReports(firestore: Firestore, query: ListReportsQuery): Promise<Page<AdminReport>> {
+export async function listReports(deps: ReportDeps, query: ListReportsQuery): Promise<Page<AdminReport>> {
   const { state, kind, cursor } = query;
-  let reports: Query = firestore.collection(collections.reports);
+  let reports: Query = deps.firestore.collection(collections.reports);
   if (state !== undefined) reports = reports.where('state', '==', state);
   if (kind !== undefined) reports = reports.where('kind', '==', kind);
   const { items, ...rest } = await readPage(reports, { field: 'createdAt', size: REPORTS_PAGE_SIZE, cursor });
-  return { ...rest, items: await nameAll(firestore, items.map(parseReport)) };
+  return { ...rest, items: await nameAll(deps, parseEntries(deps, reportDocument, items)) };
 }
 
 /** One report with the messages it points at; that they were read is logged. 404 for none. */
 export async function readReport(
-  { firestore, now }: AdminDeps,
+  deps: AdminDeps,
   { uid: adminId }: Administrator,
   id: string,
 ): Promise<AdminReportDetail> {
+  const { firestore, now } = deps;
   const report = parseReport(await firestore.doc(paths.report(id)).get());
-  const [named] = await nameAll(firestore, [report]);
+  const [named] = await nameAll(deps, [report]);
   if (named === undefined) throw new ApiError('not-found');
   const { messageIds, reportedId, state } = report.data;
   if (messageIds.length === 0) return { ...named, messages: [] };
-  const messages = await readEvidence(firestore, report.data);
+  const messages = await readEvidence(deps, report.data);
   await firestore.runTransaction(async (transaction) => {
     // To read changes nothing.
     const details = { before: { state }, after: { state }, reportId: id, count: messages.length };
@@ -68,10 +68,11 @@ export async function readReport(
 
 /** Moves a report on, with an entry in the log. Where it stands already nothing is written. 409 for any other step. */
 export async function updateReport(
-  { firestore, now }: AdminDeps,
+  deps: AdminDeps,
   { uid: adminId }: Administrator,
   { id, state, note }: UpdateReportBody & { readonly id: string },
 ): Promise<AdminReport> {
+  const { firestore, now } = deps;
   const reference = firestore.doc(paths.report(id));
   const data = await firestore.runTransaction(async (transaction) => {
     const { data: before } = parseReport(await transaction.get(reference));
@@ -93,20 +94,21 @@ export async function updateReport(
     });
     return { ...before, state, updatedAt };
   });
-  const [named] = await nameAll(firestore, [{ id, data }]);
+  if (isClosed(state)) await queueNotice(deps, { kind: 'outcome', uid: data.reporterId });
+  const [named] = await nameAll(deps, [{ id, data }]);
   if (named === undefined) throw new ApiError('not-found');
   return named;
 }
 
-function parseReport(snapshot: DocumentSnapshot): StoredReport {
+function parseReport(snapshot: DocumentSnapshot): StoredEntry<ReportDocument> {
   if (!snapshot.exists) throw new ApiError('not-found');
   return { id: snapshot.id, data: z.parse(reportDocument, snapshot.data()) };
 }
 
 /** Reports with the people in them as they are now. */
-async function nameAll(firestore: Firestore, reports: readonly StoredReport[]): Promise<AdminReport[]> {
+async function nameAll(deps: ReportDeps, reports: readonly StoredEntry<ReportDocument>[]): Promise<AdminReport[]> {
   const ids = reports.flatMap(({ data }) => [data.reporterId, data.reportedId]);
-  const entries = await readRosterEntries(firestore, ids);
+  const entries = await readRosterEntries(deps, ids);
   const nameOf = (id: string) => {
     const { name = DELETED_MEMBER_NAME, isActive = false } = entries.get(id) ?? {};
     return { id, name, isActive };
@@ -126,13 +128,13 @@ async function nameAll(firestore: Firestore, reports: readonly StoredReport[]): 
 }
 
 /** Those of the messages that are still there, oldest first. */
-async function readEvidence(firestore: Firestore, report: ReportDocument): Promise<Message[]> {
+async function readEvidence(deps: ReportDeps, report: ReportDocument): Promise<AdminReportDetail['messages']> {
   const { reporterId, reportedId, messageIds } = report;
   const conversationId = conversationIdOf(reporterId, reportedId);
-  const found = await firestore.getAll(...messageIds.map((id) => firestore.doc(paths.message(conversationId, id))));
-  return found
-    .filter(({ exists }) => exists)
-    .map((snapshot) => ({ id: snapshot.id, ...z.parse(messageDocument, snapshot.data()) }))
-    .sort((a, b) => a.sequence - b.sequence)
-    .map((message) => ({ ...message, sentAt: toIso(message.sentAt) }));
+  const found = await deps.firestore.getAll(
+    ...messageIds.map((id) => deps.firestore.doc(paths.message(conversationId, id))),
+  );
+  return parseMessages(deps, found)
+    .sort((a, b) => a.data.sequence - b.data.sequence)
+    .map(({ id, data }) => ({ id, ...data, sentAt: toIso(data.sentAt) }));
 }

@@ -15,15 +15,15 @@ export function adminEndpoints(deps: AdminDeps, make: EndpointMaker): Endpoint[]
       return { body: stats };
     }),
     make.forAdministrators('listAdminUsers', async ({ query }) => {
-      const { items, nextCursor } = await listUsers(firestore, query);
+      const { items, nextCursor } = await listUsers(deps, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
     make.forAdministrators('listAdminLogs', async ({ query }) => {
-      const { items, nextCursor } = await listLogs(firestore, query);
+      const { items, nextCursor } = await listLogs(deps, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
     make.forAdministrators('listAdminReports', async ({ query }) => {
-      const { items, nextCursor } = await listReports(firestore, query);
+      const { items, nextCursor } = await listReports(deps, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
     make.forAdministrators('getAdminReport', async ({ caller, params }) => ({

@@ -1,14 +1,24 @@
-import { type AccountDocument, accountDocument } from '@tagpo/contract/account';
+import { accountDocument } from '@tagpo/contract/account';
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
 import type { ReportReason } from '@tagpo/contract/report-reasons';
-import { makeRosterDocument, type RosterDocument, rosterDocument } from '@tagpo/contract/roster';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
-import { FieldValue, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { makeRosterDocument, type RosterDocument } from '@tagpo/contract/roster';
+import { storedTime } from '@tagpo/contract/stored-time';
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { emptyInbox } from '../../domain/inbox/empty-inbox.ts';
+import { isDoneInTime } from '../../domain/inbox/is-done-in-time.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
+import { parseShown } from '../../domain/members/parse-shown.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import type { CallerLoader } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
@@ -20,7 +30,21 @@ import { toAdminUser } from './users.ts';
 export interface AdminDeps extends AppDeps {
   readonly callers: CallerLoader;
   readonly limits: RateLimits;
+  readonly signals: Signals;
 }
+
+const { shape } = accountDocument;
+/** What staff's list shows of an account: no damage keeps anybody from being switched off. */
+const switched = z.object({
+  email: z.catch(shape.email, ''),
+  // Neither on nor off: either switch is written.
+  isActive: z.catch(z.optional(shape.isActive), undefined),
+  isAdmin: z.catch(shape.isAdmin, false),
+  createdAt: z.catch(storedTime, () => Timestamp.fromMillis(0)),
+  profileFinishedAt: z.catch(shape.profileFinishedAt, null),
+  deactivation: z.catch(shape.deactivation, undefined),
+  draft: z.catch(shape.draft, undefined),
+});
 
 /** What is written of an account that is switched. */
 interface Switch {
@@ -55,7 +79,9 @@ export async function toggleUser(
   const roster = await firestore.runTransaction((transaction) => writeSwitch(deps, transaction, change));
   callers.forget(id);
   if (roster.isSwitching) {
-    await switchConversations(firestore, id);
+    await switchConversations(deps, id);
+    const isEmpty = await isDoneInTime(emptyInbox(firestore, id));
+    if (!isEmpty) deps.log({ event: 'signal', kind: 'bell', code: 'locked', failures: 1 });
     await endSwitch(firestore, id, active);
   }
   if (active) await openSignIn(deps, id);
@@ -70,8 +96,8 @@ async function closeSignIn({ auth }: AdminDeps, id: string): Promise<void> {
 /** Only while the account is still on: another administrator may have switched it off meanwhile. */
 async function openSignIn({ auth, firestore }: AdminDeps, id: string): Promise<void> {
   await unlessGone(auth.updateUser(id, { disabled: false }));
-  const { isActive } = parseAccount(await firestore.doc(paths.account(id)).get());
-  if (!isActive) await unlessGone(auth.updateUser(id, { disabled: true }));
+  const account = await firestore.doc(paths.account(id)).get();
+  if (account.get('isActive') !== true) await unlessGone(auth.updateUser(id, { disabled: true }));
 }
 
 /** A sample has no sign-in. */
@@ -90,21 +116,31 @@ async function writeSwitch(
   const { id, active } = change;
   const stored = await readSwitched(firestore, transaction, id);
   const { account: before, directory } = stored;
-  const shown = { name: directory?.profile.name, isSample: directory?.isSample ?? false };
+  const shown = {
+    name: directory && parseShown(directory).name,
+    isSample: directory?.get('isSample') === true,
+  };
   if (before.isActive === active) {
-    return { ...makeRosterDocument({ account: before, ...shown }), isSwitching: stored.isSwitching };
+    return {
+      ...makeRosterDocument({ account: { ...before, isActive: active }, ...shown }),
+      isSwitching: stored.isSwitching,
+    };
   }
   const at = now();
-  const account = switchAccount(before, change, at);
+  const deactivation = active ? undefined : { reason: change.reason, at: Timestamp.fromMillis(at) };
+  const account = { ...before, isActive: active, deactivation };
   const renewed = { ...makeRosterDocument({ account, ...shown }), isSwitching: true };
-  transaction.set(firestore.doc(paths.account(id)), account);
+  transaction.update(firestore.doc(paths.account(id)), {
+    isActive: active,
+    deactivation: deactivation ?? FieldValue.delete(),
+  });
   transaction.set(firestore.doc(paths.roster(id)), renewed);
   transaction.set(
     firestore.doc(paths.choices(id)),
     { isDeactivated: active ? FieldValue.delete() : true },
     { merge: true },
   );
-  if (directory !== undefined) writeListed(firestore, transaction, { id, account, directory });
+  if (directory !== undefined) writeListed(firestore, transaction, { active, directory });
   changeCounts(transaction, firestore, { active: active ? 1 : -1 });
   logSwitch(firestore, transaction, change, at);
   return renewed;
@@ -119,32 +155,31 @@ async function readSwitched(firestore: Firestore, transaction: Transaction, id: 
   // Erased a moment ago.
   if (!account?.exists) throw new ApiError('not-found');
   return {
-    account: parseAccount(account),
-    directory: directory?.exists ? z.parse(directoryDocument, directory.data()) : undefined,
-    isSwitching: roster?.exists ? (z.parse(rosterDocument, roster.data()).isSwitching ?? false) : true,
-  };
-}
-
-function switchAccount(before: AccountDocument, { active, reason }: Switch, at: number): AccountDocument {
-  const { deactivation: _off, ...kept } = before;
-  return {
-    ...kept,
-    isActive: active,
-    ...(active ? {} : { deactivation: { reason, at: Timestamp.fromMillis(at) } }),
+    account: z.parse(switched, account.data()),
+    directory: directory?.exists ? directory : undefined,
+    isSwitching: roster?.exists ? roster.get('isSwitching') === true : true,
   };
 }
 
 interface Listed {
-  readonly id: string;
-  readonly account: AccountDocument;
-  readonly directory: DirectoryDocument;
+  readonly active: boolean;
+  readonly directory: DocumentSnapshot;
 }
 
 /** Lists show or leave out a member by what both documents say. */
-function writeListed(firestore: Firestore, transaction: Transaction, { id, account, directory }: Listed): void {
-  const isListed = account.isActive && !directory.isHidden;
-  transaction.update(firestore.doc(paths.user(id)), { isListed });
-  transaction.update(firestore.doc(paths.directory(id)), { isActive: account.isActive, 'profile.isListed': isListed });
+function writeListed(firestore: Firestore, transaction: Transaction, { active, directory }: Listed): void {
+  const isListed = active && directory.get('isHidden') === false;
+  // Over what may stand there in place of a profile.
+  transaction.set(firestore.doc(paths.user(directory.id)), { isListed }, { merge: true });
+  transaction.set(
+    directory.ref,
+    {
+      isActive: active,
+      profile: { isListed },
+      ...(active ? { switchedOnAt: FieldValue.serverTimestamp() } : {}),
+    },
+    { merge: true },
+  );
 }
 
 function logSwitch(firestore: Firestore, transaction: Transaction, change: Switch, at: number): void {
@@ -167,11 +202,7 @@ async function endSwitch(firestore: Firestore, id: string, active: boolean): Pro
   const reference = firestore.doc(paths.roster(id));
   await firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
-    if (!snapshot.exists || z.parse(rosterDocument, snapshot.data()).isActive !== active) return;
+    if (!snapshot.exists || snapshot.get('isActive') !== active) return;
     transaction.update(reference, { isSwitching: FieldValue.delete() });
   });
-}
-
-function parseAccount(snapshot: FirebaseFirestore.DocumentSnapshot): AccountDocument {
-  return z.parse(accountDocument, snapshot.data());
 }

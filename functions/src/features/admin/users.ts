@@ -3,9 +3,10 @@ import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/contract/roster';
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import * as z from 'zod/mini';
 import { readCounts, sumRecentReports } from '../../account/counts.ts';
-import { toIso } from '../conversations/view.ts';
+import type { AppDeps } from '../../deps.ts';
+import { parseEntries } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
 import { type Page, readPage } from './page.ts';
 import { ROSTER_FIELDS } from './roster.ts';
 
@@ -14,17 +15,17 @@ import { ROSTER_FIELDS } from './roster.ts';
  * a key may read some that do not fit after all, and its page then holds fewer.
  */
 export async function listUsers(
-  firestore: Firestore,
+  deps: Pick<AppDeps, 'firestore' | 'log'>,
   { query = '', cursor }: ListAdminUsersQuery,
 ): Promise<Page<AdminUser>> {
   const key = keyOfSearch(query);
-  const roster: Query = firestore.collection(collections.roster).select(...ROSTER_FIELDS);
+  const roster: Query = deps.firestore.collection(collections.roster).select(...ROSTER_FIELDS);
   const listed = key === undefined ? roster : roster.where('keys', 'array-contains', key);
   const { items, ...rest } = await readPage(listed, { field: 'createdAt', size: ADMIN_PAGE_SIZE, cursor });
-  const users = items.map((item) => ({ id: item.id, entry: z.parse(rosterEntry, item.data()) }));
+  const users = parseEntries(deps, rosterEntry, items);
   return {
     ...rest,
-    items: users.filter(({ entry }) => isFoundBy(entry, query)).map(({ id, entry }) => toAdminUser(id, entry)),
+    items: users.filter(({ data }) => isFoundBy(data, query)).map(({ id, data }) => toAdminUser(id, data)),
   };
 }
 

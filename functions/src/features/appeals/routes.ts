@@ -1,9 +1,11 @@
 import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { findAppealCode } from './find-code.ts';
 import { type AppealDeps, appeal, readDeactivation } from './service.ts';
 
 export function appealEndpoints(deps: AppealDeps, make: EndpointMaker): Endpoint[] {
   return [
     make.forUnknown('readDeactivation', async ({ body }) => ({ body: await readDeactivation(deps, body.code) })),
+    make.forUnknown('findAppealCode', async ({ body }) => ({ body: await findAppealCode(deps, body) })),
     make.forUnknown('appeal', async ({ body }) => ({ status: 201, body: await appeal(deps, body) })),
   ];
 }

@@ -10,9 +10,9 @@ import { openAppealCode } from '../../account/appeal-code.ts';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { toIso } from '../../domain/stored-time.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { addLogEntry } from '../admin/log.ts';
-import { toIso } from '../conversations/view.ts';
 
 export interface AppealDeps extends AppDeps {
   readonly limits: RateLimits;

@@ -1,10 +1,15 @@
 import type { ChoicesDocument } from '@tagpo/contract/choices';
+import { paths } from '@tagpo/contract/paths';
+import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../../middleware/authenticate.ts';
-import { readChoices } from './store.ts';
+import { parseChoices } from './store.ts';
+import { isOfActive } from './write-own.ts';
 
 const MAX_MEMBERS = 10_000;
+/** A version does not become wrong by age: it is kept while its member is likely to be here. */
+const VERSION_MS = 60 * 60 * 1000;
 
 /** How much a member has chosen; at least as much as is stored, since a choice made twice is counted twice. */
 export interface Tally {
@@ -16,8 +21,13 @@ export interface Tally {
 export interface Tallies {
   /** Read once in TRUST_MS on each instance: limits cost no read of their own. */
   load(uid: string): Promise<Tally>;
+  /** The choices as stored now, which are read for something else: one read. */
+  read(uid: string): Promise<ChoicesDocument>;
   /** What was just read anyway. */
-  remember(uid: string, choices: ChoicesDocument): Tally;
+  remember(uid: string, choices: DocumentSnapshot): ChoicesDocument;
+  /** The update time of the choices when their owner was last found active by them: what a write may be based on. */
+  versionOf(uid: string): Timestamp | undefined;
+  noteVersion(uid: string, version: Timestamp | undefined): void;
   /** After a choice was stored. */
   count(uid: string, change: Partial<Tally>): void;
   forget(uid: string): void;
@@ -26,14 +36,24 @@ export interface Tallies {
 export function createTallies({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>): Tallies {
   const tallies = new ExpiringMap<{ readonly tally: Tally; readonly until: number }>(MAX_MEMBERS, now);
   const set = (uid: string, tally: Tally, until: number) => tallies.set(uid, { tally, until }, until);
-  const remember = (uid: string, choices: ChoicesDocument) => {
-    const tally = tallyOf(choices);
-    set(uid, tally, now() + TRUST_MS);
-    return tally;
+  const versions = new ExpiringMap<Timestamp>(MAX_MEMBERS, now);
+  const noteVersion = (uid: string, version: Timestamp | undefined) => {
+    if (version === undefined) versions.delete(uid);
+    else versions.set(uid, version, now() + VERSION_MS);
   };
+  function remember(uid: string, snapshot: DocumentSnapshot): ChoicesDocument {
+    const choices = parseChoices(snapshot);
+    set(uid, tallyOf(choices), now() + TRUST_MS);
+    noteVersion(uid, isOfActive(snapshot) ? snapshot.updateTime : undefined);
+    return choices;
+  }
+  const read = async (uid: string) => remember(uid, await firestore.doc(paths.choices(uid)).get());
   return {
+    read,
     remember,
-    load: async (uid) => tallies.get(uid)?.tally ?? remember(uid, await readChoices(firestore, uid)),
+    versionOf: (uid) => versions.get(uid),
+    noteVersion,
+    load: async (uid) => tallies.get(uid)?.tally ?? tallyOf(await read(uid)),
     count(uid, change) {
       const known = tallies.get(uid);
       if (known !== undefined) set(uid, { ...known.tally, ...change }, known.until);

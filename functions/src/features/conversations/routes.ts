@@ -1,8 +1,9 @@
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { type ConversationDeps, countUnread, getConversation, listConversations, markRead } from './service.ts';
+import { type DeclineDeps, declineRequest } from './decline.ts';
+import { type ConversationDeps, getConversation, listConversations } from './service.ts';
 
-export function conversationEndpoints(deps: ConversationDeps, make: EndpointMaker): Endpoint[] {
+export function conversationEndpoints(deps: ConversationDeps & DeclineDeps, make: EndpointMaker): Endpoint[] {
   return [
     make.forMembers('listConversations', async ({ caller, query }) => {
       const { conversations, nextCursor } = await listConversations(deps, caller, query);
@@ -11,9 +12,8 @@ export function conversationEndpoints(deps: ConversationDeps, make: EndpointMake
     make.forMembers('getConversation', async ({ caller, params }) => ({
       body: await getConversation(deps, caller, params.id),
     })),
-    make.forMembers('countUnread', async ({ caller }) => ({ body: { total: await countUnread(deps, caller) } })),
-    make.forMembers('markRead', async ({ caller, params }) => {
-      await markRead(deps, caller, params.id);
+    make.forMembers('declineRequest', async ({ caller, params }) => {
+      await declineRequest(deps, caller.uid, params.id);
       return { body: { success: true } };
     }),
   ];

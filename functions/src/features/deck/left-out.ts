@@ -45,7 +45,7 @@ export async function countLeftOut(deps: DeckDeps, caller: Member): Promise<Left
     caller.isRemembered ? callers.reload(caller) : caller,
     readChoices(firestore, uid),
   ]);
-  const apart = await readApart(firestore, blocked);
+  const apart = await readApart(deps, blocked);
   const wishes = apart === undefined ? [] : loosen(directory.lookingFor ?? {});
   const counted = await Promise.all(
     wishes.map(async ({ by, lookingFor, shutOut }) => {
@@ -96,9 +96,9 @@ function firstOfEach(widenings: LeftOut['widenings']): LeftOut['widenings'] {
 }
 
 /** Undefined where there are too many to be read for a number. */
-async function readApart(firestore: Firestore, ids: readonly string[]): Promise<DirectoryDocument[] | undefined> {
+async function readApart(deps: DeckDeps, ids: readonly string[]): Promise<DirectoryDocument[] | undefined> {
   if (ids.length > MAX_APART) return undefined;
-  return (await getListed(firestore, ids)).map(({ directory }) => directory);
+  return (await getListed(deps, ids)).map(({ directory }) => directory);
 }
 
 interface Among {

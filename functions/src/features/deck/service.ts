@@ -6,17 +6,18 @@ import { DECK_PAGE_SIZE } from '@tagpo/contract/product';
 import type { DeckQuery } from '@tagpo/contract/swipe';
 import type { DirectoryDocument, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
+import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { readChoices } from '../choices/store.ts';
 import type { Tallies } from '../choices/tally.ts';
 import { findTogether } from '../users/apart.ts';
 import { requirePlace } from '../users/around.ts';
 import { byDistanceThenActivity, toCard } from '../users/card.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
-import { getListed, type ListedMember, listNewest } from '../users/store.ts';
+import { getShown, listNewest } from '../users/store.ts';
 import { wantedBy } from '../users/wishes.ts';
-import { positionOf, resumeWalk, walkOn } from './walk.ts';
+import { answeredBy, keepDeck } from './keep-deck.ts';
+import { resumeWalk, walkOn } from './walk.ts';
 
 export interface DeckDeps extends AppDeps {
   readonly callers: CallerLoader;
@@ -40,15 +41,15 @@ export interface Deal {
  */
 export async function dealDeck(deps: DeckDeps, caller: Member, { all }: DeckQuery): Promise<Deal> {
   const { firestore, callers, tallies, shown } = deps;
-  const [viewer, choices] = await Promise.all([
+  const [viewer, read] = await Promise.all([
     caller.isRemembered ? callers.reload(caller) : caller,
-    readChoices(firestore, caller.uid),
+    firestore.doc(paths.choices(caller.uid)).get(),
   ]);
-  tallies.remember(viewer.uid, choices);
+  const choices = tallies.remember(viewer.uid, read);
   const { members, state, isFinished } = await deal(deps, { viewer, choices, isEverybody: all === '1' });
   shown.note(members);
   if (!isDeepStrictEqual(state, choices.deck)) {
-    await firestore.doc(paths.choices(viewer.uid)).set({ deck: state }, { mergeFields: ['deck'] });
+    tallies.noteVersion(viewer.uid, await keepDeck(firestore, { read, state }));
   }
   const from = requirePlace(viewer.directory.profile.place.id);
   const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
@@ -61,26 +62,25 @@ interface DealRequest {
   readonly isEverybody: boolean;
 }
 
-async function deal({ firestore, now }: DeckDeps, { viewer, choices, isEverybody }: DealRequest) {
+async function deal(deps: DeckDeps, { viewer, choices, isEverybody }: DealRequest) {
   const { uid, directory } = viewer;
   const { from, rings, filters, isFitting, scope } = wantedBy(directory, { isEverybody });
-  const begun = resumeWalk(choices.deck, scope, { rings: rings.length, now: now() });
+  const begun = resumeWalk(choices.deck, scope, { rings: rings.length, now: deps.now() });
 
-  const answered = answeredBy(uid, choices);
-  const apart = new Set(choices.blocked);
+  const answered = answeredBy(choices);
+  const apart = new Set([...choices.blocked, ...(directory.blocked ?? [])]);
   const open = begun.dealt.filter((id) => !answered.has(id));
-  const waiting = await getListed(firestore, open.slice(0, DECK_PAGE_SIZE));
+  const waiting = await getShown(deps, uid, open.slice(0, DECK_PAGE_SIZE));
   const dealtBefore = new Set(open);
   const isWanted = ({ id, directory: candidate }: ListedMember) =>
-    !answered.has(id) && !dealtBefore.has(id) && candidate.profile.isListed && isFitting(candidate);
+    id !== uid && !answered.has(id) && !dealtBefore.has(id) && candidate.profile.isListed && isFitting(candidate);
   const walked = await walkOn(begun, {
     rings,
     find: ({ after: start, limit, ...query }) =>
       findTogether({
-        find: (after, most) => listNewest(firestore, { ...query, ...filters, after, limit: most }),
+        find: (after, most) => listNewest(deps, { ...query, ...filters, after, limit: most }),
         after: start,
         limit,
-        positionOf,
         isApart: ({ id }) => apart.has(id),
       }),
     isWanted,
@@ -99,8 +99,4 @@ function bySharedInterests({ lookingFor }: DirectoryDocument, from: Place) {
     (directory.profile.interests ?? []).filter((interest) => wanted.has(interest)).length;
   const byDistance = byDistanceThenActivity(from);
   return (a: ListedMember, b: ListedMember) => shared(b) - shared(a) || byDistance(a, b);
-}
-
-function answeredBy(uid: string, { liked, passed, matched, blocked }: ChoicesDocument): ReadonlySet<string> {
-  return new Set([uid, ...liked, ...passed, ...matched, ...blocked]);
 }

@@ -4,7 +4,7 @@ import { memberDocuments } from '@tagpo/contract/search-keys';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '../../account/open-account.ts';
-import type { ListedMember } from '../users/store.ts';
+import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import { type FindNewest, resumeWalk, walkOn } from './walk.ts';
 
 const at = (millis: number) => Timestamp.fromMillis(millis);

@@ -1,6 +1,7 @@
 import type { DeckState } from '@tagpo/contract/choices';
+import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { QueryRing } from '../users/around.ts';
-import { type ListedMember, orderOf } from '../users/store.ts';
+import { orderOf } from '../users/store.ts';
 
 /** One query of the walk: newest profiles of a ring first. */
 export type FindNewest = (query: {
@@ -54,6 +55,6 @@ export async function walkOn(state: DeckState, walk: Walk): Promise<{ members: L
   return { members, state: { ...rest, ring, ...(after === undefined ? {} : { after }) } };
 }
 
-export function positionOf({ id, directory }: ListedMember): NonNullable<DeckState['after']> {
+function positionOf({ id, directory }: ListedMember): NonNullable<DeckState['after']> {
   return { finishedAt: directory.finishedAt.toMillis(), ...orderOf(directory), id };
 }

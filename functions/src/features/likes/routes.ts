@@ -1,6 +1,6 @@
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { type LikesDeps, listLikes } from './service.ts';
+import { countLikes, type LikesDeps, listLikes } from './service.ts';
 
 export function likeEndpoints(deps: LikesDeps, make: EndpointMaker): Endpoint[] {
   return [
@@ -8,5 +8,6 @@ export function likeEndpoints(deps: LikesDeps, make: EndpointMaker): Endpoint[] 
       const { cards, nextCursor } = await listLikes(deps, caller, query);
       return { body: cards, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
     }),
+    make.forMembers('countLikes', async ({ caller }) => ({ body: await countLikes(deps, caller) })),
   ];
 }

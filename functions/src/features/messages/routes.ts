@@ -1,6 +1,7 @@
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ExpiringMap } from '../../expiring-map.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { mark, tellTyping } from './marks.ts';
 import { listMessages, type MessageDeps, sendMessage } from './service.ts';
 
 const MAX_REMEMBERED_IDS = 20_000;
@@ -19,5 +20,17 @@ export function messageEndpoints(deps: Omit<MessageDeps, 'receivers'>, make: End
       status: 201,
       body: await sendMessage(messageDeps, caller, body),
     })),
+    make.forMembers('markRead', async ({ caller, params, body: { sequence } }) => {
+      await mark(messageDeps, caller, { otherId: params.id, kind: 'read', sequence });
+      return { body: { success: true } };
+    }),
+    make.forMembers('markDelivered', async ({ caller, params, body: { sequence } }) => {
+      await mark(messageDeps, caller, { otherId: params.id, kind: 'delivered', sequence });
+      return { body: { success: true } };
+    }),
+    make.forMembers('tellTyping', async ({ caller, params }) => {
+      await tellTyping(messageDeps, caller, params.id);
+      return { body: { success: true } };
+    }),
   ];
 }

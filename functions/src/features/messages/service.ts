@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import type { ListMessagesQuery, Message, SendMessageBody } from '@tagpo/contract/message';
-import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
+import type { StoredMessage } from '../../domain/conversations/parse-message.ts';
+import { parseReachable, reachabilityReferences, readVisible } from '../../domain/conversations/read-conversations.ts';
+import { marksFor } from '../../domain/conversations/view.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
+import type { Presence } from '../../domain/members/presence.ts';
+import type { AuthorDeps } from '../../domain/members/require-active.ts';
+import { queueNotice } from '../../domain/push/queue-notice.ts';
+import { toIso } from '../../domain/stored-time.ts';
 import type { ExpiringMap } from '../../expiring-map.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import type { OpenTalks } from '../conversations/open-talks.ts';
-import { parseReachable, reachabilityReferences, readVisible } from '../conversations/store.ts';
-import { toIso } from '../conversations/view.ts';
-import { readThread, type StoredMessage, writeMessage } from './store.ts';
+import { readThread, writeMessage } from './store.ts';
 
-export interface MessageDeps extends AppDeps {
+export interface MessageDeps extends AppDeps, AuthorDeps {
   readonly limits: RateLimits;
-  readonly talks: OpenTalks;
+  readonly signals: Signals;
+  readonly presence: Presence;
+  readonly openConversations: OpenConversations;
   /** Who a message was sent to, by sender and id, for as long as its client may try again. */
   readonly receivers: ExpiringMap<string>;
 }
@@ -29,62 +36,65 @@ interface ThreadPage {
 }
 
 /**
- * The thread with a member, oldest first: 50 messages, the newest or those before a sequence. Empty while nothing was said;
- * 404 for whoever is not there for the caller. Reads the conversation and what it answers.
+ * The thread with a member, oldest first: 50 messages, the newest, those before a sequence or those after one. Empty while nothing was
+ * said; 404 for whoever is not there for the caller. Reads the conversation and what it answers.
  */
 export async function listMessages(
-  { firestore, talks }: MessageDeps,
+  deps: MessageDeps,
   { uid }: Member,
-  { otherId, before }: ListMessagesQuery & { otherId: string },
+  { otherId, before, after }: ListMessagesQuery & { otherId: string },
 ): Promise<ThreadPage> {
+  const { firestore, openConversations } = deps;
   if (otherId === uid) throw new ApiError('not-found');
   const [conversation, found] = await Promise.all([
     readVisible(firestore, uid, otherId),
-    readThread(firestore, conversationIdOf(uid, otherId), before),
+    readThread(deps, conversationIdOf(uid, otherId), { before, after }),
   ]);
   if (conversation === undefined || conversation === 'hidden') {
     // Read even where it is hidden: else the time it takes would tell a block from an absence.
     const answers = await firestore.getAll(...reachabilityReferences(firestore, uid, otherId));
-    const isReachable = conversation === undefined && parseReachable(answers, otherId) !== undefined;
+    const isReachable = conversation === undefined && parseReachable(deps, answers, otherId) !== undefined;
     if (!isReachable) throw new ApiError('not-found');
     return { messages: [] };
   }
-  talks.note([uid, otherId]);
-  const messages = found.map((stored) => toMessage(stored, conversation));
-  const [oldest] = messages;
-  return oldest === undefined || messages.length < MESSAGES_PAGE_SIZE || oldest.sequence === 1
-    ? { messages }
-    : { messages, nextCursor: String(oldest.sequence) };
+  openConversations.note(conversation);
+  const messages = found.messages.map((stored) => toMessage(stored, conversation, uid));
+  return found.next === undefined ? { messages } : { messages, nextCursor: String(found.next) };
 }
 
 /**
  * Sends a message; see writeMessage. 429 after sixty a minute. An id belongs to one thread; that it is not used for another
  * person by mistake is watched by each instance for itself.
  */
-export async function sendMessage(deps: MessageDeps, sender: Member, body: SendMessageBody): Promise<Message> {
+export async function sendMessage(deps: MessageDeps, { uid }: Member, body: SendMessageBody): Promise<Message> {
   const { receiverId, content, id = randomUUID() } = body;
-  if (receiverId === sender.uid) throw new ApiError('invalid-target');
-  const key = `${sender.uid} ${id}`;
+  if (receiverId === uid) throw new ApiError('invalid-target');
+  const key = `${uid} ${id}`;
   if ((deps.receivers.get(key) ?? receiverId) !== receiverId) throw new ApiError('message-id-taken');
-  await deps.limits.spend('sendMessage', sender.uid);
-  const draft = { id, senderId: sender.uid, receiverId, content };
-  const sent = await writeMessage(deps, { sender, draft });
-  if (sent.conversation?.visibleTo.includes(receiverId)) deps.talks.note([sender.uid, receiverId]);
+  await deps.limits.spend('sendMessage', uid);
+  const sent = await writeMessage(deps, { id, senderId: uid, receiverId, content });
+  deps.openConversations.note(sent.conversation);
   deps.receivers.set(key, receiverId, deps.now() + RETRY_MS);
-  return toMessage(sent, undefined);
+  const { senderSequence } = sent.data;
+  await Promise.all([
+    deps.signals.tell(sent),
+    queueNotice(deps, { kind: 'message', uid: receiverId, otherId: uid, senderSequence }),
+  ]);
+  return toMessage(sent, sent.conversation, uid);
 }
 
-/** A message is read once its receiver read the thread after it was sent, or turned its own flag. */
-function toMessage({ id, data }: StoredMessage, conversation: ConversationDocument | undefined): Message {
-  const { senderId, receiverId, content, sequence, sentAt } = data;
-  const readUntil = conversation?.readAt?.[receiverId]?.toMillis() ?? 0;
+/** Whether it is read follows from the conversation, as far as the caller may know. */
+function toMessage({ id, data }: StoredMessage, conversation: ConversationDocument, uid: string): Message {
+  const { senderId, receiverId, content, sequence, senderSequence, sentAt } = data;
+  const read = senderId === uid ? marksFor(conversation, uid).read : (conversation.sides[uid]?.read ?? 0);
   return {
     id,
     senderId,
     receiverId,
     content,
     sequence,
-    isRead: data.isRead || sentAt.toMillis() <= readUntil,
+    senderSequence,
+    isRead: senderSequence <= read,
     sentAt: toIso(sentAt),
   };
 }

@@ -1,134 +1,154 @@
-import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { conversationIdOf } from '@tagpo/contract/conversation';
-import { type MessageDocument, messageDocument } from '@tagpo/contract/message';
 import { paths } from '@tagpo/contract/paths';
 import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
-import { directoryDocument } from '@tagpo/contract/user';
+import type { DirectoryDocument } from '@tagpo/contract/user';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { addMessage, type Draft, refuseMessage } from '../../domain/conversations/add-message.ts';
+import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
+import { parseMessage, parseMessages, type StoredMessage } from '../../domain/conversations/parse-message.ts';
+import { newConversation, toParticipantCard } from '../../domain/conversations/participants.ts';
+import { parseReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
+import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
-import type { Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { parseConversation, toParticipantCard } from '../conversations/document.ts';
-import { parseReachable, reachabilityReferences } from '../conversations/store.ts';
-import { addMessage, type Draft, newRequest, refuseMessage } from './decide.ts';
 
-export interface StoredMessage {
-  readonly id: string;
-  readonly data: MessageDocument;
+interface ThreadPlace {
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
 }
 
-/** The newest messages of a conversation, or the newest before a sequence; oldest first. */
+interface ThreadPage {
+  /** Oldest first. */
+  readonly messages: StoredMessage[];
+  /** The sequence behind which there may be more in the direction asked for. */
+  readonly next?: number;
+}
+
+/** The newest messages of a conversation, the newest before a sequence, or the first after one. Reads what it answers. */
 export async function readThread(
-  firestore: Firestore,
+  deps: Pick<AppDeps, 'firestore' | 'log'>,
   conversationId: string,
-  before: number | undefined,
-): Promise<StoredMessage[]> {
-  const newest = firestore.collection(paths.messages(conversationId)).orderBy('sequence', 'desc');
-  const page = before === undefined ? newest : newest.startAfter(before);
-  const found = await page.limit(MESSAGES_PAGE_SIZE).get();
-  return found.docs.map((snapshot) => ({ id: snapshot.id, data: parseMessage(snapshot) })).reverse();
+  { before, after }: ThreadPlace,
+): Promise<ThreadPage> {
+  const isForward = after !== undefined;
+  // What has no number has no place in a thread either.
+  const thread = deps.firestore
+    .collection(paths.messages(conversationId))
+    .where('sequence', '>=', 1)
+    .orderBy('sequence', isForward ? 'asc' : 'desc')
+    .limit(MESSAGES_PAGE_SIZE);
+  const from = after ?? before;
+  const { docs } = await (from === undefined ? thread : thread.startAfter(from)).get();
+  const next: unknown = docs.findLast((one) => Number.isSafeInteger(one.get('sequence')))?.get('sequence');
+  const isFull = docs.length === MESSAGES_PAGE_SIZE;
+  return {
+    messages: parseMessages(deps, isForward ? docs : docs.toReversed()),
+    ...(isFull && typeof next === 'number' && (isForward || next > 1) ? { next } : {}),
+  };
 }
 
-interface SendDeps {
-  readonly firestore: Firestore;
+interface SendDeps extends Pick<AppDeps, 'firestore' | 'now' | 'log'>, AuthorDeps {
   readonly limits: RateLimits;
 }
 
-export interface SendRequest {
-  readonly sender: Member;
-  readonly draft: Draft;
-}
-
-export interface SentMessage extends StoredMessage {
-  readonly conversation: ConversationDocument | undefined;
-}
+/** What became of a message: the conversation as it was left, or as it was found where the message was there already. */
+export interface SentMessage extends StoredMessage, Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'> {}
 
 /** Two people writing at once wait for each other; many tabs of theirs may have to try again. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Writes a message and the conversation's summary and counters together: one read, two writes. A message whose id is there
- * already is not written again: the same one is answered, and another one is 409 `message-id-taken`.
+ * Writes a message and the conversation with it: two reads (the other is whether the sender is active), two writes. A message whose id
+ * is there already is not written again: the same one is answered, and another one is 409 `message-id-taken`.
  */
-export async function writeMessage(deps: SendDeps, request: SendRequest): Promise<SentMessage> {
-  const { id, senderId, receiverId } = request.draft;
+export async function writeMessage(deps: SendDeps, draft: Draft): Promise<SentMessage> {
   const { firestore } = deps;
-  const messageReference = firestore.doc(paths.message(conversationIdOf(senderId, receiverId), id));
   return firestore
-    .runTransaction((transaction) => writeInTransaction(deps, transaction, request), { maxAttempts: MAX_ATTEMPTS })
+    .runTransaction((transaction) => writeInTransaction(deps, transaction, draft), { maxAttempts: MAX_ATTEMPTS })
     .catch(async (error: unknown) => {
       if (!hasCode(error, ALREADY_EXISTS)) throw error;
-      return requireSame(await messageReference.get(), request.draft);
+      const changedAt = deps.now();
+      const [message, conversation] = await firestore.getAll(...referencesOf(firestore, draft));
+      return requireSame(draft, message, { ...readConversation(draft, conversation), changedAt });
     });
 }
 
-async function writeInTransaction(
-  deps: SendDeps,
-  transaction: Transaction,
-  request: SendRequest,
-): Promise<SentMessage> {
+function referencesOf(firestore: Firestore, { id, senderId, receiverId }: Draft) {
+  const conversationId = conversationIdOf(senderId, receiverId);
+  return [firestore.doc(paths.message(conversationId, id)), firestore.doc(paths.conversation(conversationId))] as const;
+}
+
+async function writeInTransaction(deps: SendDeps, transaction: Transaction, draft: Draft): Promise<SentMessage> {
   const { firestore } = deps;
-  const { sender, draft } = request;
-  const conversationId = conversationIdOf(draft.senderId, draft.receiverId);
-  const reference = firestore.doc(paths.conversation(conversationId));
-  const messageReference = firestore.doc(paths.message(conversationId, draft.id));
-  const snapshot = await transaction.get(reference);
-  const found = parseConversation(snapshot, [draft.senderId, draft.receiverId]);
+  const { senderId, receiverId } = draft;
+  const [messageReference, reference] = referencesOf(firestore, draft);
+  const [snapshot, own] = await transaction.getAll(reference, firestore.doc(paths.directory(senderId)));
+  const sender = requireActive(deps, own);
+  const found = parseConversationOf(snapshot, [senderId, receiverId]);
   const refusal = found && refuseMessage(found, draft);
-  if (refusal !== undefined) {
+  if (found !== undefined && refusal !== undefined) {
     // Sent before, and the answer was lost: it stands.
     const sent = await transaction.get(messageReference);
-    if (sent.exists) return { ...requireSame(sent, draft), conversation: found };
-    throw new ApiError(refusal);
+    if (!sent.exists) throw new ApiError(refusal);
+    return requireSame(draft, sent, { conversation: found, told: found.participants, changedAt: deps.now() });
   }
-  const begun = found === undefined ? await beginConversation(deps, transaction, draft) : undefined;
-  const { message, conversation } = addMessage(begun?.make(snapshot.readTime) ?? requireFound(found), {
+  const readTime = snapshot?.readTime ?? Timestamp.fromMillis(deps.now());
+  const { conversation, count } = found
+    ? { conversation: found, count: () => {} }
+    : await beginConversation(deps, transaction, { draft, sender, readTime });
+  const { message, after } = addMessage(conversation, {
     draft,
-    card: toParticipantCard(sender.directory),
-    readTime: snapshot.readTime,
+    card: toParticipantCard(sender),
+    readTime,
     makeTime: (millis) => Timestamp.fromMillis(millis),
   });
-  begun?.count();
+  const { data, ...changed } = changeConversation(found, after, deps.now());
+  count();
   transaction.create(messageReference, message);
-  transaction.set(reference, conversation);
-  return { id: draft.id, data: message, conversation };
+  transaction.set(reference, data);
+  return { id: draft.id, data: message, ...changed };
+}
+
+interface Beginning {
+  readonly draft: Draft;
+  readonly sender: DirectoryDocument;
+  readonly readTime: Timestamp;
 }
 
 /** Reads what a first message needs; 404 when the other is not there for the sender, 429 after twenty a day. */
-async function beginConversation({ firestore, limits }: SendDeps, transaction: Transaction, draft: Draft) {
-  const { senderId, receiverId } = draft;
-  const [own, ...others] = await transaction.getAll(
-    firestore.doc(paths.directory(senderId)),
-    ...reachabilityReferences(firestore, senderId, receiverId),
-  );
-  // Erased a moment ago: the token outlives the account.
-  if (!own?.exists) throw new ApiError('unauthenticated');
-  const receiver = parseReachable(others, receiverId);
+async function beginConversation(
+  deps: SendDeps,
+  transaction: Transaction,
+  { draft: { senderId, receiverId }, sender, readTime }: Beginning,
+) {
+  const { firestore, limits } = deps;
+  const others = await transaction.getAll(...reachabilityReferences(firestore, senderId, receiverId));
+  const receiver = parseReachable(deps, others, receiverId);
   if (receiver === undefined) throw new ApiError('not-found');
   if (receiver.isSample) throw new ApiError('sample-profile');
   const count = await limits.count(transaction, 'startConversation', senderId);
-  const cards = {
-    [senderId]: toParticipantCard(z.parse(directoryDocument, own.data())),
-    [receiverId]: toParticipantCard(receiver),
-  };
-  return { count, make: (at: Timestamp) => newRequest(draft, cards, at) };
+  const cards = { [senderId]: toParticipantCard(sender), [receiverId]: toParticipantCard(receiver) };
+  return { count, conversation: newConversation([senderId, receiverId], { cards, at: readTime }) };
 }
 
-function requireFound(conversation: ConversationDocument | undefined): ConversationDocument {
+function readConversation({ senderId, receiverId }: Draft, snapshot: DocumentSnapshot | undefined) {
+  const conversation = parseConversationOf(snapshot, [senderId, receiverId]);
+  // Erased a moment ago, with its messages.
   if (conversation === undefined) throw new ApiError('not-found');
-  return conversation;
+  return { conversation, told: conversation.participants };
 }
 
-function requireSame(snapshot: DocumentSnapshot, draft: Draft): SentMessage {
-  const data = parseMessage(snapshot);
+function requireSame(
+  { senderId, receiverId, content }: Draft,
+  snapshot: DocumentSnapshot | undefined,
+  rest: Omit<SentMessage, 'id' | 'data'>,
+): SentMessage {
+  const sent = parseMessage(snapshot);
   const isSame =
-    data.senderId === draft.senderId && data.receiverId === draft.receiverId && data.content === draft.content;
+    sent?.data.senderId === senderId && sent.data.receiverId === receiverId && sent.data.content === content;
   if (!isSame) throw new ApiError('message-id-taken');
-  return { id: snapshot.id, data, conversation: undefined };
-}
-
-function parseMessage(snapshot: DocumentSnapshot): MessageDocument {
-  return z.parse(messageDocument, snapshot.data());
+  return { ...sent, ...rest };
 }

@@ -3,6 +3,8 @@ import type { AdminReport } from '@tagpo/contract/report';
 import type { CallDescriptions } from './call-description.ts';
 import { AT, ME, message, OTHER } from './examples.ts';
 
+const { isRead: _isRead, ...evidence } = message;
+
 const administration = { area: 'Administration', who: 'administrators' } as const;
 const user = {
   id: OTHER,
@@ -78,7 +80,7 @@ export const adminCalls = {
     ...administration,
     summary: 'A report with the messages it points at; reading them is logged',
     errors: ['not-found'],
-    example: { params: { id: report.id }, response: { ...report, messages: [message] } },
+    example: { params: { id: report.id }, response: { ...report, messages: [evidence] } },
   },
   updateAdminReport: {
     ...administration,

@@ -13,12 +13,14 @@ import * as z from 'zod/mini';
 import { adminCalls } from './admin-calls.ts';
 import type { CallDescription, CallDescriptions } from './call-description.ts';
 import { memberCalls } from './member-calls.ts';
+import { spotlightCalls } from './spotlight-calls.ts';
 import { talkingCalls } from './talking-calls.ts';
 
 /** What is said of every call; a call of the contract that is missing here does not compile. */
 export const CALLS: CallDescriptions = {
   ...memberCalls,
   ...talkingCalls,
+  ...spotlightCalls,
   ...adminCalls,
   describeApi: {
     area: 'This page',

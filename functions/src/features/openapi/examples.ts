@@ -56,7 +56,7 @@ export const photo: Photo = {
   isVerified: false,
 };
 
-export const settings = { language: 'fil', isHidden: false, notifications: true } as const;
+export const settings = { language: 'fil', isHidden: false } as const;
 
 export const own: OwnProfile = {
   ...written,
@@ -91,6 +91,7 @@ export const message: Message = {
   receiverId: OTHER,
   content: 'Kumusta? I liked your bio.',
   sequence: 1,
+  senderSequence: 1,
   isRead: false,
   sentAt: AT,
 };
@@ -101,7 +102,11 @@ export const conversation: Conversation = {
   state: 'open',
   startedByMe: true,
   isMatch: true,
-  lastMessage: { id: MESSAGE_ID, content: message.content, sentAt: AT, isMine: true },
+  matchedAt: AT,
+  lastMessage: { id: MESSAGE_ID, content: message.content, sentAt: AT, isMine: true, sequence: 1, senderSequence: 1 },
+  rev: 3,
   unread: 0,
+  read: 1,
+  delivered: 1,
   updatedAt: AT,
 };

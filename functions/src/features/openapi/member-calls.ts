@@ -1,11 +1,39 @@
 import type { EndpointName } from '@tagpo/contract/endpoints';
 import { DECK_PAGE_SIZE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
 import type { CallDescriptions } from './call-description.ts';
 import { AT, CURSOR, card, ME, OTHER, own, photo, settings, viewed } from './examples.ts';
+
+const PUSH_KEY = `B${'k'.repeat(86)}`;
+const PUSH_KEYS = { p256dh: PUSH_KEY, auth: 'a'.repeat(22) };
+const PUSH_ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/example';
 
 const cards = { size: USERS_PAGE_SIZE, by: 'cursor' } as const;
 
 export const memberCalls = {
+  getPush: {
+    area: 'Own profile',
+    who: 'signed-in',
+    summary: 'The public key that signs notices (VAPID), for a browser to subscribe with; null where none are sent',
+    example: { response: { publicKey: PUSH_KEY } },
+  },
+  subscribePush: {
+    area: 'Own profile',
+    who: 'signed-in',
+    summary: 'Tells this browser while the app is closed, by these wishes; the same endpoint again takes the new ones',
+    errors: ['push-refused'],
+    limits: ['subscribePush'],
+    example: {
+      body: { endpoint: PUSH_ENDPOINT, keys: PUSH_KEYS, wishes: DEFAULT_PUSH_WISHES },
+      response: { success: true },
+    },
+  },
+  unsubscribePush: {
+    area: 'Own profile',
+    who: 'signed-in',
+    summary: 'Tells this browser no more; twice is once',
+    example: { body: { endpoint: PUSH_ENDPOINT }, response: { success: true } },
+  },
   listUsers: {
     area: 'Members',
     who: 'members',
@@ -74,8 +102,11 @@ export const memberCalls = {
         blocks: [],
         conversations: [],
         messages: [],
+        inbox: {},
         reports: [],
+        spotlights: [],
         decisions: [],
+        browsers: [],
         limits: [{ action: 'search', counts: {} }],
       },
     },
@@ -174,6 +205,18 @@ export const memberCalls = {
     who: 'members',
     summary: 'Takes a pass back, so that they are dealt again; nothing where there is none',
     example: { params: { id: OTHER }, response: { targetId: OTHER } },
+  },
+  takeLikeBack: {
+    area: 'Choices',
+    who: 'members',
+    summary: 'Takes a like back that has not become a match; nothing where there is none',
+    example: { params: { id: OTHER }, response: { targetId: OTHER } },
+  },
+  countLikes: {
+    area: 'Choices',
+    who: 'members',
+    summary: 'How many like the caller and wait for an answer, counted up to 20',
+    example: { response: { count: 3, hasMore: false } },
   },
   listLikes: {
     area: 'Choices',

@@ -3,6 +3,7 @@ import { BLOCKS_PAGE_SIZE, CONVERSATIONS_PAGE_SIZE, MESSAGES_PAGE_SIZE } from '@
 import type { CallDescriptions } from './call-description.ts';
 import { AT, CODE, conversation, MESSAGE_ID, message, OTHER, SENT_ID } from './examples.ts';
 
+const MARK = '1.mfq0z9k0';
 const REPORT_ID = 'Rep0rtMadeByFirestore';
 const deactivated = { isActive: false, reason: 'scam-or-spam', at: AT, appeal: 'open' } as const;
 
@@ -22,16 +23,21 @@ export const talkingCalls = {
     errors: ['not-found'],
     example: { params: { id: OTHER }, response: conversation },
   },
-  countUnread: {
+  readInbox: {
     area: 'Messages',
     who: 'members',
-    summary: 'How many messages to the caller are unread',
-    example: { response: { total: 3 } },
+    summary:
+      'What changed in one’s conversations since the look before, whose `mark` is sent as `since`; without it, or where too much changed, the newest ones',
+    example: {
+      query: { since: MARK, chat: OTHER },
+      response: { mark: MARK, isFresh: false, conversations: [conversation], gone: [], isChatOnline: true },
+    },
   },
   listMessages: {
     area: 'Messages',
     who: 'members',
-    summary: 'The thread with a member, oldest first, the newest page; `before` asks for the page before it',
+    summary:
+      'The thread with a member, oldest first, the newest page; `before` asks for the page before it, `after` for what came after a sequence',
     errors: ['not-found'],
     page: { size: MESSAGES_PAGE_SIZE, by: 'before' },
     example: { params: { id: OTHER }, query: { before: '51' }, response: [message] },
@@ -49,9 +55,46 @@ export const talkingCalls = {
   markRead: {
     area: 'Messages',
     who: 'members',
-    summary: 'Marks the thread with a member as read',
+    summary:
+      'Notes that the other’s messages are read up to this `senderSequence`; never further than written, never back',
+    errors: ['not-found'],
+    limits: ['mark'],
+    example: { params: { id: OTHER }, body: { sequence: 4 }, response: { success: true } },
+  },
+  markDelivered: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'Notes that the other’s messages have arrived up to this `senderSequence`; nothing is noted of who hides',
+    errors: ['not-found'],
+    limits: ['mark'],
+    example: { params: { id: OTHER }, body: { sequence: 4 }, response: { success: true } },
+  },
+  tellTyping: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'Shows the other for ten seconds that the caller is typing, where they may know',
+    errors: ['not-found'],
+    limits: ['typing'],
+    example: { params: { id: OTHER }, response: { success: true } },
+  },
+  declineRequest: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'Takes a request out of one’s own list; whoever wrote it is not told',
     errors: ['not-found'],
     example: { params: { id: OTHER }, response: { success: true } },
+  },
+  unmatch: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'Ends a match and its conversation for both; nothing where there is none',
+    example: { params: { id: OTHER }, response: { success: true } },
+  },
+  markMatchesSeen: {
+    area: 'Messages',
+    who: 'members',
+    summary: 'Notes that matches until then were seen, for one’s other devices',
+    example: { body: { until: AT }, response: { success: true } },
   },
   listBlocks: {
     area: 'Safety',
@@ -106,6 +149,14 @@ export const talkingCalls = {
     errors: ['appeal-refused'],
     limits: ['appeal'],
     example: { body: { code: CODE }, response: deactivated },
+  },
+  findAppealCode: {
+    area: 'Safety',
+    who: 'everybody',
+    summary: 'The appeal code of a switched-off account, for whoever could sign in to it but for that',
+    errors: ['appeal-refused'],
+    limits: ['findAppealCode'],
+    example: { body: { email: 'maria@example.com', password: 'harp-and-letters' }, response: { code: CODE } },
   },
   appeal: {
     area: 'Safety',

@@ -1,12 +1,14 @@
 import type { AlbumPhoto } from '@tagpo/contract/photo';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
+import { renewCards } from '../../domain/conversations/renew-cards.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
 import type { CallerLoader } from '../../middleware/load-caller.ts';
-import { renewCards } from '../conversations/renew-cards.ts';
 import { readOwnForUpdate, writeMember } from '../profile/store.ts';
 
 export interface AlbumDeps extends AppDeps {
   readonly callers: CallerLoader;
+  readonly signals: Signals;
 }
 
 type AlbumChange = (album: readonly AlbumPhoto[], write: Transaction) => readonly AlbumPhoto[];
@@ -24,6 +26,6 @@ export async function changeAlbum(deps: AlbumDeps, uid: string, change: AlbumCha
     return { replaced: before.directory, ...writeMember(transaction, written) };
   });
   callers.forget(uid);
-  await renewCards(firestore, { uid, before: replaced, after: directory });
+  await renewCards(deps, { uid, before: replaced, after: directory });
   return account.album;
 }

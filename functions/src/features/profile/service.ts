@@ -10,11 +10,12 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { emailOf } from '../../account/open-account.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { renewCards } from '../../domain/conversations/renew-cards.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
 import type { Caller, CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
 import { readChoices } from '../choices/store.ts';
-import { renewCards } from '../conversations/renew-cards.ts';
 import { requirePlace } from '../users/around.ts';
 import { toldToMatches, toMemberProfile } from '../users/card.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
@@ -26,6 +27,7 @@ export interface ProfileDeps extends AppDeps {
   readonly callers: CallerLoader;
   readonly limits: RateLimits;
   readonly shown: ShownMembers;
+  readonly signals: Signals;
 }
 
 export async function getOwnProfile(deps: ProfileDeps, { uid, claims }: Caller): Promise<OwnProfile> {
@@ -45,7 +47,7 @@ export async function getProfile(deps: ProfileDeps, viewer: Member, id: string):
     reading,
     isOwn
       ? deps.callers.reload(viewer).then((member) => member.directory)
-      : readShown(deps.firestore, { viewerId: viewer.uid, uid: id, isSeparated }),
+      : readShown(deps, { viewerId: viewer.uid, uid: id, isSeparated }),
     isSeparated,
   ]);
   if (directory === undefined) throw new ApiError('not-found');
@@ -100,7 +102,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
     return { replaced: before.directory, ...stored };
   });
   deps.callers.forget(uid);
-  await renewCards(firestore, { uid, before: replaced, after: stored.directory });
+  await renewCards(deps, { uid, before: replaced, after: stored.directory });
   return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
 }
 

@@ -8,7 +8,10 @@ import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user'
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
-import { readVisible } from '../conversations/store.ts';
+import type { AppDeps } from '../../deps.ts';
+import { readVisible } from '../../domain/conversations/read-conversations.ts';
+import { shownDirectory } from '../../domain/members/parse-listed.ts';
+import { parseEntry } from '../../domain/stored-entries.ts';
 import type { WrittenProfile } from './fields.ts';
 
 export interface StoredMember {
@@ -59,11 +62,12 @@ interface Look {
  * The same, and somebody hidden for those they already talk to: one read more for whoever is not shown, there or not, so that
  * the time it takes tells nothing.
  */
-export async function readShown(firestore: Firestore, { viewerId, uid, isSeparated }: Look) {
-  const [snapshot, isApart] = await Promise.all([firestore.doc(paths.directory(uid)).get(), isSeparated]);
-  const directory = snapshot.exists ? z.parse(directoryDocument, snapshot.data()) : undefined;
+export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, { viewerId, uid, isSeparated }: Look) {
+  const [snapshot, isKnownApart] = await Promise.all([deps.firestore.doc(paths.directory(uid)).get(), isSeparated]);
+  const directory = parseEntry(deps, shownDirectory, snapshot);
+  const isApart = isKnownApart || directory?.blocked?.includes(viewerId) === true;
   if (directory?.profile.isListed && !isApart) return directory;
-  const conversation = await readVisible(firestore, viewerId, uid);
+  const conversation = await readVisible(deps.firestore, viewerId, uid);
   if (isApart || conversation === undefined || conversation === 'hidden') return undefined;
   // Who only asked to talk is a stranger still.
   const isTalking = conversation.state === 'open' || conversation.startedBy !== viewerId;
@@ -101,7 +105,9 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
     finishedAt: before?.finishedAt ?? Timestamp.fromMillis(now),
     isSample: before?.isSample ?? false,
   });
-  const directory = before?.blocked === undefined ? made : { ...made, blocked: before.blocked };
+  const { blocked, spotlight, switchedOnAt } = before ?? {};
+  const kept = { ...(blocked && { blocked }), ...(spotlight && { spotlight }), ...(switchedOnAt && { switchedOnAt }) };
+  const directory = { ...made, ...kept };
   transaction.set(firestore.doc(paths.user(uid)), user);
   transaction.set(firestore.doc(paths.directory(uid)), directory);
   return { account, directory };

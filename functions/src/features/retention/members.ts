@@ -1,13 +1,16 @@
 import { collections } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
 import { type EraseDeps, eraseIfDue, eraseNoted, type IsDue } from '../account/erase.ts';
 
 /** Erases what is past its time of one kind; answers how much. */
-export type Sweep = (deps: EraseDeps) => Promise<number>;
+export type Sweep = (deps: EraseDeps & Pick<AppDeps, 'log'>) => Promise<number>;
 
 /** Members erased in one night, of each kind. */
 const MAX_MEMBERS = 100;
+/** Erasures gone over once more in one night: as many as there may have been in a day. */
+const MAX_NOTES = 5000;
 /** At once: an erasure touches many documents. */
 const AT_ONCE = 5;
 
@@ -17,7 +20,12 @@ export const eraseCutOff: Sweep = async (deps) => {
   const begun = deps.firestore.collection(collections.accounts).where('erasingSince', '<=', before);
   const erased = await eraseFound(deps, begun, () => true);
   const notes = deps.firestore.collection(collections.maintenance).where('erasedAt', '<=', before).limit(MAX_MEMBERS);
-  await forEach((await notes.get()).docs, (note) => eraseNoted(deps, note));
+  for (let done = 0; done < MAX_NOTES; ) {
+    const { docs } = await notes.get();
+    await forEach(docs, (note) => eraseNoted(deps, note));
+    if (docs.length < MAX_MEMBERS) break;
+    done += docs.length;
+  }
   return erased;
 };
 

@@ -1,7 +1,9 @@
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import type { AppDeps } from '../../deps.ts';
+import { createSignals } from '../../domain/inbox/signals.ts';
 import { createCallerLoader } from '../../middleware/load-caller.ts';
-import { eraseOld, eraseReports, eraseSeparated } from './documents.ts';
+import { endUnanswered, eraseSeparated } from './conversations.ts';
+import { eraseOld, eraseReports } from './documents.ts';
 import { eraseCutOff, eraseInactive, eraseNewcomers, type Sweep } from './members.ts';
 import { eraseSignIns } from './sign-ins.ts';
 import { eraseUploads } from './uploads.ts';
@@ -14,9 +16,11 @@ const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
   inactiveMembers: eraseInactive,
   uploads: eraseUploads,
   limits: eraseOld('limits', 'rateLimits', 'expiresAt'),
+  spotlights: eraseOld('spotlights', 'spotlightViews', 'expiresAt'),
   reports: eraseReports,
   adminLogs: eraseOld('adminLogs', 'adminLogs', 'performedAt'),
   separatedConversations: eraseSeparated,
+  unansweredRequests: endUnanswered,
 };
 
 export type RetentionCounts = Record<RetentionName, number>;
@@ -28,7 +32,8 @@ export type RetentionCounts = Record<RetentionName, number>;
 export async function runRetention(deps: AppDeps): Promise<RetentionCounts> {
   const names = Object.keys(RETENTION) as RetentionName[];
   const callers = createCallerLoader(deps);
-  const results = await Promise.allSettled(names.map((name) => SWEEPS[name]({ ...deps, callers })));
+  const signals = createSignals(deps);
+  const results = await Promise.allSettled(names.map((name) => SWEEPS[name]({ ...deps, callers, signals })));
   const counts = Object.fromEntries(
     names.map((name, index) => [name, results[index]?.status === 'fulfilled' ? results[index].value : 0]),
   ) as RetentionCounts;

@@ -5,6 +5,7 @@ import { pastItsTime } from '@tagpo/contract/retention';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
+import { parseEntries } from '../../domain/stored-entries.ts';
 import { removeObjects } from '../photos/objects.ts';
 import type { Sweep } from './members.ts';
 
@@ -13,6 +14,7 @@ const PAGE = 500;
 /** Pages looked through in one night; the next night goes on where this one stopped. */
 const MAX_PAGES = 20;
 
+const withAlbum = z.pick(accountDocument, { album: true });
 const progress = z.object({ pageToken: z.optional(z.string()) });
 
 /** Files that were uploaded and never put into a profile, or whose account is gone. */
@@ -40,28 +42,28 @@ function listFiles({ bucket }: Pick<AppDeps, 'bucket'>, pageToken: string | unde
 }
 
 async function eraseUnused(
-  deps: Pick<AppDeps, 'firestore' | 'bucket' | 'now'>,
+  deps: Pick<AppDeps, 'firestore' | 'bucket' | 'now' | 'log'>,
   files: readonly File[],
 ): Promise<number> {
   const before = pastItsTime('uploads', deps.now());
   const old = files.filter(({ metadata }) => Date.parse(metadata.timeCreated ?? '') <= before);
-  const shown = await readAlbums(deps, new Set(old.map(ownerOf)));
-  const unused = old.map(({ name }) => name).filter((name) => !shown.has(name));
+  const { shown, unknown } = await readAlbums(deps, new Set(old.map(ownerOf)));
+  const unused = old.filter((file) => !unknown.has(ownerOf(file)) && !shown.has(file.name)).map(({ name }) => name);
   await removeObjects(deps, unused);
   return unused.length;
 }
 
 const ownerOf = ({ name }: File) => name.slice(PREFIX.length).split('/')[0] ?? '';
 
-/** Paths of every object that is in one of these members' albums. */
-async function readAlbums(
-  { firestore }: Pick<AppDeps, 'firestore'>,
-  owners: ReadonlySet<string>,
-): Promise<Set<string>> {
-  const references = [...owners].filter(Boolean).map((uid) => firestore.doc(paths.account(uid)));
-  const accounts = references.length === 0 ? [] : await firestore.getAll(...references);
-  const albums = accounts
-    .filter(({ exists }) => exists)
-    .flatMap((snapshot) => z.parse(accountDocument, snapshot.data()).album);
-  return new Set(albums.flatMap(({ path, gridPath }) => [path, gridPath]));
+/** Paths of every object that is in one of these members' albums, and the members whose albums cannot be read: they keep their files. */
+async function readAlbums(deps: Pick<AppDeps, 'firestore' | 'log'>, owners: ReadonlySet<string>) {
+  const references = [...owners].filter(Boolean).map((uid) => deps.firestore.doc(paths.account(uid)));
+  const accounts = references.length === 0 ? [] : await deps.firestore.getAll(...references);
+  const stored = accounts.filter(({ exists }) => exists);
+  const albums = parseEntries(deps, withAlbum, stored);
+  const known = new Set(albums.map(({ id }) => id));
+  return {
+    shown: new Set(albums.flatMap(({ data }) => data.album.flatMap(({ path, gridPath }) => [path, gridPath]))),
+    unknown: new Set(stored.map(({ id }) => id).filter((id) => !known.has(id))),
+  };
 }

@@ -1,28 +1,26 @@
 import { type BlockDocument, type BlockedMember, blockDocument, type ListBlocksQuery } from '@tagpo/contract/block';
-import { type ConversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { BLOCKS_PAGE_SIZE, MAX_BLOCKS } from '@tagpo/contract/product';
-import { directoryDocument } from '@tagpo/contract/user';
-import {
-  type DocumentSnapshot,
-  FieldPath,
-  type Firestore,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
-import * as z from 'zod/mini';
+import { type DocumentSnapshot, FieldPath, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
+import { parseShown } from '../../domain/members/parse-shown.ts';
+import { requireActive } from '../../domain/members/require-active.ts';
+import { parseEntries } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
+import { parseTimeCursor, readTimePage, toTimeCursor } from '../../domain/time-cursor.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { parseChoices, reuniteChoices, separateChoices } from '../choices/store.ts';
-import { parseConversation, withVisibility } from '../conversations/document.ts';
-import { parseTimeCursor, toTimeCursor } from '../conversations/time-cursor.ts';
-import { toIso } from '../conversations/view.ts';
 
 export interface BlockDeps extends AppDeps {
   readonly callers: CallerLoader;
   readonly limits: RateLimits;
+  readonly signals: Signals;
 }
 
 interface BlocksPage {
@@ -31,24 +29,19 @@ interface BlocksPage {
 }
 
 /** One page of those one has blocked, newest first: as many reads as it answers. */
-export async function listBlocks(
-  { firestore }: BlockDeps,
-  { uid }: Member,
-  { cursor }: ListBlocksQuery,
-): Promise<BlocksPage> {
-  const after = parseTimeCursor(cursor);
-  const newest = firestore
+export async function listBlocks(deps: BlockDeps, { uid }: Member, { cursor }: ListBlocksQuery): Promise<BlocksPage> {
+  const newest = deps.firestore
     .collection(paths.userBlocks(uid))
     .orderBy('createdAt', 'desc')
-    .orderBy(FieldPath.documentId(), 'desc')
-    .limit(BLOCKS_PAGE_SIZE);
-  const found = await (after ? newest.startAfter(Timestamp.fromMillis(after.time), after.id) : newest).get();
-  const stored = found.docs.map((snapshot) => z.parse(blockDocument, snapshot.data()));
-  const blocks = stored.map(({ blockedId, name, createdAt }) => ({ id: blockedId, name, blockedAt: toIso(createdAt) }));
-  const last = stored.at(-1);
-  return last === undefined || stored.length < BLOCKS_PAGE_SIZE
-    ? { blocks }
-    : { blocks, nextCursor: toTimeCursor({ time: last.createdAt.toMillis(), id: last.blockedId }) };
+    .orderBy(FieldPath.documentId(), 'desc');
+  const asked = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, after: parseTimeCursor(cursor) };
+  const { docs, next } = await readTimePage(newest, asked);
+  const blocks = parseEntries(deps, blockDocument, docs).map(({ data: { blockedId, name, createdAt } }) => ({
+    id: blockedId,
+    name,
+    blockedAt: toIso(createdAt),
+  }));
+  return next === undefined ? { blocks } : { blocks, nextCursor: toTimeCursor(next) };
 }
 
 /**
@@ -57,10 +50,10 @@ export async function listBlocks(
  */
 export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: string): Promise<void> {
   if (targetId === uid) throw new ApiError('invalid-target');
-  const { firestore } = deps;
-  await firestore.runTransaction(async (transaction) => {
-    const pair = await readPair(transaction, firestore, [uid, targetId]);
-    if (pair.isBlockedByMe) return;
+  const { firestore, now } = deps;
+  const changed = await firestore.runTransaction(async (transaction) => {
+    const pair = await readPair(transaction, deps, [uid, targetId]);
+    if (pair.isBlockedByMe) return undefined;
     const name = nameIfThere(pair, [uid, targetId]);
     if (name === undefined) throw new ApiError('not-found');
     if (parseChoices(pair.choices).blocked.length >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
@@ -69,45 +62,70 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
     const block: BlockDocument = { blockedId: targetId, name, createdAt: Timestamp.fromMillis(deps.now()) };
     transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);
     separateChoices(transaction, firestore, [uid, targetId]);
-    const { conversation } = pair;
-    if (conversation !== undefined) {
-      const { matchedAt: _unmatched, blockedBy = [], ...kept } = conversation;
-      transaction.set(pair.reference, withVisibility({ ...kept, blockedBy: [...blockedBy, uid] }));
-    }
+    return writeBlocks(transaction, pair, { blockedBy: [uid], now: now() });
   });
   for (const id of [uid, targetId]) deps.callers.forget(id);
+  await deps.signals.tell(changed);
 }
 
 /** Takes one's own block back. The two meet again once neither blocks the other. */
 export async function unblockMember(deps: BlockDeps, { uid }: Member, targetId: string): Promise<void> {
-  const { firestore } = deps;
-  await firestore.runTransaction(async (transaction) => {
-    const pair = await readPair(transaction, firestore, [uid, targetId]);
-    if (!pair.isBlockedByMe) return;
+  const { firestore, now } = deps;
+  const changed = await firestore.runTransaction(async (transaction) => {
+    const pair = await readPair(transaction, deps, [uid, targetId]);
+    if (!pair.isBlockedByMe) return undefined;
     const reunite = pair.isBlockedByThem ? undefined : await reuniteChoices(transaction, firestore, [uid, targetId]);
     transaction.delete(firestore.doc(paths.userBlock(uid, targetId)));
     reunite?.();
-    const { conversation } = pair;
-    if (conversation !== undefined) {
-      const blockedBy = (conversation.blockedBy ?? []).filter((id) => id !== uid);
-      transaction.set(pair.reference, withVisibility({ ...conversation, blockedBy }));
-    }
+    return writeBlocks(transaction, pair, { blockedBy: pair.isBlockedByThem ? [targetId] : [], now: now() });
   });
   for (const id of [uid, targetId]) deps.callers.forget(id);
+  await deps.signals.tell(changed);
 }
 
-async function readPair(transaction: Transaction, firestore: Firestore, [uid, targetId]: readonly [string, string]) {
+/** Who blocks is written anew, as the blocks themselves say. A block is the end of a match. */
+function writeBlocks(
+  transaction: Transaction,
+  { conversation, reference }: Pick<Pair, 'conversation' | 'reference'>,
+  { blockedBy, now }: { readonly blockedBy: string[]; readonly now: number },
+) {
+  if (conversation === undefined) return undefined;
+  const { matchedAt, blockedBy: _before, ...kept } = conversation;
+  const isBlocked = blockedBy.length > 0;
+  const { data, ...changed } = changeConversation(
+    conversation,
+    {
+      ...kept,
+      // Not even empty: what is over leaves no trace.
+      ...(isBlocked ? { blockedBy } : {}),
+      ...(isBlocked || matchedAt === undefined ? {} : { matchedAt }),
+    },
+    now,
+  );
+  transaction.set(reference, data);
+  return changed;
+}
+
+type Pair = Awaited<ReturnType<typeof readPair>>;
+
+async function readPair(
+  transaction: Transaction,
+  { firestore, cursorKey, callers }: Pick<BlockDeps, 'firestore' | 'cursorKey' | 'callers'>,
+  [uid, targetId]: readonly [string, string],
+) {
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, targetId)));
-  const [conversation, directory, choices, own, theirs] = await transaction.getAll(
+  const [author, conversation, directory, choices, own, theirs] = await transaction.getAll(
+    firestore.doc(paths.directory(uid)),
     reference,
     firestore.doc(paths.directory(targetId)),
     firestore.doc(paths.choices(uid)),
     firestore.doc(paths.userBlock(uid, targetId)),
     firestore.doc(paths.userBlock(targetId, uid)),
   );
+  requireActive({ cursorKey, callers }, author);
   return {
     reference,
-    conversation: parseConversation(conversation, [uid, targetId]),
+    conversation: parseConversationOf(conversation, [uid, targetId]),
     directory: requireSnapshot(directory),
     choices: requireSnapshot(choices),
     isBlockedByMe: requireSnapshot(own).exists,
@@ -120,17 +138,13 @@ function requireSnapshot(snapshot: DocumentSnapshot | undefined): DocumentSnapsh
   return snapshot;
 }
 
-interface Meeting {
-  readonly conversation: ConversationDocument | undefined;
-  readonly directory: DocumentSnapshot;
-  readonly isBlockedByThem: boolean;
-}
-
 /** The name of a member who is there for the caller: listed, or in a conversation that the caller sees. */
-function nameIfThere(meeting: Meeting, [uid, targetId]: readonly [string, string]): string | undefined {
-  const { conversation, directory, isBlockedByThem } = meeting;
+function nameIfThere(
+  { conversation, directory, isBlockedByThem }: Pair,
+  [uid, targetId]: readonly [string, string],
+): string | undefined {
   if (!directory.exists || isBlockedByThem) return undefined;
-  const { profile } = z.parse(directoryDocument, directory.data());
+  const { name, isListed } = parseShown(directory);
   const isTalking = conversation?.visibleTo.includes(uid) === true && !conversation.deleted?.includes(targetId);
-  return profile.isListed || isTalking ? profile.name : undefined;
+  return isListed || isTalking ? name : undefined;
 }

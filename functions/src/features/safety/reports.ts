@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
-import { blockDocument } from '@tagpo/contract/block';
-import { conversationIdOf } from '@tagpo/contract/conversation';
-import { messageDocument } from '@tagpo/contract/message';
+import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { type ReportBody, type ReportDocument, reportDocument } from '@tagpo/contract/report';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
+import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
+import { parseMessage } from '../../domain/conversations/parse-message.ts';
+import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
+import { parseShown } from '../../domain/members/parse-shown.ts';
+import { requireActive } from '../../domain/members/require-active.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import { issue } from '../../middleware/validate.ts';
 import { addLogEntry } from '../admin/log.ts';
-import { parseConversation } from '../conversations/document.ts';
-import { parseReachable, reachabilityReferences } from '../conversations/store.ts';
 import type { BlockDeps } from './blocks.ts';
 
 /**
@@ -23,11 +24,8 @@ import type { BlockDeps } from './blocks.ts';
  * One that is kept already under the `id` it was sent with is not kept again: the same one is answered, and another one is
  * 409 `report-id-taken`.
  */
-export async function reportMember(
-  { firestore, limits, now }: BlockDeps,
-  { uid }: Member,
-  body: ReportBody,
-): Promise<string> {
+export async function reportMember(deps: BlockDeps, { uid }: Member, body: ReportBody): Promise<string> {
+  const { firestore, limits, now } = deps;
   const { id, userId, reason, text = '', messageIds = [] } = body;
   if (userId === uid) throw new ApiError('invalid-target');
   const told = { reporterId: uid, reportedId: userId, reason, text, messageIds: [...new Set(messageIds)] };
@@ -35,13 +33,16 @@ export async function reportMember(
   const report = id === undefined ? reports.doc() : reports.doc(reportIdOf(uid, id));
   await firestore.runTransaction(async (transaction) => {
     if (id !== undefined && isKept(await transaction.get(report), told)) return;
-    const [conversation, ownBlock, ...others] = await transaction.getAll(
+    const [author, conversation, ownBlock, ...others] = await transaction.getAll(
+      firestore.doc(paths.directory(uid)),
       firestore.doc(paths.conversation(conversationIdOf(uid, userId))),
       firestore.doc(paths.userBlock(uid, userId)),
       ...reachabilityReferences(firestore, uid, userId),
     );
-    const met = parseConversation(conversation, [uid, userId])?.cards[userId]?.name ?? blockedName(ownBlock);
-    const reportedName = met ?? parseReachable(others, userId)?.profile.name;
+    requireActive(deps, author);
+    const talkedTo = parseConversationOf(conversation, [uid, userId]);
+    const met = talkedTo && (talkedTo.cards[userId]?.name ?? DELETED_MEMBER_NAME);
+    const reportedName = met ?? blockedName(ownBlock) ?? reachableName(others, userId);
     if (reportedName === undefined) throw new ApiError('not-found');
     await requireEvidence(transaction, firestore, { uid, userId, messageIds });
     const countReport = await limits.count(transaction, 'report', uid);
@@ -79,8 +80,15 @@ function isKept(snapshot: DocumentSnapshot, told: Partial<ReportDocument>): bool
   return true;
 }
 
+function reachableName(found: readonly DocumentSnapshot[], userId: string): string | undefined {
+  const [directory] = found;
+  return directory && isReachable(found, userId) ? parseShown(directory).name : undefined;
+}
+
 function blockedName(block: DocumentSnapshot | undefined): string | undefined {
-  return block?.exists ? z.parse(blockDocument, block.data()).name : undefined;
+  if (!block?.exists) return undefined;
+  const name: unknown = block.get('name');
+  return typeof name === 'string' ? name : DELETED_MEMBER_NAME;
 }
 
 interface Evidence {
@@ -105,7 +113,6 @@ async function requireEvidence(
 }
 
 function isBetween(snapshot: DocumentSnapshot, pair: readonly string[]): boolean {
-  if (!snapshot.exists) return false;
-  const { senderId, receiverId } = z.parse(messageDocument, snapshot.data());
-  return pair.includes(senderId) && pair.includes(receiverId);
+  const message = parseMessage(snapshot)?.data;
+  return message !== undefined && pair.includes(message.senderId) && pair.includes(message.receiverId);
 }

@@ -44,7 +44,7 @@ export async function searchMembers(deps: SearchDeps, caller: Member, query: Sea
   const scope = ['search', uid, from.id, distance, ages.min, ages.max, gender ?? '', location].join('|');
   const seal = { key: deps.cursorKey(), scope };
   const rings = ringsOf(from, { distance, location, gender });
-  const { members, next } = await fillPage(deps.firestore, {
+  const { members, next } = await fillPage(deps, {
     viewerUid: uid,
     from,
     rings,

@@ -2,11 +2,10 @@ import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import type { ListPassedQuery, UndoneSwipe } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
 import type { Member } from '../../middleware/load-caller.ts';
-import { readChoices } from '../choices/store.ts';
 import { requirePlace } from '../users/around.ts';
 import { toCard } from '../users/card.ts';
 import { pageOfNewest } from '../users/newest.ts';
-import { getListed } from '../users/store.ts';
+import { getShown } from '../users/store.ts';
 import type { SwipesDeps } from './service.ts';
 import { writeUndo } from './store.ts';
 
@@ -21,10 +20,9 @@ export async function listPassed(
   { uid, directory }: Member,
   { cursor }: ListPassedQuery,
 ): Promise<PassedPage> {
-  const choices = await readChoices(deps.firestore, uid);
-  deps.tallies.remember(uid, choices);
+  const choices = await deps.tallies.read(uid);
   const { ids, nextCursor } = pageOfNewest(choices.passed, { cursor, blocked: choices.blocked, size: USERS_PAGE_SIZE });
-  const members = await getListed(deps.firestore, ids);
+  const members = await getShown(deps, uid, ids);
   deps.shown.note(members);
   const from = requirePlace(directory.profile.place.id);
   const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
@@ -32,7 +30,7 @@ export async function listPassed(
 }
 
 /** Gives somebody another chance: they are dealt again, on top. Nothing happens where there was no pass. */
-export async function forgivePass({ firestore }: SwipesDeps, uid: string, targetId: string): Promise<UndoneSwipe> {
-  await writeUndo(firestore, uid, targetId);
+export async function forgivePass(deps: SwipesDeps, uid: string, targetId: string): Promise<UndoneSwipe> {
+  await writeUndo(deps, uid, targetId);
   return { targetId };
 }

@@ -1,18 +1,26 @@
 import { MAX_KEPT_CHOICES } from '@tagpo/contract/choices';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import type { SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagpo/contract/swipe';
+import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { ChangedConversation } from '../../domain/conversations/change-conversation.ts';
+import type { Bell } from '../../domain/inbox/bell.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
+import type { AuthorDeps } from '../../domain/members/require-active.ts';
+import { queueNotice } from '../../domain/push/queue-notice.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import type { Tallies, Tally } from '../choices/tally.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
-import { trimChoices, writeLike, writePass, writeUndo } from './store.ts';
+import { trimChoices, writeLike, writePass, writeTakenBack, writeUndo } from './store.ts';
 
-export interface SwipesDeps extends AppDeps {
+export interface SwipesDeps extends AppDeps, AuthorDeps {
   readonly shown: ShownMembers;
   readonly tallies: Tallies;
   readonly limits: RateLimits;
+  readonly bell: Bell;
+  readonly signals: Signals;
 }
 
 /**
@@ -25,38 +33,84 @@ export async function swipe(deps: SwipesDeps, caller: Member, { targetId, action
 }
 
 async function like(deps: SwipesDeps, caller: Member, targetId: string): Promise<SwipeAnswer> {
-  const { firestore, tallies } = deps;
+  const { tallies } = deps;
   const { uid } = caller;
   const [directory, tally] = await Promise.all([deps.shown.require(caller, targetId), loadTally(deps, uid)]);
   await deps.limits.spend('like', uid);
-  const outcome = await writeLike(firestore, {
+  const { outcome, isListed, changed } = await writeLike(deps, {
     me: { uid, directory: caller.directory },
     other: { uid: targetId, directory },
-    now: deps.now(),
+    version: tallies.versionOf(uid),
   });
+  // When a transaction was committed is not told.
+  if (outcome !== 'known-match') tallies.noteVersion(uid, undefined);
   if (outcome === 'known-match') return { match: true, conversationId: conversationIdOf(uid, targetId) };
   tallies.count(uid, { liked: tally.liked + 1 });
-  return outcome === 'match' ? { match: true, conversationId: conversationIdOf(uid, targetId) } : { match: false };
+  if (outcome === 'like') {
+    if (isListed) await tellOfLike(deps, caller, targetId);
+    return { match: false };
+  }
+  await tellOfMatch(deps, [uid, targetId], changed);
+  return { match: true, conversationId: conversationIdOf(uid, targetId) };
+}
+
+async function tellOfLike(deps: SwipesDeps, caller: Member, targetId: string): Promise<void> {
+  const notice = { kind: 'like', uid: targetId, otherId: caller.uid } as const;
+  await Promise.all([ringForLike(deps, caller, targetId), !caller.directory.isHidden && queueNotice(deps, notice)]);
+}
+
+/** A like of whoever hides is in no list: a bell would tell of it. */
+async function ringForLike({ bell, now }: SwipesDeps, { directory }: Member, targetId: string): Promise<void> {
+  if (!directory.isHidden) await bell.ring(targetId, { likesAt: Timestamp.fromMillis(now()) });
+}
+
+/**
+ * The look that the bell makes both take brings the card; the threads are there from now on, so that typing and an end are told even before
+ * anybody writes. Whoever liked first has one fewer waiting in their list.
+ */
+async function tellOfMatch(
+  deps: SwipesDeps,
+  [uid, otherId]: readonly [string, string],
+  changed: ChangedConversation | undefined,
+): Promise<void> {
+  const at = changed?.conversation.matchedAt;
+  if (at === undefined) return;
+  await Promise.all([
+    deps.bell.ring(uid, { match: { userId: otherId, at }, likesAt: at }),
+    deps.bell.ring(otherId, { match: { userId: uid, at } }),
+    deps.signals.tell(changed),
+    queueNotice(deps, { kind: 'match', uid: otherId, otherId: uid }),
+  ]);
 }
 
 async function pass(deps: SwipesDeps, uid: string, targetId: string): Promise<SwipeAnswer> {
   const tally = await loadTally(deps, uid);
-  await writePass(deps.firestore, uid, targetId);
+  await writePass(deps, uid, targetId);
   deps.tallies.count(uid, { passed: tally.passed + 1 });
   return { match: false };
 }
 
-async function loadTally({ firestore, tallies }: SwipesDeps, uid: string): Promise<Tally> {
+async function loadTally(deps: SwipesDeps, uid: string): Promise<Tally> {
+  const { tallies } = deps;
   const tally = await tallies.load(uid);
   if (Math.max(tally.liked, tally.passed) < MAX_KEPT_CHOICES) return tally;
-  await trimChoices(firestore, uid);
+  await trimChoices(deps, uid);
   tallies.forget(uid);
   return tallies.load(uid);
 }
 
+/** Takes a like back that has not become a match. Nothing happens where there is none. */
+export async function takeLikeBack(deps: SwipesDeps, caller: Member, targetId: string): Promise<UndoneSwipe> {
+  const { tallies } = deps;
+  const isListed = await writeTakenBack(deps, caller.uid, targetId);
+  tallies.forget(caller.uid);
+  if (isListed) await ringForLike(deps, caller, targetId);
+  return { targetId };
+}
+
 /** Takes the last pass back. 404 when there is none. */
-export async function undoPass({ firestore }: SwipesDeps, uid: string): Promise<UndoneSwipe> {
-  const targetId = await writeUndo(firestore, uid);
+export async function undoPass(deps: SwipesDeps, uid: string): Promise<UndoneSwipe> {
+  const targetId = await writeUndo(deps, uid);
   if (targetId === undefined) throw new ApiError('not-found');
   return { targetId };
 }

@@ -1,10 +1,11 @@
 import { findPlace, type Place } from '@tagpo/contract/places/places';
 import { type Audience, keysOf, type Ring, rings } from '@tagpo/contract/search-keys';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import { findTogether } from './apart.ts';
 import { byDistanceThenActivity } from './card.ts';
 import type { Position } from './cursor.ts';
-import { type DirectoryQuery, type ListedMember, listDirectory, orderOf } from './store.ts';
+import { type DirectoryQuery, listDirectory, orderOf } from './store.ts';
 
 export interface PagePlan {
   readonly viewerUid: string;
@@ -25,7 +26,7 @@ export interface PagePlan {
  * last ring when there is no more. Never reads more than `maxReads`, but for whom a block keeps apart; rings without anybody cost one read
  * each, and whoever is left out was read too, so that a page may hold fewer.
  */
-export async function fillPage(firestore: Firestore, plan: PagePlan) {
+export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: PagePlan) {
   const { viewerUid, from, rings: asked, filters, blocked, isShown, size, maxReads } = plan;
   const members: ListedMember[] = [];
   let next = plan.start;
@@ -36,10 +37,9 @@ export async function fillPage(firestore: Firestore, plan: PagePlan) {
     const mayHoldViewer = next.ring === 0 && next.after === undefined;
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);
     const found = await findTogether({
-      find: (after, most) => listDirectory(firestore, { ...ring, ...filters, after, limit: most }),
+      find: (after, most) => listDirectory(deps, { ...ring, ...filters, after, limit: most }),
       after: next.after,
       limit,
-      positionOf,
       isApart: ({ id }) => blocked.has(id),
     });
     reads += Math.max(1, found.length);

@@ -3,7 +3,7 @@ import { distanceKm, findPlace, type Place } from '@tagpo/contract/places/places
 import { NEW_WINDOW_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { isSensitive } from '@tagpo/contract/sensitive';
 import type { DirectoryDocument, MemberProfile, RestrictedFields, UserCard } from '@tagpo/contract/user';
-import type { ListedMember } from './store.ts';
+import type { ListedMember } from '../../domain/members/parse-listed.ts';
 
 export interface Viewpoint {
   /** The viewer's town. */

@@ -49,10 +49,10 @@ function looksForTheSame({ directory: a }: Member, { directory: b }: Member): bo
 async function listPage(deps: UsersDeps, { viewer, query }: PageRequest): Promise<UsersPage> {
   const { directory } = viewer;
   const isOnline = query.online === '1';
-  const wanted = wantedBy(directory, { isEverybody: query.all === '1', isOnline });
+  const wanted = wantedBy(directory, { isEverybody: query.all === '1', isTimed: isOnline });
   const { from, rings, filters, isFitting } = wanted;
   const seal = { key: deps.cursorKey(), scope: `users|${viewer.uid}|${isOnline}|${wanted.scope}` };
-  const { members, next } = await fillPage(deps.firestore, {
+  const { members, next } = await fillPage(deps, {
     viewerUid: viewer.uid,
     from,
     rings,

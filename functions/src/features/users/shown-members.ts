@@ -1,10 +1,11 @@
 import type { DirectoryDocument } from '@tagpo/contract/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../../middleware/authenticate.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { type ListedMember, readListed } from './store.ts';
+import { readListed } from './store.ts';
 
 const MAX_MEMBERS = 10_000;
 
@@ -16,7 +17,8 @@ export interface ShownMembers {
   forget(uid: string): void;
 }
 
-export function createShownMembers({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>): ShownMembers {
+export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'log'>): ShownMembers {
+  const { now } = deps;
   const shown = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
   const note = (members: readonly ListedMember[]) => {
     for (const { id, directory } of members) shown.set(id, directory, now() + TRUST_MS);
@@ -28,7 +30,7 @@ export function createShownMembers({ firestore, now }: Pick<AppDeps, 'firestore'
       const known = shown.get(id);
       if (known !== undefined && !isSeparated) return known;
       // Read even where a block decides already: else the time it takes would tell a block from an absence.
-      const directory = await readListed(firestore, id);
+      const directory = await readListed(deps, id);
       if (isSeparated || directory === undefined || directory.blocked?.includes(viewer.uid)) {
         throw new ApiError('not-found');
       }

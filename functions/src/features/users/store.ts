@@ -1,13 +1,20 @@
 import type { DeckState } from '@tagpo/contract/choices';
 import { collections, paths } from '@tagpo/contract/paths';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
-import { type DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod/mini';
+import { DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import { type ListedMember, parseMembers } from '../../domain/members/parse-listed.ts';
 import type { Position } from './cursor.ts';
 
-export interface ListedMember {
-  readonly id: string;
-  readonly directory: DirectoryDocument;
+type ListDeps = Pick<AppDeps, 'firestore' | 'log'>;
+
+/** Part of a list as it was found. */
+export interface FoundMembers {
+  readonly members: ListedMember[];
+  /** The last document, readable or not: the next part begins behind it. Missing where none was found. */
+  readonly last?: DocumentSnapshot;
+  /** How many were found, and read, in all. */
+  readonly read: number;
 }
 
 interface ListedQuery {
@@ -23,44 +30,77 @@ interface ListedQuery {
 export interface DirectoryQuery extends ListedQuery {
   /** Milliseconds since 1970: only who was active since. */
   readonly activeSince?: number;
-  readonly after: Position['after'];
+  readonly after: Position['after'] | DocumentSnapshot;
   readonly limit: number;
 }
 
 /** The member another one asks for: one read. Undefined when absent, hidden or deactivated, which are the same to others. */
-export async function readListed(firestore: Firestore, uid: string): Promise<DirectoryDocument | undefined> {
-  const snapshot = await firestore.doc(paths.directory(uid)).get();
-  if (!snapshot.exists) return undefined;
-  const directory = z.parse(directoryDocument, snapshot.data());
-  return directory.profile.isListed ? directory : undefined;
+export async function readListed(deps: ListDeps, uid: string): Promise<DirectoryDocument | undefined> {
+  const [member] = parseMembers(deps, [await deps.firestore.doc(paths.directory(uid)).get()]);
+  return member?.directory.profile.isListed ? member.directory : undefined;
 }
 
 /** Listed members of some areas, most recently active first. Reads what it answers (one when it answers none). */
-export async function listDirectory(firestore: Firestore, query: DirectoryQuery): Promise<ListedMember[]> {
-  const { activeSince, after, limit } = query;
-  let listed = inOrder(listedBy(firestore, query), 'lastActive').limit(limit);
+export async function listDirectory(deps: ListDeps, query: DirectoryQuery): Promise<FoundMembers> {
+  const { activeSince, after } = query;
+  let listed = inOrder(listedBy(deps.firestore, query), 'lastActive');
   if (activeSince !== undefined) listed = listed.where('lastActive', '>', Timestamp.fromMillis(activeSince));
-  if (after !== undefined) {
-    listed = listed.startAfter(Timestamp.fromMillis(after.lastActive), after.age, ...after.wishes, after.id);
-  }
-  return (await listed.get()).docs.map(toListed);
+  return findAfter(deps, listed, { ...query, after: isPosition(after) ? keyOf(after, after.lastActive) : after });
+}
+
+export interface SpotlightQuery extends ListedQuery {
+  /** The last one found. */
+  readonly after: DocumentSnapshot | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly limit: number;
+}
+
+/** Listed members of some areas who are in the spotlight, the last to begin first. Reads what it answers (one when it answers none). */
+export async function listSpotlighted(deps: ListDeps, query: SpotlightQuery): Promise<FoundMembers> {
+  const listed = inOrder(listedBy(deps.firestore, query), 'spotlight.until');
+  return findAfter(deps, listed.where('spotlight.until', '>', Timestamp.fromMillis(query.now)), query);
 }
 
 export interface NewestQuery extends ListedQuery {
-  readonly after: DeckState['after'];
+  readonly after: DeckState['after'] | DocumentSnapshot;
   /** Milliseconds since 1970: only who finished the profile later. */
   readonly since: number;
   readonly limit: number;
 }
 
 /** Listed members of some areas in the order that never changes: newest profile first. Reads what it answers. */
-export async function listNewest(firestore: Firestore, query: NewestQuery): Promise<ListedMember[]> {
-  const { after, since, limit } = query;
-  let listed = inOrder(listedBy(firestore, query), 'finishedAt').endBefore(Timestamp.fromMillis(since)).limit(limit);
-  if (after !== undefined) {
-    listed = listed.startAfter(Timestamp.fromMillis(after.finishedAt), after.age, ...after.wishes, after.id);
-  }
-  return (await listed.get()).docs.map(toListed);
+export async function listNewest(deps: ListDeps, query: NewestQuery): Promise<FoundMembers> {
+  const { after, since } = query;
+  const listed = inOrder(listedBy(deps.firestore, query), 'finishedAt').endBefore(Timestamp.fromMillis(since));
+  return findAfter(deps, listed, { ...query, after: isPosition(after) ? keyOf(after, after.finishedAt) : after });
+}
+
+interface Part {
+  readonly after: readonly unknown[] | DocumentSnapshot | undefined;
+  readonly limit: number;
+}
+
+async function findAfter(deps: ListDeps, listed: Query, { after, limit }: Part): Promise<FoundMembers> {
+  const some = listed.limit(limit);
+  const key = after instanceof DocumentSnapshot ? [after] : after;
+  const { docs } = await (key === undefined ? some : some.startAfter(...key)).get();
+  const last = docs.at(-1);
+  return { members: parseMembers(deps, docs), read: docs.length, ...(last === undefined ? {} : { last }) };
+}
+
+function isPosition<Place extends object>(after: Place | DocumentSnapshot | undefined): after is Place {
+  return after !== undefined && !(after instanceof DocumentSnapshot);
+}
+
+interface Place {
+  readonly age: number;
+  readonly wishes: readonly number[];
+  readonly id: string;
+}
+
+function keyOf({ age, wishes, id }: Place, moment: number): unknown[] {
+  return [Timestamp.fromMillis(moment), age, ...wishes, id];
 }
 
 /** How many there are, up to `limit`: one read. */
@@ -83,7 +123,7 @@ function listedBy(firestore: Firestore, { keys, beyondKm, ages, metByAge }: List
 }
 
 /** By the moment first; the rest makes one index serve every query. */
-function inOrder(query: Query, moment: 'lastActive' | 'finishedAt'): Query {
+function inOrder(query: Query, moment: 'lastActive' | 'finishedAt' | 'spotlight.until'): Query {
   return query
     .select(...LISTED_FIELDS)
     .orderBy(moment, 'desc')
@@ -103,15 +143,13 @@ export function orderOf({ profile, wishes }: DirectoryDocument) {
 const LISTED_FIELDS = Object.keys(directoryDocument.shape).filter((field) => field !== 'keys');
 
 /** Those of some members who are listed, in the order asked for: one read each. */
-export async function getListed(firestore: Firestore, ids: readonly string[]): Promise<ListedMember[]> {
+export async function getListed(deps: ListDeps, ids: readonly string[]): Promise<ListedMember[]> {
   if (ids.length === 0) return [];
-  const snapshots = await firestore.getAll(...ids.map((id) => firestore.doc(paths.directory(id))));
-  return snapshots
-    .filter(({ exists }) => exists)
-    .map(toListed)
-    .filter(({ directory }) => directory.profile.isListed);
+  const snapshots = await deps.firestore.getAll(...ids.map((id) => deps.firestore.doc(paths.directory(id))));
+  return parseMembers(deps, snapshots).filter(({ directory }) => directory.profile.isListed);
 }
 
-function toListed(snapshot: DocumentSnapshot): ListedMember {
-  return { id: snapshot.id, directory: z.parse(directoryDocument, snapshot.data()) };
+/** Those of them whom no block keeps apart from a member, whosever it is. */
+export async function getShown(deps: ListDeps, viewerId: string, ids: readonly string[]): Promise<ListedMember[]> {
+  return (await getListed(deps, ids)).filter(({ directory }) => !directory.blocked?.includes(viewerId));
 }

@@ -21,35 +21,41 @@ export interface Wanted {
 interface WantedOptions {
   /** Nobody's wishes count. */
   readonly isEverybody?: boolean;
-  /** A query has one filter more. */
-  readonly isOnline?: boolean;
+  /** Lists ask for a moment too, so that a query has one filter more. */
+  readonly isTimed?: boolean;
+  /** Kilometres beyond which nobody is asked for, however far one would go. */
+  readonly withinKm?: number;
 }
 
-/** Areas to a query with `lastActive` as its sixth filter; Firestore allows 100 filters and orders multiplied out. */
-const MAX_AREAS_ONLINE = 13;
+/** Areas to a query with a time as its sixth filter; Firestore allows 100 filters and orders multiplied out. */
+const MAX_AREAS_TIMED = 13;
 
 /**
  * The member's own wishes and, unless they chose otherwise, those of the other. Whom the other would like to meet by gender counts
  * in any case: docs/decisions/015-wishes-both-ways.md.
  */
 export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {}): Wanted {
-  const { isEverybody = false, isOnline = false } = options;
+  const { isEverybody = false, isTimed = false, withinKm } = options;
   const { age, gender, place } = viewer.profile;
   const wishes = (isEverybody ? undefined : viewer.lookingFor) ?? {};
   const isTwoWay = !isEverybody && viewer.isTwoWay !== false;
   const from = requirePlace(place.id);
   const ages = { min: wishes.minAge ?? MIN_AGE, max: wishes.maxAge ?? MAX_AGE };
   const audience: Audience = { genders: wishes.genders ?? [], ...(isEverybody ? {} : { metBy: { gender } }) };
-  const maxAreas = isOnline ? Math.min(areasToQuery(audience), MAX_AREAS_ONLINE) : areasToQuery(audience);
+  const maxAreas = isTimed ? Math.min(areasToQuery(audience), MAX_AREAS_TIMED) : areasToQuery(audience);
   const suitsViewer = ({ profile }: DirectoryDocument) => !isRuledOut(profile, wishes.dealBreakers);
   const wouldMeet = (candidate: DirectoryDocument) =>
     distanceTo(candidate, from) <= candidate.wishes.reach &&
     !isRuledOut(viewer.profile, candidate.lookingFor?.dealBreakers);
   return {
     from,
-    rings: ringsFrom(from, { maxKm: wishes.distance, audience, maxAreas }),
+    rings: ringsFrom(from, { maxKm: nearer(wishes.distance, withinKm), audience, maxAreas }),
     filters: { ages, ...(isTwoWay ? { metByAge: age } : {}) },
     isFitting: (candidate) => suitsViewer(candidate) && (!isTwoWay || wouldMeet(candidate)),
     scope: JSON.stringify([isEverybody, isTwoWay, from.id, age, gender, { ...wishes, interests: undefined }]),
   };
+}
+
+function nearer(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }

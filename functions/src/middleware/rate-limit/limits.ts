@@ -13,7 +13,7 @@ const MAX_LEDGERS = 20_000;
 const TOLD_EVERY = 1 / 10;
 
 /** `rateLimits/{action}:{subject}`. The nightly job erases it after `expiresAt`. */
-const rateLimitDocument = z.object({ counts: z._default(z.record(z.string(), z.int()), {}) });
+const rateLimitDocument = z.object({ counts: z.catch(z.record(z.string(), z.int()), {}) });
 
 /** What an instance knows of one subject's actions: as all instances know it, what it is telling them, what it has yet to tell. */
 interface Ledger {

@@ -1,33 +1,44 @@
 import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { describe, expect, it } from 'vitest';
-import { withVisibility } from '../conversations/document.ts';
-import { addMessage, newRequest, refuseMessage } from './decide.ts';
+import { addMessage, refuseMessage } from './add-message.ts';
+import { newConversation } from './participants.ts';
+import { seenBy } from './visibility.ts';
 
 const at = (millis: number) => ({ toMillis: () => millis });
 const cards = { ana: { name: 'Ana' }, ben: { name: 'Ben' } };
-const request = newRequest({ senderId: 'ana', receiverId: 'ben' }, cards, at(0));
-const open: ConversationDocument = { ...request, state: 'open' };
 
 function write(conversation: ConversationDocument, senderId: 'ana' | 'ben', readTime: number) {
   const receiverId = senderId === 'ana' ? 'ben' : 'ana';
   const draft = { id: `${senderId}-${readTime}`, senderId, receiverId, content: 'Hi' };
-  return addMessage(conversation, { draft, card: cards[senderId], readTime: at(readTime), makeTime: at });
+  const { message, after } = addMessage(conversation, {
+    draft,
+    card: cards[senderId],
+    readTime: at(readTime),
+    makeTime: at,
+  });
+  return { message, conversation: { ...after, ...seenBy(after) } };
 }
+
+const { conversation: request } = write(newConversation(['ana', 'ben'], { cards, at: at(0) }), 'ana', 1);
+const open: ConversationDocument = { ...request, state: 'open' };
 
 describe('who may write', () => {
   it.each([
     ['anybody in an open conversation', open, 'ana', undefined],
     ['who asked, not again', request, 'ana', 'request-unanswered'],
+    ['who asked, not again after a decline either', { ...request, declinedBy: 'ben' }, 'ana', 'request-unanswered'],
     ['who was asked', request, 'ben', undefined],
+    ['who was asked and declined', { ...request, declinedBy: 'ben' }, 'ben', undefined],
+    ['nobody after an unmatch', { ...open, unmatchedBy: 'ana' }, 'ana', 'not-found'],
     ['nobody after a block', { ...open, blockedBy: ['ben'] }, 'ana', 'not-found'],
     ['nobody after their own block', { ...open, blockedBy: ['ana'] }, 'ana', 'not-found'],
+    ['not who declined, after a block', { ...request, declinedBy: 'ben', blockedBy: ['ana'] }, 'ben', 'not-found'],
     ['nobody to the deactivated', { ...open, deactivated: ['ben'] }, 'ana', 'not-found'],
     ['nobody to the deleted', { ...open, deleted: ['ben'] }, 'ana', 'not-found'],
     ['not the deleted', { ...open, deleted: ['ana'] }, 'ana', 'unauthenticated'],
   ] as const)('%s', (_title, conversation, senderId, refusal) => {
     const receiverId = senderId === 'ana' ? 'ben' : 'ana';
-    const seen = withVisibility(conversation as ConversationDocument);
-    expect(refuseMessage(seen, { senderId, receiverId })).toBe(refusal);
+    expect(refuseMessage(conversation as ConversationDocument, { senderId, receiverId })).toBe(refusal);
   });
 });
 
@@ -41,19 +52,35 @@ describe('a message', () => {
       conversation = added.conversation;
     }
     expect(times).toEqual([1000, 1001, 1002, 1003]);
-    expect(conversation.lastMessage?.sequence).toBe(4);
-    expect(conversation.unread).toEqual({ ben: 4 });
+    expect([conversation.lastMessage?.sequence, conversation.sides.ana?.written]).toEqual([5, 5]);
   });
 
-  it('comes after what has been read', () => {
-    const { message } = write({ ...open, readAt: { ben: at(2000) } }, 'ana', 2000);
-    expect(message.sentAt.toMillis()).toBe(2001);
+  it('carries its number among all and among its sender’s', () => {
+    const { message, conversation } = write(open, 'ben', 2);
+    expect([message.sequence, message.senderSequence]).toEqual([2, 1]);
+    expect(write(conversation, 'ana', 3).message).toMatchObject({ sequence: 3, senderSequence: 2 });
+  });
+
+  it('goes on counting where the last message was lost', () => {
+    const { lastMessage: _lost, ...damaged } = write(open, 'ben', 2).conversation;
+    expect(write(damaged, 'ben', 3).message).toMatchObject({ sequence: 3, senderSequence: 2 });
+  });
+
+  it('is a request to somebody one never met', () => {
+    expect([request.state, request.startedBy]).toEqual(['request', 'ana']);
   });
 
   it('opens a request when it answers, and only then', () => {
-    const asked = write(request, 'ana', 1).conversation;
-    expect(asked.state).toBe('request');
-    expect(write(asked, 'ben', 2).conversation.state).toBe('open');
+    expect(write(request, 'ben', 2).conversation.state).toBe('open');
+  });
+
+  it('takes back that its sender declined', () => {
+    const { conversation } = write({ ...request, declinedBy: 'ben' }, 'ben', 2);
+    expect([conversation.state, conversation.declinedBy, conversation.visibleTo]).toEqual([
+      'open',
+      undefined,
+      ['ana', 'ben'],
+    ]);
   });
 
   it('counts for whoever it is to, and renews the sender’s card', () => {
@@ -66,10 +93,12 @@ describe('who sees a conversation', () => {
   it.each([
     ['both', {}, ['ana', 'ben']],
     ['neither after a block', { blockedBy: ['ana'] }, []],
+    ['neither after an unmatch', { unmatchedBy: 'ana' }, []],
+    ['not who declined it', { declinedBy: 'ben' }, ['ana']],
     ['nobody while one is deactivated', { deactivated: ['ana'] }, []],
     ['the one who is left', { deleted: ['ana'] }, ['ben']],
     ['nobody of two deleted', { deleted: ['ana', 'ben'] }, []],
   ])('%s', (_title, change, visibleTo) => {
-    expect(withVisibility({ ...open, ...change }).visibleTo).toEqual(visibleTo);
+    expect(seenBy({ ...open, ...change }).visibleTo).toEqual(visibleTo);
   });
 });

@@ -1,0 +1,66 @@
+import type { ConversationDocument, ParticipantCard } from '@tagpo/contract/conversation';
+import type { ErrorCode } from '@tagpo/contract/errors';
+import type { MessageDocument } from '@tagpo/contract/message';
+import type { StoredTime } from '@tagpo/contract/stored-time';
+import { seenBy, withoutOwnDecline } from './visibility.ts';
+
+export interface Draft {
+  readonly id: string;
+  readonly senderId: string;
+  readonly receiverId: string;
+  readonly content: string;
+}
+
+type Ends = Pick<Draft, 'senderId' | 'receiverId'>;
+
+/** Why this member may not write to the other in their conversation now; undefined when they may. */
+export function refuseMessage(
+  conversation: ConversationDocument,
+  { senderId, receiverId }: Ends,
+): ErrorCode | undefined {
+  const { deleted = [], state, startedBy } = conversation;
+  if (deleted.includes(senderId)) return 'unauthenticated';
+  const { visibleTo } = seenBy(withoutOwnDecline(conversation, senderId));
+  if (!visibleTo.includes(senderId) || deleted.includes(receiverId)) return 'not-found';
+  return state === 'request' && startedBy === senderId ? 'request-unanswered' : undefined;
+}
+
+interface Addition {
+  readonly draft: Draft;
+  /** The sender as they are now. */
+  readonly card: ParticipantCard;
+  /** Firestore's time of reading the conversation, and how a time is made of milliseconds. */
+  readonly readTime: StoredTime;
+  readonly makeTime: (millis: number) => StoredTime;
+}
+
+/**
+ * The message, and the conversation with it: for changeConversation. Its time is that of Firestore's own clock, but after the message
+ * before it. What somebody writes first to whom they never met is a request; the other's first message opens it.
+ */
+export function addMessage(
+  conversation: ConversationDocument,
+  { draft, card, readTime, makeTime }: Addition,
+): { message: MessageDocument; after: ConversationDocument } {
+  const { id, senderId, receiverId, content } = draft;
+  const { lastMessage, sides, startedBy, ...kept } = withoutOwnDecline(conversation, senderId);
+  const sentAt = makeTime(Math.max(readTime.toMillis(), (lastMessage?.sentAt.toMillis() ?? 0) + 1));
+  const own = { rev: 0, read: 0, delivered: 0, ...sides[senderId], written: (sides[senderId]?.written ?? 0) + 1 };
+  // Every message is counted for one of the two: where the last one was lost, their sum tells.
+  const counted = Object.values(sides).reduce((sum, { written }) => sum + written, 0);
+  const sequence = Math.max(lastMessage?.sequence ?? 0, counted) + 1;
+  const isFirst = sequence === 1 && kept.state === 'request';
+  const isAnswer = !isFirst && startedBy !== senderId;
+  return {
+    message: { senderId, receiverId, content, sequence, senderSequence: own.written, sentAt },
+    after: {
+      ...kept,
+      cards: { ...kept.cards, [senderId]: card },
+      ...(isFirst ? { startedBy: senderId } : startedBy === undefined ? {} : { startedBy }),
+      state: isAnswer ? 'open' : kept.state,
+      updatedAt: sentAt,
+      lastMessage: { id, senderId, content, sentAt, sequence, senderSequence: own.written },
+      sides: { ...sides, [senderId]: own },
+    },
+  };
+}

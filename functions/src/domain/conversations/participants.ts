@@ -1,0 +1,59 @@
+import type { ConversationDocument, ParticipantCard } from '@tagpo/contract/conversation';
+import type { StoredTime } from '@tagpo/contract/stored-time';
+import type { DirectoryDocument } from '@tagpo/contract/user';
+
+/** What a conversation repeats of a member. */
+export function toParticipantCard({ profile, gridPhotos }: DirectoryDocument): ParticipantCard {
+  const { name, age, gender } = profile;
+  const [photo] = gridPhotos;
+  return {
+    name,
+    age,
+    ...(gender === undefined ? {} : { gender }),
+    ...(photo === undefined ? {} : { photo }),
+  };
+}
+
+interface Beginning {
+  readonly cards: Readonly<Record<string, ParticipantCard>>;
+  readonly at: StoredTime;
+}
+
+/** A conversation between two who had none; it becomes a request or a match by what is done to it next. */
+export function newConversation([a, b]: readonly [string, string], { cards, at }: Beginning): ConversationDocument {
+  const participants: ConversationDocument['participants'] = a < b ? [a, b] : [b, a];
+  return {
+    schemaVersion: 1,
+    participants,
+    visibleTo: [],
+    cards,
+    state: 'request',
+    updatedAt: at,
+    sides: {},
+    changedFor: {},
+    unreadFor: [],
+  };
+}
+
+export interface Participant {
+  readonly uid: string;
+  readonly directory: DirectoryDocument;
+}
+
+/**
+ * The conversation of two who like each other: what was a request opens, what one of them ended or declined comes back. A block and a
+ * switched-off account keep it out of sight all the same.
+ */
+export function toMatch(
+  before: ConversationDocument | undefined,
+  [a, b]: readonly [Participant, Participant],
+  at: StoredTime,
+): ConversationDocument {
+  const cards = { [a.uid]: toParticipantCard(a.directory), [b.uid]: toParticipantCard(b.directory) };
+  const {
+    unmatchedBy: _unmatched,
+    declinedBy: _declined,
+    ...kept
+  } = before ?? newConversation([a.uid, b.uid], { cards, at });
+  return { ...kept, cards, state: 'open', matchedAt: at, updatedAt: at };
+}

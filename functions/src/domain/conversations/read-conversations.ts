@@ -1,0 +1,101 @@
+import type { ChoicesDocument } from '@tagpo/contract/choices';
+import { choicesDocument } from '@tagpo/contract/choices';
+import { type ConversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { collections, paths } from '@tagpo/contract/paths';
+import type { DirectoryDocument } from '@tagpo/contract/user';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldPath,
+  type Firestore,
+  type Query,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { shownDirectory } from '../members/parse-listed.ts';
+import { parseShown } from '../members/parse-shown.ts';
+import { type EntryDeps, parseEntry } from '../stored-entries.ts';
+import { parseConversation, parseConversationOf } from './parse-conversation.ts';
+import { seenBy, withoutOwnDecline } from './visibility.ts';
+
+/** The conversations that a member sees, newest first. */
+export function visibleTo(firestore: Firestore, uid: string): Query {
+  return newestFirst(firestore.collection(collections.conversations).where('visibleTo', 'array-contains', uid));
+}
+
+/** Those of them that hold something unread. */
+export function unreadFor(firestore: Firestore, uid: string): Query {
+  return newestFirst(firestore.collection(collections.conversations).where('unreadFor', 'array-contains', uid));
+}
+
+function newestFirst(query: Query): Query {
+  return query.orderBy('updatedAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
+}
+
+const PAGE = 400;
+
+/**
+ * Every conversation of a member, what is out of their sight included: for what must leave none out. By `participants` and by `changedFor`,
+ * so that one of the two may be damaged; no query finds a part of a document's id.
+ */
+export async function findConversations(firestore: Firestore, uid: string): Promise<DocumentReference[]> {
+  const all = firestore.collection(collections.conversations);
+  const changed = new FieldPath('changedFor', uid);
+  const queries = [
+    all.where('participants', 'array-contains', uid).orderBy(FieldPath.documentId()).select(),
+    all.where(changed, '>', Timestamp.fromMillis(0)).orderBy(changed).select(changed),
+  ];
+  const found = new Map<string, DocumentReference>();
+  for (const query of queries) {
+    for (let page = await query.limit(PAGE).get(); !page.empty; ) {
+      for (const { id, ref } of page.docs) if (id.startsWith(`${uid}_`) || id.endsWith(`_${uid}`)) found.set(id, ref);
+      if (page.size < PAGE) break;
+      page = await query.startAfter(page.docs.at(-1)).limit(PAGE).get();
+    }
+  }
+  return [...found.values()];
+}
+
+/** What of a query's documents this member sees. */
+export function parseVisible(found: readonly DocumentSnapshot[], uid: string): ConversationDocument[] {
+  return found
+    .map((snapshot) => parseConversation(snapshot))
+    .filter((conversation) => conversation !== undefined)
+    .filter((conversation) => conversation.visibleTo.includes(uid));
+}
+
+/**
+ * The conversation of two members if the first of them sees it: one read. A request that they declined is for them as if there were none:
+ * they may begin anew, and open it by that.
+ */
+export async function readVisible(
+  firestore: Firestore,
+  uid: string,
+  otherId: string,
+): Promise<ConversationDocument | 'hidden' | undefined> {
+  const snapshot = await firestore.doc(paths.conversation(conversationIdOf(uid, otherId))).get();
+  const found = parseConversationOf(snapshot, [uid, otherId]);
+  if (found === undefined || found.visibleTo.includes(uid)) return found;
+  return seenBy(withoutOwnDecline(found, uid)).visibleTo.includes(uid) ? undefined : 'hidden';
+}
+
+/** What decides whether two members who have no conversation may begin one. */
+export function reachabilityReferences(firestore: Firestore, uid: string, otherId: string) {
+  return [firestore.doc(paths.directory(otherId)), firestore.doc(paths.choices(uid))] as const;
+}
+
+/** The other member, if they are there for this one: listed, and no block between the two. */
+export function parseReachable(
+  deps: EntryDeps,
+  found: readonly DocumentSnapshot[],
+  otherId: string,
+): DirectoryDocument | undefined {
+  return isReachable(found, otherId) ? parseEntry(deps, shownDirectory, found[0]) : undefined;
+}
+
+/** The same without what the other's document may hold otherwise. */
+export function isReachable([directory, choices]: readonly DocumentSnapshot[], otherId: string): boolean {
+  if (!directory?.exists || !parseShown(directory).isListed) return false;
+  const { blocked }: Pick<ChoicesDocument, 'blocked'> = z.parse(choicesDocument, choices?.data() ?? {});
+  return !blocked.includes(otherId);
+}

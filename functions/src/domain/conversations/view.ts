@@ -1,0 +1,125 @@
+import {
+  type Conversation,
+  type ConversationDocument,
+  conversationIdOf,
+  DELETED_MEMBER_NAME,
+} from '@tagpo/contract/conversation';
+import type { ThreadDocument } from '@tagpo/contract/inbox';
+import { servePhotoUrl } from '@tagpo/contract/photo';
+import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import type { AppDeps } from '../../deps.ts';
+import type { CallerLoader } from '../../middleware/load-caller.ts';
+import { toIso } from '../stored-time.ts';
+import { isWaiting, otherOf, unreadOf } from './visibility.ts';
+
+/** A conversation as it is now for one side, as their inbox holds it. */
+export type Thread = Omit<ThreadDocument, 'at' | 'typing'>;
+
+/** What a signal, a look and its mending tell of a conversation, whatever they are sent for. */
+export function toThread(conversation: ConversationDocument, uid: string): Thread {
+  const { visibleTo, sides, state, lastMessage } = conversation;
+  const rev = sides[uid]?.rev ?? 0;
+  if (!visibleTo.includes(uid)) return { rev, gone: true };
+  return {
+    rev,
+    state,
+    ...(lastMessage === undefined ? {} : { last: lastMessage }),
+    unread: unreadOf(conversation, uid),
+    ...marksFor(conversation, uid),
+  };
+}
+
+/** How many of a side's messages the other has read, and has been delivered, as far as this side may know. */
+export function marksFor(conversation: ConversationDocument, uid: string): { read: number; delivered: number } {
+  const { read = 0, delivered = 0 } = isWaiting(conversation, uid)
+    ? {}
+    : (conversation.sides[otherOf(conversation, uid)] ?? {});
+  return { read, delivered: Math.max(read, delivered) };
+}
+
+/**
+ * All that a side may know of a conversation, but for its `rev`, as values that compare: while it stays the same there is nothing to
+ * tell them.
+ */
+export function knownTo(conversation: ConversationDocument | undefined, uid: string): unknown {
+  if (!conversation?.visibleTo.includes(uid)) return 'gone';
+  const { rev: _rev, last, ...thread } = toThread(conversation, uid);
+  const { cards, deleted = [], matchedAt, startedBy, updatedAt } = conversation;
+  const otherId = otherOf(conversation, uid);
+  return {
+    ...thread,
+    last: last && [last.id, last.content, last.sequence],
+    card: cards[otherId],
+    isDeleted: deleted.includes(otherId),
+    matchedAt: matchedAt?.toMillis(),
+    updatedAt: updatedAt.toMillis(),
+    startedBy,
+  };
+}
+
+/** Where and when a conversation is shown. */
+export interface Outlook {
+  readonly uid: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly storageOrigin: string | undefined;
+  readonly isOnline: CallerLoader['isOnline'];
+}
+
+/** A conversation as one of its participants sees it. */
+export function toConversation(data: ConversationDocument, outlook: Outlook): Conversation {
+  const { uid } = outlook;
+  const { participants, lastMessage, matchedAt, sides, startedBy, state, updatedAt } = data;
+  return {
+    id: conversationIdOf(...participants),
+    member: toParticipant(data, otherOf(data, uid), outlook),
+    state,
+    startedByMe: startedBy === uid,
+    isMatch: matchedAt !== undefined,
+    ...(matchedAt === undefined ? {} : { matchedAt: toIso(matchedAt) }),
+    lastMessage: lastMessage
+      ? {
+          id: lastMessage.id,
+          content: lastMessage.content,
+          sentAt: toIso(lastMessage.sentAt),
+          isMine: lastMessage.senderId === uid,
+          sequence: lastMessage.sequence,
+          senderSequence: lastMessage.senderSequence,
+        }
+      : null,
+    rev: sides[uid]?.rev ?? 0,
+    unread: unreadOf(data, uid),
+    ...marksFor(data, uid),
+    updatedAt: toIso(updatedAt),
+  };
+}
+
+function toParticipant(data: ConversationDocument, id: string, outlook: Outlook): Conversation['member'] {
+  const { photo, ...card } = data.cards[id] ?? { name: DELETED_MEMBER_NAME };
+  const isDeleted = data.deleted?.includes(id) ?? false;
+  return {
+    id,
+    ...card,
+    ...(photo === undefined ? {} : { photo: servePhotoUrl(photo, outlook.storageOrigin) }),
+    isOnline: !isDeleted && isShownOnline(data, id, outlook),
+    isDeleted,
+  };
+}
+
+/**
+ * Seen in the last five minutes: by a call on this instance, or by what they wrote here. Reading when each one was last active would
+ * double what the list costs.
+ */
+function isShownOnline(data: ConversationDocument, id: string, { uid, now, isOnline }: Outlook): boolean {
+  if (isWaiting(data, uid)) return false;
+  const { lastMessage } = data;
+  const writtenAt = lastMessage?.senderId === id ? lastMessage.sentAt.toMillis() : 0;
+  return isOnline(id) ?? now - writtenAt < ONLINE_WINDOW_MS;
+}
+
+export function outlookOf(
+  { now, storageOrigin, callers }: Pick<AppDeps, 'now' | 'storageOrigin'> & { readonly callers: CallerLoader },
+  uid: string,
+): Outlook {
+  return { uid, now: now(), storageOrigin, isOnline: callers.isOnline };
+}

@@ -1,0 +1,63 @@
+import type { BellDocument } from '@tagpo/contract/inbox';
+import { paths } from '@tagpo/contract/paths';
+import { type StoredTime, storedTime } from '@tagpo/contract/stored-time';
+import { type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import type { AppDeps } from '../../deps.ts';
+import { requireActive } from '../members/require-active.ts';
+import { createJoinedWrites, waitForWrites } from './joined-writes.ts';
+
+/** What the bell of a member may say, beside whether they are switched off. */
+export type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt'>>;
+
+/** Says in a member's inbox that there is something: docs/decisions/041-live-inbox.md. Waits and fails as signals do. */
+export interface Bell {
+  ring(uid: string, ring: BellRing): Promise<void>;
+  /** What a member's other devices learn from nowhere else: throws unless it is written, 403 for who was switched off. */
+  set(uid: string, ring: BellRing): Promise<void>;
+}
+
+export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cursorKey'>): Bell {
+  const { firestore, now, log } = deps;
+  const write = createJoinedWrites<BellRing>({ firestore, now, log, name: 'bell', apply: writeBell, join: joinRings });
+  return {
+    ring: (uid, ring) => waitForWrites([write(paths.inbox(uid), ring, now())]),
+    set: (uid, ring) =>
+      firestore.runTransaction(async (transaction) => {
+        const [author, stored] = await transaction.getAll(
+          firestore.doc(paths.directory(uid)),
+          firestore.doc(paths.inbox(uid)),
+        );
+        requireActive(deps, author);
+        if (stored) writeBell(transaction, stored, ring);
+      }),
+  };
+}
+
+const FIELDS = ['match', 'matchesSeenAt', 'likesAt'] as const;
+
+function joinRings(earlier: BellRing, later: BellRing): BellRing {
+  const newer = FIELDS.filter((field) => timeOf(later[field]) > timeOf(earlier[field]));
+  return { ...earlier, ...Object.fromEntries(newer.map((field) => [field, later[field]])) };
+}
+
+/** Each field gives way only to a later time. A bell that is not there yet says that its owner is active. */
+function writeBell(transaction: Transaction, stored: DocumentSnapshot, ring: BellRing): void {
+  const newer = FIELDS.filter((field) => timeOf(ring[field]) > timeOf(stored.get(field)));
+  if (newer.length === 0) return;
+  const change = Object.fromEntries(newer.map((field) => [field, ring[field]]));
+  const isActive = stored.get('isActive') !== false;
+  transaction.set(
+    stored.ref,
+    { ...change, isActive, at: FieldValue.serverTimestamp() },
+    { mergeFields: [...newer, 'isActive', 'at'] },
+  );
+}
+
+const timed = z.object({ at: storedTime });
+
+/** Milliseconds since 1970; of what is missing or broken, before everything. */
+function timeOf(stored: unknown): number {
+  const time: StoredTime | undefined = z.safeParse(storedTime, stored).data ?? z.safeParse(timed, stored).data?.at;
+  return time?.toMillis() ?? -1;
+}

@@ -1,0 +1,77 @@
+import type { ConversationDocument } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
+import { type DocumentSnapshot, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import type { ChangedConversation } from '../conversations/change-conversation.ts';
+import { type Thread, toThread } from '../conversations/view.ts';
+import { otherOf } from '../conversations/visibility.ts';
+import { createJoinedWrites, waitForWrites } from './joined-writes.ts';
+
+/** Tells inboxes how conversations are now: docs/decisions/041-live-inbox.md. Waits 200 ms at most; nothing fails because it failed. */
+export interface Signals {
+  /** After the transaction that changed it, before the answer. */
+  tell(changed: Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'> | undefined): Promise<void>;
+  /** Several at once, as after a switch-off. */
+  tellAll(changed: readonly Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'>[]): Promise<void>;
+  /** Shows `uid` that the other is typing, in a thread that is there. */
+  tellTyping(uid: string, otherId: string): Promise<void>;
+}
+
+interface Signal {
+  readonly thread?: Thread;
+  readonly typing?: Timestamp;
+}
+
+export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore' | 'now' | 'log'>): Signals {
+  const write = createJoinedWrites<Signal>({
+    firestore,
+    now,
+    log,
+    name: 'thread',
+    apply: writeThread,
+    join: joinSignals,
+  });
+  const writeSide = (conversation: ConversationDocument, uid: string, changedAt: number) =>
+    write(paths.inboxThread(uid, otherOf(conversation, uid)), { thread: toThread(conversation, uid) }, changedAt);
+  const tellAll: Signals['tellAll'] = (changed) =>
+    waitForWrites(
+      changed.flatMap(({ conversation, told, changedAt }) =>
+        told.map((uid) => writeSide(conversation, uid, changedAt)),
+      ),
+    );
+  return {
+    tellAll,
+    tell: (changed) => tellAll(changed === undefined ? [] : [changed]),
+    tellTyping(uid, otherId) {
+      const typing = Timestamp.fromMillis(now() + TYPING_SHOWN_MS);
+      return waitForWrites([write(paths.inboxThread(uid, otherId), { typing }, now())]);
+    },
+  };
+}
+
+/** The newest state wins; typing that was told before it is over. */
+function joinSignals(earlier: Signal, later: Signal): Signal {
+  if (later.thread === undefined) return { ...earlier, ...later };
+  return (earlier.thread?.rev ?? -1) > later.thread.rev ? earlier : later;
+}
+
+/**
+ * Replaces the thread whole, over a lower `rev` only. What is gone is written only where a thread is: the inbox names nobody whom its
+ * owner was never shown. Typing changes itself alone, and brings back nothing.
+ */
+function writeThread(transaction: Transaction, stored: DocumentSnapshot, { thread, typing }: Signal): void {
+  const at = FieldValue.serverTimestamp();
+  const isNewer = thread !== undefined && (stored.exists ? revOf(stored) < thread.rev : !thread.gone);
+  if (isNewer) {
+    transaction.set(stored.ref, { ...thread, ...(typing === undefined || thread.gone ? {} : { typing }), at });
+  } else if (typing !== undefined && stored.exists && stored.get('gone') === undefined) {
+    transaction.update(stored.ref, { typing, at });
+  }
+}
+
+/** Whatever is broken is replaced. */
+export function revOf(thread: DocumentSnapshot): number {
+  const rev: unknown = thread.get('rev');
+  return Number.isSafeInteger(rev) ? (rev as number) : -1;
+}

@@ -1,0 +1,20 @@
+import { findPlace } from '@tagpo/contract/places/places';
+import { type DirectoryDocument, directoryDocument, userDocument } from '@tagpo/contract/user';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { type EntryDeps, parseEntries } from '../stored-entries.ts';
+
+export interface ListedMember {
+  readonly id: string;
+  readonly directory: DirectoryDocument;
+}
+
+/** A member of whom all can be shown that others are shown: the town is one of the list. */
+export const shownDirectory = z.extend(directoryDocument, {
+  profile: userDocument.check(z.refine(({ place }) => findPlace(place.id) !== undefined)),
+});
+
+/** The members of a list whose documents can be read. */
+export function parseMembers(deps: EntryDeps, snapshots: readonly DocumentSnapshot[]): ListedMember[] {
+  return parseEntries(deps, shownDirectory, snapshots).map(({ id, data }) => ({ id, directory: data }));
+}

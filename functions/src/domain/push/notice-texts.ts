@@ -1,0 +1,64 @@
+import type { Settings } from '@tagpo/contract/account';
+import { PRODUCT_NAME } from '@tagpo/contract/product';
+import type { Notice, PushPayload } from '@tagpo/contract/push';
+
+/** What a notice may say of the other one where the member wishes so. */
+export interface NoticeDetails {
+  readonly name: string;
+  readonly text?: string;
+}
+
+/** Characters of a message that a notice shows. */
+const MAX_SHOWN = 120;
+
+const TEXTS = {
+  en: {
+    message: 'You have a new message',
+    match: 'It’s a match!',
+    matchWith: (name: string) => `You and ${name} like each other`,
+    like: 'Somebody likes you',
+    outcome: 'There is an answer to your report or appeal',
+    open: `Open ${PRODUCT_NAME} to see it`,
+  },
+  fil: {
+    message: 'May bago kang mensahe',
+    match: 'Nagtagpo kayo!',
+    matchWith: (name: string) => `Gusto ninyo ni ${name} ang isa’t isa`,
+    like: 'May nagkagusto sa iyo',
+    outcome: 'May sagot na sa iyong report o apela',
+    open: `Buksan ang ${PRODUCT_NAME} para makita`,
+  },
+} as const satisfies Record<Settings['language'], unknown>;
+
+/**
+ * The words of a notice, by what its browser wishes: without `details` it names nobody and quotes nothing. `tag` is the same for all
+ * notices of one conversation.
+ */
+export function writeNotice(
+  notice: Notice,
+  { language, tag, details }: { language: Settings['language']; tag: string; details: NoticeDetails | undefined },
+): PushPayload {
+  const t = TEXTS[language];
+  switch (notice.kind) {
+    case 'message':
+      return details === undefined
+        ? { title: PRODUCT_NAME, body: t.message, tag, path: `/chat/${notice.otherId}` }
+        : { title: details.name, body: shorten(details.text ?? t.message), tag, path: `/chat/${notice.otherId}` };
+    case 'match':
+      return {
+        title: t.match,
+        body: details === undefined ? t.open : t.matchWith(details.name),
+        tag,
+        path: `/chat/${notice.otherId}`,
+      };
+    case 'like':
+      return { title: PRODUCT_NAME, body: t.like, tag, path: '/lightning' };
+    case 'outcome':
+      return { title: PRODUCT_NAME, body: t.outcome, tag, path: '/settings' };
+  }
+}
+
+function shorten(text: string): string {
+  const characters = [...new Intl.Segmenter().segment(text.replaceAll('\n', ' '))].map(({ segment }) => segment);
+  return characters.length <= MAX_SHOWN ? characters.join('') : `${characters.slice(0, MAX_SHOWN - 1).join('')}…`;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { collections, paths } from '@tagpo/contract/paths';
+import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionDocument, pushSubscriptionDocument } from '@tagpo/contract/push';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { eraseAll } from '../../firebase/erase-all.ts';
+
+/** One document for each endpoint, so that it belongs to whoever registered it last. */
+export function pushSubscriptionOf(firestore: Firestore, endpoint: string): DocumentReference {
+  const id = createHash('sha256').update(endpoint).digest('base64url');
+  return firestore.doc(paths.pushSubscription(id));
+}
+
+export interface StoredPushSubscription {
+  readonly ref: DocumentReference;
+  readonly data: PushSubscriptionDocument;
+}
+
+/** The browsers of a member that are told, oldest first; one more than are allowed at most. A broken one is removed. */
+export async function readPushSubscriptions(firestore: Firestore, uid: string): Promise<StoredPushSubscription[]> {
+  const found = await pushSubscriptionsOf(firestore, uid)
+    .limit(MAX_PUSH_SUBSCRIPTIONS + 1)
+    .get();
+  const parsed = found.docs.map((snapshot) => ({
+    ref: snapshot.ref,
+    result: z.safeParse(pushSubscriptionDocument, snapshot.data()),
+  }));
+  await Promise.all(parsed.filter(({ result }) => !result.success).map(({ ref }) => ref.delete()));
+  return parsed
+    .flatMap(({ ref, result }) => (result.success ? [{ ref, data: result.data }] : []))
+    .toSorted((a, b) => a.data.createdAt.toMillis() - b.data.createdAt.toMillis());
+}
+
+function pushSubscriptionsOf(firestore: Firestore, uid: string) {
+  return firestore.collection(collections.pushSubscriptions).where('uid', '==', uid);
+}
+
+/** At an erasure and a switch-off: nothing is sent to any browser of theirs any more. */
+export async function erasePushSubscriptions(firestore: Firestore, uid: string): Promise<void> {
+  await eraseAll(pushSubscriptionsOf(firestore, uid));
+}

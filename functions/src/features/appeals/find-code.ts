@@ -1,0 +1,90 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { accountDocument } from '@tagpo/contract/account';
+import type { FindAppealCodeBody } from '@tagpo/contract/deactivation';
+import { paths } from '@tagpo/contract/paths';
+import type { UserRecord } from 'firebase-admin/auth';
+import * as z from 'zod/mini';
+import { sealAppealCode } from '../../account/appeal-code.ts';
+import { ApiError } from '../../api-error.ts';
+import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import type { AppealDeps } from './service.ts';
+import { type SignInRefusal, tryPassword, tryProvider } from './try-sign-in.ts';
+
+/** What Firebase says of a wrong password, with email enumeration protection and without. */
+const WRONG_PASSWORD: readonly (SignInRefusal | undefined)[] = ['INVALID_LOGIN_CREDENTIALS', 'INVALID_PASSWORD'];
+const GOOGLE = 'google.com';
+
+const googleClaims = z.object({
+  sub: z.string(),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.boolean()),
+});
+type GoogleClaims = z.infer<typeof googleClaims>;
+
+/**
+ * The appeal code of somebody whose credentials are right and whose account is off. Everything else is 403 `appeal-refused`; 429 after
+ * five an hour for one account, whether there is such an account or not.
+ */
+export async function findAppealCode(deps: AppealDeps, body: FindAppealCodeBody): Promise<{ code: string }> {
+  const { firestore, limits, cursorKey } = deps;
+  const claims = 'googleIdToken' in body ? readClaims(body.googleIdToken) : undefined;
+  await limits.spend('findAppealCode', hashSubject(cursorKey(), 'email' in body ? body.email : (claims?.sub ?? '')));
+  const user =
+    'email' in body
+      ? await findByPassword(deps, body)
+      : claims && (await findByGoogle(deps, body.googleIdToken, claims));
+  if (!user?.disabled) throw new ApiError('appeal-refused');
+  const account = await firestore.doc(paths.account(user.uid)).get();
+  if (!account.exists || z.parse(accountDocument, account.data()).isActive) throw new ApiError('appeal-refused');
+  return { code: sealAppealCode(cursorKey(), user.uid) };
+}
+
+/** Whose address was tried is nobody's to read in the database. */
+function hashSubject(key: Uint8Array, subject: string): string {
+  const hash = createHmac('sha256', key).update(`tagpo sign-in ${subject.toLowerCase()}`).digest('base64url');
+  return `~${hash.slice(0, 22)}`;
+}
+
+/**
+ * That the account is off proves nothing by itself: Firebase does not promise to compare the password first. So a password that cannot be
+ * right is tried too, and only if that one is refused as wrong, the first was right.
+ */
+async function findByPassword(
+  { auth, identityToolkit }: AppealDeps,
+  { email, password }: { email: string; password: string },
+): Promise<UserRecord | undefined> {
+  if ((await tryPassword(identityToolkit, { email, password })) !== 'USER_DISABLED') return undefined;
+  if (identityToolkit.comparesPasswords) {
+    const answer = await tryPassword(identityToolkit, { email, password: randomUUID() });
+    if (!WRONG_PASSWORD.includes(answer)) return undefined;
+  }
+  return existing(auth.getUserByEmail(email));
+}
+
+/** Firebase checks the token before anything else: it says whose account is meant. */
+async function findByGoogle(
+  { auth, identityToolkit }: AppealDeps,
+  token: string,
+  { sub, email, email_verified: isVerified }: GoogleClaims,
+): Promise<UserRecord | undefined> {
+  if ((await tryProvider(identityToolkit, { token, providerId: GOOGLE })) !== 'USER_DISABLED') return undefined;
+  const linked = await existing(auth.getUserByProviderUid(GOOGLE, sub));
+  return linked ?? (email !== undefined && isVerified ? existing(auth.getUserByEmail(email)) : undefined);
+}
+
+function existing(asked: Promise<UserRecord>): Promise<UserRecord | undefined> {
+  return asked.catch((error: unknown) => {
+    if (hasCode(error, USER_NOT_FOUND)) return undefined;
+    throw error;
+  });
+}
+
+/** What a token says of its owner, true or not; undefined for what is no token. */
+function readClaims(token: string): GoogleClaims | undefined {
+  const [, payload = ''] = token.split('.');
+  try {
+    return z.parse(googleClaims, JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  } catch {
+    return undefined;
+  }
+}

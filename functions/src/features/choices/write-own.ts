@@ -1,0 +1,59 @@
+import { paths } from '@tagpo/contract/paths';
+import type { DocumentReference, DocumentSnapshot, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import { requireActive } from '../../domain/members/require-active.ts';
+import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
+import { parseChoices } from './store.ts';
+import type { Tallies } from './tally.ts';
+
+export interface ChooserDeps extends Pick<AppDeps, 'firestore' | 'cursorKey'> {
+  readonly tallies: Tallies;
+}
+
+/** The lists that change. */
+export type ChoicesChange = Readonly<Record<string, FieldValue>>;
+
+/**
+ * Changes a member's own choices, if the member is active at that moment. Switching an account off writes `isDeactivated` into its choices
+ * and erasing it removes them: so choices that are still as they were when their owner was found active prove it. One write where
+ * this instance knows how they are, one read more where it does not. Throws 403 for who was switched off, 401 for who was erased.
+ */
+export async function writeOwnChoices(deps: ChooserDeps, uid: string, change: ChoicesChange): Promise<void> {
+  const reference = deps.firestore.doc(paths.choices(uid));
+  if (await isWrittenOver(deps, reference, { change, version: deps.tallies.versionOf(uid) })) return;
+  const found = await reference.get();
+  const version = isOfActive(found) ? found.updateTime : undefined;
+  if (await isWrittenOver(deps, reference, { change, version })) return;
+  await deps.firestore.runTransaction(async (transaction) => {
+    requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
+    transaction.set(reference, change, { merge: true });
+  });
+  deps.tallies.noteVersion(uid, undefined);
+}
+
+/** False where the choices are another version by now. */
+async function isWrittenOver(
+  { tallies }: ChooserDeps,
+  reference: DocumentReference,
+  { change, version }: { readonly change: ChoicesChange; readonly version: Timestamp | undefined },
+): Promise<boolean> {
+  if (version === undefined) return false;
+  try {
+    const { writeTime } = await reference.update(change, { lastUpdateTime: version });
+    tallies.noteVersion(reference.id, writeTime);
+    return true;
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    return false;
+  }
+}
+
+/** Whether a write was refused because its document changed, or went, since the version it was based on. */
+export function isOutdated(error: unknown): boolean {
+  return hasCode(error, FAILED_PRECONDITION) || hasCode(error, NOT_FOUND);
+}
+
+/** Whether stored choices say by themselves that their owner is active. Whoever answered nothing yet has none, as who was erased. */
+export function isOfActive(choices: DocumentSnapshot): boolean {
+  return choices.exists && parseChoices(choices).isDeactivated !== true;
+}

@@ -1,0 +1,35 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
+import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
+
+export interface DeclineDeps extends AppDeps, AuthorDeps {
+  readonly signals: Signals;
+}
+
+/**
+ * Takes a request out of the caller's sight. Whoever wrote it is told nothing, and waits as before; a message of the caller's, or a match,
+ * opens it after all. 404 where no request waits for the caller; done again it signals again. Two reads and a write.
+ */
+export async function declineRequest(deps: DeclineDeps, uid: string, otherId: string): Promise<void> {
+  const { firestore, now } = deps;
+  const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
+  const declined = await firestore.runTransaction(
+    async (transaction): Promise<Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'>> => {
+      const [own, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), reference);
+      requireActive(deps, own);
+      const before = parseConversationOf(snapshot, [uid, otherId]);
+      if (before?.state !== 'request' || before.startedBy !== otherId) throw new ApiError('not-found');
+      if (before.declinedBy === uid) return { conversation: before, told: [uid], changedAt: now() };
+      if (!before.visibleTo.includes(uid)) throw new ApiError('not-found');
+      const changed = changeConversation(before, { ...before, declinedBy: uid }, now());
+      transaction.set(reference, changed.data);
+      return changed;
+    },
+  );
+  await deps.signals.tell(declined);
+}

@@ -1,0 +1,6 @@
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { type InboxDeps, readInbox } from './service.ts';
+
+export function inboxEndpoints(deps: InboxDeps, make: EndpointMaker): Endpoint[] {
+  return [make.forMembers('readInbox', async ({ caller, query }) => ({ body: await readInbox(deps, caller, query) }))];
+}

@@ -1,0 +1,123 @@
+import type { ConversationDocument } from '@tagpo/contract/conversation';
+import type { InboxAnswer, ReadInboxQuery } from '@tagpo/contract/inbox';
+import { toMark } from '@tagpo/contract/inbox-mark';
+import type { AppDeps } from '../../deps.ts';
+import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
+import { readVisible } from '../../domain/conversations/read-conversations.ts';
+import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
+import { otherOf } from '../../domain/conversations/visibility.ts';
+import { revOf, type Signals } from '../../domain/inbox/signals.ts';
+import type { Presence } from '../../domain/members/presence.ts';
+import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
+import { parseMark } from './mark.ts';
+import { type Change, readChanges, readNewest } from './store.ts';
+
+export interface InboxDeps extends AppDeps {
+  readonly callers: CallerLoader;
+  readonly signals: Signals;
+  readonly presence: Presence;
+  readonly openConversations: OpenConversations;
+}
+
+/**
+ * What changed in the caller's conversations since the look before: one read when nothing did, else two for each change (the
+ * conversation and its thread in the inbox, which is mended where it is behind). Begins anew where `since` is no mark of the last 30
+ * days, or of before the inbox was emptied, or too much changed: then twenty reads, and one for each older conversation with something
+ * unread.
+ */
+export async function readInbox(
+  deps: InboxDeps,
+  { uid, directory }: Member,
+  { since, chat }: ReadInboxQuery,
+): Promise<InboxAnswer> {
+  const lookedAt = deps.now();
+  const from = parseMark(since, { now: lookedAt, emptiedAt: directory.switchedOnAt });
+  const look = from === undefined ? undefined : await readChanges(deps.firestore, uid, from);
+  if (look !== undefined && from !== undefined && chat !== undefined) noteChat(deps, [uid, chat], { ...look, from });
+  const [answer, isChatOnline] = await Promise.all([
+    look === undefined || from === undefined
+      ? beginAnew(deps, uid)
+      : tellChanges(deps, uid, { ...look, from, lookedAt }),
+    chat === undefined ? undefined : isShownOnline(deps, uid, chat),
+  ]);
+  return { ...answer, ...(isChatOnline === undefined ? {} : { isChatOnline }) };
+}
+
+/** What the look found of the chat in front need not be read for its sake. */
+function noteChat(
+  { openConversations }: InboxDeps,
+  pair: readonly [string, string],
+  { changes, from }: Pick<Look, 'changes' | 'from'>,
+): void {
+  const changed = changes.find(({ conversation }) => conversation.participants.includes(pair[1]));
+  if (changed === undefined) openConversations.confirm(pair, from);
+  else openConversations.note(changed.conversation);
+}
+
+async function beginAnew(deps: InboxDeps, uid: string): Promise<InboxAnswer> {
+  const { conversations, readTime, olderCursor } = await readNewest(deps.firestore, uid);
+  return {
+    mark: toMark(readTime.toMillis()),
+    isFresh: true,
+    conversations: describeAll(deps, uid, conversations),
+    gone: [],
+    ...(olderCursor === undefined ? {} : { olderCursor }),
+  };
+}
+
+interface Look {
+  readonly changes: readonly Change[];
+  readonly readTime: { toMillis(): number };
+  /** The mark it was asked with. */
+  readonly from: number;
+  readonly lookedAt: number;
+}
+
+async function tellChanges(
+  deps: InboxDeps,
+  uid: string,
+  { changes, readTime, from, lookedAt }: Look,
+): Promise<InboxAnswer> {
+  const behind = changes.filter(({ conversation, thread }) => revOf(thread) < (conversation.sides[uid]?.rev ?? 0));
+  await deps.signals.tellAll(behind.map(({ conversation }) => ({ conversation, told: [uid], changedAt: lookedAt })));
+  const isSeen = ({ conversation }: Change) => conversation.visibleTo.includes(uid);
+  return {
+    mark: toMark(readTime.toMillis()),
+    isFresh: false,
+    conversations: describeAll(
+      deps,
+      uid,
+      changes.filter(isSeen).map(({ conversation }) => conversation),
+    ),
+    gone: changes
+      .filter((change) => !isSeen(change) && wasShown(change, uid, from))
+      .map(({ conversation }) => ({ id: otherOf(conversation, uid), rev: conversation.sides[uid]?.rev ?? 0 })),
+  };
+}
+
+/** Nobody is named whom this side was never shown: neither by the look before nor by their inbox. */
+function wasShown({ conversation, thread }: Change, uid: string, from: number): boolean {
+  if (thread.exists) return true;
+  const since = conversation.sides[uid]?.visibleSince?.toMillis() ?? 0;
+  const changedAt = conversation.changedFor[uid]?.toMillis() ?? 0;
+  return since <= from && from < changedAt;
+}
+
+function describeAll(deps: InboxDeps, uid: string, found: readonly ConversationDocument[]) {
+  const outlook = outlookOf(deps, uid);
+  return found.map((conversation) => toConversation(conversation, outlook));
+}
+
+/** Of whoever has no open conversation with the caller nothing is told. */
+async function isShownOnline(
+  { firestore, openConversations, presence }: InboxDeps,
+  uid: string,
+  otherId: string,
+): Promise<boolean> {
+  if (uid === otherId) return false;
+  if (!openConversations.has([uid, otherId])) {
+    const found = await readVisible(firestore, uid, otherId);
+    if (found !== undefined && found !== 'hidden') openConversations.note(found);
+  }
+  return openConversations.has([uid, otherId]) && (await presence.isShown(otherId));
+}

@@ -1,0 +1,72 @@
+import type { ConversationDocument } from '@tagpo/contract/conversation';
+import { collections, paths } from '@tagpo/contract/paths';
+import { CONVERSATIONS_PAGE_SIZE, MAX_OLDER_UNREAD, OVERLAP_MS } from '@tagpo/contract/product';
+import { type DocumentSnapshot, FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
+import { parseVisible, unreadFor, visibleTo } from '../../domain/conversations/read-conversations.ts';
+import { otherOf } from '../../domain/conversations/visibility.ts';
+import { readTimePage, toTimeCursor } from '../../domain/time-cursor.ts';
+
+/** More changes than this since the look before are not told one by one. */
+const MAX_CHANGES = 100;
+
+export interface Change {
+  readonly conversation: ConversationDocument;
+  /** The inbox's copy of it, which may be missing. */
+  readonly thread: DocumentSnapshot;
+}
+
+interface Changes {
+  readonly changes: Change[];
+  readonly readTime: Timestamp;
+}
+
+/** What a member may know to have changed since a time (ms), with its threads; undefined when it is too much. */
+export async function readChanges(firestore: Firestore, uid: string, since: number): Promise<Changes | undefined> {
+  const changedFor = new FieldPath('changedFor', uid);
+  const { docs, readTime } = await firestore
+    .collection(collections.conversations)
+    .where(changedFor, '>', Timestamp.fromMillis(since - OVERLAP_MS))
+    .orderBy(changedFor, 'desc')
+    .limit(MAX_CHANGES + 1)
+    .get();
+  if (docs.length > MAX_CHANGES) return undefined;
+  const changed = docs
+    .map((snapshot) => parseConversation(snapshot))
+    .filter((conversation) => conversation !== undefined)
+    .filter(({ participants }) => participants.includes(uid));
+  if (changed.length === 0) return { changes: [], readTime };
+  const threads = await firestore.getAll(
+    ...changed.map((conversation) => firestore.doc(paths.inboxThread(uid, otherOf(conversation, uid)))),
+    { fieldMask: ['rev'] },
+  );
+  const changes = changed.flatMap((conversation, index) => {
+    const thread = threads[index];
+    return thread === undefined ? [] : [{ conversation, thread }];
+  });
+  return { changes, readTime };
+}
+
+interface Newest {
+  readonly conversations: ConversationDocument[];
+  /** Of the first of the two queries: what changed between them is told by the next look. */
+  readonly readTime: Timestamp;
+  readonly olderCursor?: string;
+}
+
+/** The newest conversations, and the older ones that hold something unread. */
+export async function readNewest(firestore: Firestore, uid: string): Promise<Newest> {
+  // One less than a page: the query that follows is billed a read though it finds nothing.
+  const size = CONVERSATIONS_PAGE_SIZE - 1;
+  const newest = visibleTo(firestore, uid);
+  const { docs, readTime, next } = await readTimePage(newest, { field: 'updatedAt', size, after: undefined });
+  const conversations = parseVisible(docs, uid);
+  const last = docs.at(-1);
+  if (last === undefined || next === undefined) return { conversations, readTime };
+  const older = await unreadFor(firestore, uid).startAfter(last).limit(MAX_OLDER_UNREAD).get();
+  return {
+    conversations: [...conversations, ...parseVisible(older.docs, uid)],
+    readTime,
+    olderCursor: toTimeCursor(next),
+  };
+}

@@ -1,0 +1,62 @@
+import { type ConversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
+import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
+import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
+import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
+
+export interface UnmatchDeps extends AppDeps, AuthorDeps {
+  readonly signals: Signals;
+  readonly openConversations: OpenConversations;
+}
+
+/**
+ * Ends a match for both, and with it their conversation: whoever ends it has passed on the other. Nobody is told but by what is gone. Where
+ * there is no match nothing happens; done again it signals again what it did. Three reads and three writes.
+ */
+export async function unmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<void> {
+  const ended = await writeUnmatch(deps, uid, otherId);
+  deps.openConversations.forget(uid);
+  await deps.signals.tell(ended);
+}
+
+type Told = Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'>;
+
+function writeUnmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<Told | undefined> {
+  const { firestore, now } = deps;
+  const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
+  const [mine, theirs] = [firestore.doc(paths.choices(uid)), firestore.doc(paths.choices(otherId))];
+  return firestore.runTransaction(async (transaction) => {
+    const [own, choices, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), mine, reference);
+    requireActive(deps, own);
+    const before = parseConversationOf(snapshot, [uid, otherId]);
+    if (!isMatch(choices, before, otherId)) return signalAgain(before, uid, now());
+    const gone = (id: string) => ({ liked: FieldValue.arrayRemove(id), matched: FieldValue.arrayRemove(id) });
+    transaction.set(mine, { ...gone(otherId), passed: FieldValue.arrayUnion(otherId) }, { merge: true });
+    transaction.set(theirs, gone(uid), { merge: true });
+    if (before === undefined) return undefined;
+    const { matchedAt: _matched, ...kept } = before;
+    const changed = changeConversation(before, { ...kept, unmatchedBy: uid }, now());
+    transaction.set(reference, changed.data);
+    return changed;
+  });
+}
+
+/** By either of the two that say so: no damage to one keeps anybody from ending it. */
+function isMatch(
+  choices: DocumentSnapshot | undefined,
+  conversation: ConversationDocument | undefined,
+  otherId: string,
+): boolean {
+  const matched: unknown = choices?.get('matched');
+  return (Array.isArray(matched) && matched.includes(otherId)) || conversation?.matchedAt !== undefined;
+}
+
+/** For whoever was not answered the first time: an inbox may have missed it too. */
+function signalAgain(conversation: ConversationDocument | undefined, uid: string, now: number): Told | undefined {
+  if (conversation?.unmatchedBy !== uid) return undefined;
+  return { conversation, told: conversation.participants, changedAt: now };
+}

@@ -1,0 +1,48 @@
+import { paths } from '@tagpo/contract/paths';
+import {
+  MAX_PUSH_SUBSCRIPTIONS,
+  type PushSubscriptionDocument,
+  type SubscribePushBody,
+  type UnsubscribePushBody,
+} from '@tagpo/contract/push';
+import { Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { refuseInactive } from '../../domain/members/require-active.ts';
+import { pushSubscriptionOf, readPushSubscriptions } from '../../domain/push/subscriptions.ts';
+import type { Caller } from '../../middleware/load-caller.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+
+export interface PushDeps extends AppDeps {
+  readonly limits: RateLimits;
+}
+
+/**
+ * Registers a browser, or its new wishes. Whoever registered the endpoint before is told there no more; beyond five the oldest makes
+ * room. Throws 400 `push-refused` for an address that is no push service's, 429 after sixty an hour.
+ */
+export async function subscribePush(deps: PushDeps, { uid }: Caller, body: SubscribePushBody): Promise<void> {
+  const { firestore, push } = deps;
+  if (push === undefined || !push.isEndpoint(body.endpoint)) throw new ApiError('push-refused');
+  await deps.limits.spend('subscribePush', uid);
+  const data: PushSubscriptionDocument = { uid, ...body, createdAt: Timestamp.fromMillis(deps.now()) };
+  await firestore.runTransaction(async (transaction) => {
+    refuseInactive(deps, await transaction.get(firestore.doc(paths.account(uid))));
+    transaction.set(pushSubscriptionOf(firestore, body.endpoint), data);
+  });
+  const all = await readPushSubscriptions(firestore, uid);
+  await Promise.all(all.slice(0, -MAX_PUSH_SUBSCRIPTIONS).map(({ ref }) => ref.delete()));
+}
+
+/** Nothing happens where it is not the caller's. */
+export async function unsubscribePush(
+  { firestore }: PushDeps,
+  { uid }: Caller,
+  { endpoint }: UnsubscribePushBody,
+): Promise<void> {
+  const reference = pushSubscriptionOf(firestore, endpoint);
+  await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (snapshot.get('uid') === uid) transaction.delete(reference);
+  });
+}

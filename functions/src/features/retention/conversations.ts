@@ -1,0 +1,78 @@
+import type { ConversationDocument } from '@tagpo/contract/conversation';
+import { collections } from '@tagpo/contract/paths';
+import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
+import { type CollectionReference, type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
+import { changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { eraseConversation } from '../../domain/conversations/erase-conversation.ts';
+import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
+import { seenBy } from '../../domain/conversations/visibility.ts';
+import type { EraseDeps } from '../account/erase.ts';
+import type { Sweep } from './members.ts';
+
+const BATCH = 200;
+/** Done in one night, of each kind. */
+const MAX_CONVERSATIONS = 100;
+
+/**
+ * Conversations that a block or an unmatch ended, with their messages; not those that only wait for somebody to be switched on again.
+ */
+export const eraseSeparated: Sweep = (deps) =>
+  sweep(deps, {
+    name: 'separatedConversations',
+    find: (all) => all.where('visibleTo', '==', []),
+    async end(snapshot) {
+      const conversation = parseConversation(snapshot);
+      if (conversation === undefined || seenByButForSwitches(conversation).length > 0) return false;
+      await eraseConversation(deps.firestore, conversation);
+      return true;
+    },
+  });
+
+/**
+ * Requests that nobody answered end for both sides: so devices hear of it. The sweep of those that ended erases them. Whoever wrote one
+ * that was declined loses it on the same day as one that was not.
+ */
+export const endUnanswered: Sweep = (deps) =>
+  sweep(deps, {
+    name: 'unansweredRequests',
+    find: (all) => all.where('state', '==', 'request'),
+    async end({ ref }) {
+      const changed = await deps.firestore.runTransaction(async (transaction) => {
+        const before = parseConversation(await transaction.get(ref));
+        if (before?.state !== 'request' || before.visibleTo.length === 0) return undefined;
+        const { startedBy = before.participants[0] } = before;
+        const change = changeConversation(before, { ...before, unmatchedBy: startedBy }, deps.now());
+        transaction.set(ref, change.data);
+        return change;
+      });
+      await deps.signals.tell(changed);
+      return changed !== undefined;
+    },
+  });
+
+function seenByButForSwitches({ deactivated: _switchedOff, ...conversation }: ConversationDocument): string[] {
+  return seenBy(conversation).visibleTo;
+}
+
+interface Ending {
+  readonly name: RetentionName;
+  readonly find: (all: CollectionReference) => Query;
+  /** False for one that is left as it is. */
+  readonly end: (snapshot: DocumentSnapshot) => Promise<boolean>;
+}
+
+/** The oldest first, past those that are left as they are. */
+async function sweep({ firestore, now }: EraseDeps, { name, find, end }: Ending): Promise<number> {
+  const old = find(firestore.collection(collections.conversations))
+    .where('updatedAt', '<=', Timestamp.fromMillis(pastItsTime(name, now())))
+    .orderBy('updatedAt')
+    .limit(BATCH);
+  let ended = 0;
+  for (let { docs } = await old.get(); docs.length > 0; { docs } = await old.startAfter(docs.at(-1)).get()) {
+    for (const snapshot of docs) {
+      if (ended === MAX_CONVERSATIONS) return ended;
+      if (await end(snapshot)) ended += 1;
+    }
+  }
+  return ended;
+}

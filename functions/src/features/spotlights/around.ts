@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { SPOTLIGHT_KM, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
+import type { DirectoryDocument, UserCard } from '@tagpo/contract/user';
+import type { AppDeps } from '../../deps.ts';
+import type { ListedMember } from '../../domain/members/parse-listed.ts';
+import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
+import { findTogether } from '../users/apart.ts';
+import { toCard } from '../users/card.ts';
+import type { ShownMembers } from '../users/shown-members.ts';
+import { listSpotlighted } from '../users/store.ts';
+import { type Wanted, wantedBy } from '../users/wishes.ts';
+import type { DealtSpotlights } from './dealt.ts';
+
+/** Reads a look may cost beside knowing who asks, and beside whom a block keeps apart. */
+const MAX_READS = 19;
+
+export interface SpotlightsDeps extends AppDeps {
+  readonly callers: CallerLoader;
+  readonly shown: ShownMembers;
+  readonly dealt: DealtSpotlights;
+}
+
+/**
+ * Members around the viewer who are in the spotlight: those whom `GET /users` would show, within 50 km and the viewer's own wish, nearer rings
+ * of towns first, within a ring in an order of its own for each viewer that tells nothing. At most 20 reads; a read each for
+ * whoever is there, or for a part of the surroundings where nobody is.
+ */
+export async function listSpotlights(deps: SpotlightsDeps, caller: Member): Promise<UserCard[]> {
+  const viewer = caller.isRemembered ? await deps.callers.reload(caller) : caller;
+  const wanted = wantedAround(viewer.directory);
+  const members = (await findAround(deps, viewer, wanted)).slice(0, SPOTLIGHTS_SIZE);
+  deps.shown.note(members);
+  for (const { id, directory } of members) {
+    const { spotlight } = directory;
+    if (spotlight) deps.dealt.note(viewer.uid, id, { id: spotlight.id, startedAt: spotlight.startedAt.toMillis() });
+  }
+  const viewpoint = { from: wanted.from, now: deps.now(), storageOrigin: deps.storageOrigin };
+  return members.map((member) => toCard(member, viewpoint));
+}
+
+/** Whether a look of the viewer's could show the member at this time. */
+export function isAround(viewer: Member, { id, directory }: ListedMember, now: number): boolean {
+  const { profile, wishes, spotlight, keys } = directory;
+  const { rings, filters, isFitting } = wantedAround(viewer.directory);
+  const { ages, metByAge } = filters;
+  const ring = rings.find((one) => one.keys.some((key) => keys.includes(key)));
+  const isMet =
+    metByAge === undefined ||
+    (wishes.minAge <= metByAge && metByAge <= wishes.maxAge && ring !== undefined && wishes.reach > ring.beyondKm);
+  return (
+    id !== viewer.uid &&
+    ring !== undefined &&
+    (spotlight?.until.toMillis() ?? 0) > now &&
+    profile.isListed &&
+    ages.min <= profile.age &&
+    profile.age <= ages.max &&
+    isMet &&
+    isFitting(directory) &&
+    !viewer.directory.blocked?.includes(id)
+  );
+}
+
+const wantedAround = (directory: DirectoryDocument) => wantedBy(directory, { isTimed: true, withinKm: SPOTLIGHT_KM });
+
+async function findAround(deps: SpotlightsDeps, viewer: Member, wanted: Wanted) {
+  const { rings, filters, isFitting } = wanted;
+  const blocked = new Set(viewer.directory.blocked);
+  const orderOf = ({ id, directory }: ListedMember) =>
+    createHmac('sha256', deps.cursorKey())
+      .update(`${viewer.uid} ${directory.spotlight?.id ?? id}`)
+      .digest('hex');
+  const members: ListedMember[] = [];
+  let reads = 0;
+  for (const ring of rings) {
+    if (members.length >= SPOTLIGHTS_SIZE || reads >= MAX_READS) break;
+    const found = await findTogether<never>({
+      find: (after, limit) => listSpotlighted(deps, { ...ring, ...filters, after, now: deps.now(), limit }),
+      after: undefined,
+      limit: MAX_READS - reads,
+      isApart: ({ id }) => blocked.has(id),
+    });
+    reads += Math.max(1, found.length);
+    const fitting = found.filter(
+      ({ id, directory }) => id !== viewer.uid && directory.profile.isListed && isFitting(directory),
+    );
+    members.push(...fitting.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)));
+  }
+  return members;
+}

@@ -1,0 +1,67 @@
+import { paths } from '@tagpo/contract/paths';
+import { RETENTION } from '@tagpo/contract/retention';
+import { manilaDay, type SpotlightSeenBody, type SpotlightStep, startOfManilaDay } from '@tagpo/contract/spotlight';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { requireActive } from '../../domain/members/require-active.ts';
+import type { Member } from '../../middleware/load-caller.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import { getListed } from '../users/store.ts';
+import { isAround, type SpotlightsDeps } from './around.ts';
+import type { DealtSpotlight } from './dealt.ts';
+
+/** How long after the end of a spotlight its card may still be opened or liked from the screen it stands on. */
+const STAYS_MS = 15 * 60 * 1000;
+
+const STEPS_UNTIL = {
+  shown: ['shown'],
+  opened: ['shown', 'opened'],
+  liked: ['shown', 'liked'],
+} as const satisfies Record<SpotlightStep, readonly SpotlightStep[]>;
+
+/**
+ * Counts what the caller did with cards of the spotlight, once for each spotlight: one read and one write, and a read for each card that another instance
+ * showed. 429 after 120 an hour.
+ */
+export async function noteSpotlights(
+  deps: SpotlightsDeps & { readonly limits: RateLimits },
+  caller: Member,
+  { ids, step }: SpotlightSeenBody,
+): Promise<void> {
+  const { firestore, limits } = deps;
+  await limits.spend('noteSpotlights', caller.uid);
+  const spotlights = await findSpotlights(deps, caller, { ids: [...new Set(ids)], step });
+  const byDay = Map.groupBy(spotlights, ({ startedAt }) => manilaDay(startedAt));
+  for (const [day, some] of byDay) {
+    const seen = FieldValue.arrayUnion(...some.map(({ id }) => id));
+    const views = {
+      viewerId: caller.uid,
+      expiresAt: Timestamp.fromMillis(startOfManilaDay(day + 1 + RETENTION.spotlights.days)),
+      ...Object.fromEntries(STEPS_UNTIL[step].map((one) => [one, seen])),
+    };
+    await firestore.runTransaction(async (transaction) => {
+      requireActive(deps, await transaction.get(firestore.doc(paths.directory(caller.uid))));
+      transaction.set(firestore.doc(paths.spotlightViews(caller.uid, day)), views, { merge: true });
+    });
+  }
+}
+
+/** Of those the caller was shown, or could be. */
+async function findSpotlights(
+  deps: SpotlightsDeps,
+  caller: Member,
+  { ids, step }: SpotlightSeenBody,
+): Promise<DealtSpotlight[]> {
+  const { dealt, now } = deps;
+  const known = ids.flatMap((id) => dealt.find(caller.uid, id) ?? []);
+  const others = await getListed(
+    deps,
+    ids.filter((id) => dealt.find(caller.uid, id) === undefined),
+  );
+  const at = step === 'shown' ? now() : now() - STAYS_MS;
+  const possible = others.flatMap((member) => {
+    const { spotlight } = member.directory;
+    if (spotlight === undefined || !isAround(caller, member, at)) return [];
+    return { id: spotlight.id, startedAt: spotlight.startedAt.toMillis() };
+  });
+  return [...known, ...possible];
+}

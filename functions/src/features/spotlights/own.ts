@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { paths } from '@tagpo/contract/paths';
+import { SPOTLIGHT_MS } from '@tagpo/contract/product';
+import { RETENTION } from '@tagpo/contract/retention';
+import { manilaDay, type OwnSpotlight, startOfManilaDay } from '@tagpo/contract/spotlight';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
+import { Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { sealAppealCode } from '../../account/appeal-code.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Member } from '../../middleware/load-caller.ts';
+import type { SpotlightsDeps } from './around.ts';
+import { readReceipt } from './receipt.ts';
+
+type Spotlight = NonNullable<DirectoryDocument['spotlight']>;
+
+/**
+ * Puts the caller into the spotlight for half an hour. Twice meanwhile is once; 409 `spotlight-used` later the same day in Manila, and
+ * `spotlight-hidden` for whoever nobody would be shown.
+ */
+export async function startSpotlight(deps: SpotlightsDeps, { uid }: Member): Promise<OwnSpotlight> {
+  const { firestore, now } = deps;
+  const reference = firestore.doc(paths.directory(uid));
+  const spotlight = await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (!snapshot.exists) throw new ApiError('profile-incomplete');
+    const { isActive, isHidden, spotlight: last } = z.parse(directoryDocument, snapshot.data());
+    if (!isActive) throw new ApiError('account-deactivated', { appealCode: sealAppealCode(deps.cursorKey(), uid) });
+    if (isHidden) throw new ApiError('spotlight-hidden');
+    if (last && isRunning(last, now())) return last;
+    if (last && isOfDay(last, now())) throw new ApiError('spotlight-used');
+    const begun: Spotlight = {
+      id: randomBytes(12).toString('base64url'),
+      startedAt: Timestamp.fromMillis(now()),
+      until: Timestamp.fromMillis(now() + SPOTLIGHT_MS),
+    };
+    transaction.update(reference, { spotlight: begun });
+    return begun;
+  });
+  deps.callers.forget(uid);
+  return describe(deps, uid, spotlight);
+}
+
+export async function readSpotlight(deps: SpotlightsDeps, caller: Member): Promise<OwnSpotlight> {
+  const { directory } = caller.isRemembered ? await deps.callers.reload(caller) : caller;
+  return directory.spotlight ? describe(deps, caller.uid, directory.spotlight) : {};
+}
+
+async function describe(deps: SpotlightsDeps, uid: string, spotlight: Spotlight): Promise<OwnSpotlight> {
+  const now = deps.now();
+  const until = isRunning(spotlight, now) ? spotlight.until.toMillis() : 0;
+  const nextAt = Math.max(until, isOfDay(spotlight, now) ? startOfManilaDay(manilaDay(now) + 1) : 0);
+  return {
+    ...(until === 0 ? {} : { until: toIso(until) }),
+    ...(nextAt === 0 ? {} : { nextAt: toIso(nextAt) }),
+    ...(isCounted(spotlight, now) ? { receipt: await readReceipt(deps, uid, spotlight) } : {}),
+  };
+}
+
+const isRunning = ({ until }: Spotlight, now: number) => until.toMillis() > now;
+const isOfDay = ({ startedAt }: Spotlight, now: number) => manilaDay(startedAt.toMillis()) === manilaDay(now);
+
+/** Afterwards what it is counted from may be erased already. */
+function isCounted({ startedAt }: Spotlight, now: number): boolean {
+  return manilaDay(now) - manilaDay(startedAt.toMillis()) <= RETENTION.spotlights.days;
+}
+
+const toIso = (millis: number) => new Date(millis).toISOString();

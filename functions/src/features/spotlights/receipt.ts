@@ -1,0 +1,54 @@
+import { collections } from '@tagpo/contract/paths';
+import { MAX_COUNTED_LIKES } from '@tagpo/contract/product';
+import { type OwnSpotlight, type SpotlightStep, spotlightViews } from '@tagpo/contract/spotlight';
+import type { DirectoryDocument } from '@tagpo/contract/user';
+import type { Firestore, Query } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import type { AppDeps } from '../../deps.ts';
+import { parseEntries } from '../../domain/stored-entries.ts';
+import { readChoices } from '../choices/store.ts';
+import { pickWaitingLikes } from '../likes/waiting-likes.ts';
+
+/** Members who said that they liked from one spotlight and are looked at: beyond it, likes may be missing from the receipt. */
+const MAX_LIKERS = 60;
+
+type ReceiptDeps = Pick<AppDeps, 'firestore' | 'log'>;
+type Receipt = NonNullable<OwnSpotlight['receipt']>;
+
+/** What came of a spotlight until now: a read for each of the three, one, and three for each like that is no match. */
+export async function readReceipt(
+  deps: ReceiptDeps,
+  uid: string,
+  { id, startedAt }: NonNullable<DirectoryDocument['spotlight']>,
+): Promise<Receipt> {
+  const { firestore } = deps;
+  const [shown, opened, liked] = await Promise.all([
+    countViewers(firestore, id, 'shown'),
+    countViewers(firestore, id, 'opened'),
+    countLikes(deps, uid, id),
+  ]);
+  return { startedAt: new Date(startedAt.toMillis()).toISOString(), shown, opened, liked };
+}
+
+/** Each viewer has one document for all spotlights of a day. */
+function viewsOf(firestore: Firestore, id: string, step: SpotlightStep): Query {
+  return firestore.collection(collections.spotlightViews).where(step, 'array-contains', id);
+}
+
+async function countViewers(firestore: Firestore, id: string, step: SpotlightStep): Promise<number> {
+  return (await viewsOf(firestore, id, step).count().get()).data().count;
+}
+
+const viewer = z.pick(spotlightViews, { viewerId: true });
+
+/** A like is one only as long as its receiver may know of it: by `GET /likes`, or as a match. */
+async function countLikes(deps: ReceiptDeps, uid: string, id: string): Promise<Receipt['liked']> {
+  const found = await viewsOf(deps.firestore, id, 'liked').select('viewerId').limit(MAX_LIKERS).get();
+  const ids = parseEntries(deps, viewer, found.docs).map(({ data }) => data.viewerId);
+  if (ids.length === 0) return { count: 0, hasMore: false };
+  const choices = await readChoices(deps.firestore, uid);
+  const matched = ids.filter((one) => choices.matched.includes(one));
+  const waiting = await pickWaitingLikes(deps, uid, { ids, choices });
+  const count = matched.length + waiting.length;
+  return { count: Math.min(count, MAX_COUNTED_LIKES), hasMore: count > MAX_COUNTED_LIKES };
+}

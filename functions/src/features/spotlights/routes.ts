@@ -1,0 +1,21 @@
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { listSpotlights, type SpotlightsDeps } from './around.ts';
+import { createDealtSpotlights } from './dealt.ts';
+import { noteSpotlights } from './note.ts';
+import { readSpotlight, startSpotlight } from './own.ts';
+
+type Memory = Omit<SpotlightsDeps, 'dealt'> & { readonly limits: RateLimits };
+
+export function spotlightEndpoints(memory: Memory, make: EndpointMaker): Endpoint[] {
+  const deps = { ...memory, dealt: createDealtSpotlights(memory) };
+  return [
+    make.forMembers('startSpotlight', async ({ caller }) => ({ body: await startSpotlight(deps, caller) })),
+    make.forMembers('getSpotlight', async ({ caller }) => ({ body: await readSpotlight(deps, caller) })),
+    make.forMembers('listSpotlights', async ({ caller }) => ({ body: await listSpotlights(deps, caller) })),
+    make.forMembers('noteSpotlights', async ({ caller, body }) => {
+      await noteSpotlights(deps, caller, body);
+      return { body: { success: true } };
+    }),
+  ];
+}

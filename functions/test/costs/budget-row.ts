@@ -1,0 +1,22 @@
+import type { EndpointName } from '@tagpo/contract/endpoints';
+import type { ApiAnswer } from '../suite/api-suite.ts';
+import type { Scene } from './budget-scene.ts';
+import type { Bill } from './meter.ts';
+
+export interface BudgetRow {
+  readonly action: string;
+  readonly call: EndpointName;
+  /** Operations it may be billed. */
+  readonly budget: Bill;
+  /** The call to be billed, once what comes before it was done. */
+  readonly prepare: (scene: Scene) => Promise<() => Promise<ApiAnswer>>;
+  /** Entries that the answer holds. */
+  readonly holds?: number;
+}
+
+/** A call of Maria's. */
+export const call =
+  (method: string, path: string, body?: unknown) =>
+  async ({ suite, maria }: Scene) =>
+  () =>
+    suite.call(method, path, { token: maria.token, ...(body === undefined ? {} : { body }) });

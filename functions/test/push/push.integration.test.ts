@@ -1,0 +1,243 @@
+import { paths } from '@tagpo/contract/paths';
+import { DEFAULT_PUSH_WISHES, MAX_PUSH_SUBSCRIPTIONS, type Notice, type PushWishes } from '@tagpo/contract/push';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
+import { pushSubscriptionOf, readPushSubscriptions } from '../../src/domain/push/subscriptions.ts';
+import { tellOf } from '../../src/features/push/tell.ts';
+import { switchOf } from '../admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type Talk, talkIn } from '../talking/talking.ts';
+import { type Browser, openPushService, type PushTestService } from './push-service.ts';
+
+const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:push@example.com' };
+/** As in production but for the test's own service. */
+const push = { keys: () => keys, isEndpoint: (endpoint: string) => endpoint.startsWith('http://127.0.0.1:') };
+
+let suite: ApiSuite;
+let talk: Talk;
+let service: PushTestService;
+beforeAll(async () => {
+  service = await openPushService(keys.publicKey);
+  suite = await openApiSuite({ push });
+  talk = talkIn(suite);
+});
+afterAll(async () => {
+  await suite.close();
+  await service.close();
+});
+afterEach(() => expect(service.failures).toEqual([]));
+
+async function register(person: Person, change: Partial<PushWishes> = {}): Promise<Browser> {
+  const browser = service.addBrowser();
+  const { endpoint, keys: own } = browser;
+  const body = { endpoint, keys: own, wishes: { ...DEFAULT_PUSH_WISHES, ...change } };
+  expect((await suite.call('POST', '/push', { token: person.token, body })).status).toBe(200);
+  return browser;
+}
+
+const post = (person: Person, path: string, body?: object) =>
+  suite.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
+const switchOff = async (person: Person) => (await switchOf(suite, person))({ active: false, reason: 'harassment' });
+
+/** Two who like each other. */
+async function couple(): Promise<readonly [Person, Person]> {
+  const [ana, ben] = await talk.pair();
+  await post(ana, '/swipes', { targetId: ben.uid, action: 'like' });
+  expect((await post(ben, '/swipes', { targetId: ana.uid, action: 'like' })).body.match).toBe(true);
+  return [ana, ben];
+}
+
+const tell = (notice: Notice) => tellOf({ ...suite.deps, push }, notice);
+const ofMessage = (receiver: Person, sender: Person, senderSequence = 1): Notice => ({
+  kind: 'message',
+  uid: receiver.uid,
+  otherId: sender.uid,
+  senderSequence,
+});
+
+describe('POST /push', () => {
+  it('gives the key to subscribe with', async () => {
+    const ana = await suite.addMember();
+    expect((await talk.get(ana, '/push')).body).toEqual({ publicKey: keys.publicKey });
+  });
+
+  it('takes five browsers a member, the newest ones', async () => {
+    const ana = await suite.addMember();
+    const browsers: Browser[] = [];
+    for (let count = 0; count <= MAX_PUSH_SUBSCRIPTIONS; count += 1) browsers.push(await register(ana));
+    const kept = (await readPushSubscriptions(suite.firestore, ana.uid)).map(({ data }) => data.endpoint);
+    expect(kept.toSorted()).toEqual(
+      browsers
+        .slice(1)
+        .map(({ endpoint }) => endpoint)
+        .toSorted(),
+    );
+  });
+
+  it('belongs to whoever registered it last', async () => {
+    const [ana, ben] = await talk.pair();
+    const { endpoint, keys: own } = await register(ana);
+    const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
+    await suite.call('POST', '/push', { token: ben.token, body });
+    expect(await readPushSubscriptions(suite.firestore, ana.uid)).toEqual([]);
+    await suite.call('DELETE', '/push', { token: ana.token, body: { endpoint } });
+    expect(await readPushSubscriptions(suite.firestore, ben.uid)).toHaveLength(1);
+    await suite.call('DELETE', '/push', { token: ben.token, body: { endpoint } });
+    expect(await readPushSubscriptions(suite.firestore, ben.uid)).toEqual([]);
+  });
+
+  it.each([
+    'https://169.254.169.254/computeMetadata/v1/',
+    'https://metadata.google.internal/',
+    'https://fcm.googleapis.com.evil.tld/x',
+    'http://10.0.0.1/x',
+    'file:///etc/passwd',
+  ])('refuses %s', async (endpoint) => {
+    const ana = await suite.addMember();
+    const { keys: own } = service.addBrowser();
+    const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
+    const answer = await suite.call('POST', '/push', { token: ana.token, body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'push-refused']);
+  });
+});
+
+describe('a message', () => {
+  it('is told without a name or a word, in one length', async () => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben);
+    await talk.send(ana, ben, 'Hi');
+    await tell(ofMessage(ben, ana, 1));
+    await talk.send(ana, ben, 'A much longer message, '.repeat(20));
+    await tell(ofMessage(ben, ana, 2));
+    const [first, second] = browser.received;
+    expect(first?.payload).toEqual({
+      title: 'Tagpo',
+      body: 'You have a new message',
+      tag: `chat-${ana.uid}`,
+      path: `/chat/${ana.uid}`,
+    });
+    expect(second?.length).toBe(first?.length);
+    expect(second?.topic).toBe(first?.topic);
+    expect(first?.topic).not.toContain(ana.uid.slice(0, 8));
+    expect([first?.ttl, first?.urgency]).toEqual(['3600', 'high']);
+  });
+
+  it('shows name and words where the member wishes so', async () => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben, { showsText: true });
+    await talk.send(ana, ben, 'Kumusta?');
+    await tell(ofMessage(ben, ana));
+    expect(browser.received[0]?.payload).toMatchObject({ title: 'Ana', body: 'Kumusta?' });
+  });
+
+  it('is put into the queue by sending it', async () => {
+    const [ana, ben] = await couple();
+    await talk.send(ana, ben, 'Hi');
+    expect(suite.queued).toContainEqual(ofMessage(ben, ana));
+  });
+
+  const cases: [what: string, before: (ana: Person, ben: Person) => Promise<unknown>][] = [
+    ['that was read meanwhile', (ana, ben) => post(ben, `/messages/${ana.uid}/read`, { sequence: 1 })],
+    ['after the receiver blocked', (ana, ben) => post(ben, `/blocks/${ana.uid}`)],
+    ['after the sender blocked', (ana, ben) => post(ana, `/blocks/${ben.uid}`)],
+    ['after an unmatch', (ana, ben) => suite.call('DELETE', `/matches/${ben.uid}`, { token: ana.token })],
+    ['of somebody who was switched off', (ana) => switchOff(ana)],
+    ['of somebody who erased their account', (ana) => suite.call('DELETE', '/profile/me', { token: ana.token })],
+    ['to somebody who was switched off', (_ana, ben) => switchOff(ben)],
+  ];
+  it.each(cases)('%s is not told', async (_what, before) => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben);
+    await talk.send(ana, ben, 'Hi');
+    await before(ana, ben);
+    await tell(ofMessage(ben, ana));
+    expect(browser.received).toEqual([]);
+  });
+
+  const now = new Date();
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const unwished: [what: string, change: Partial<PushWishes>][] = [
+    ['that is not wished', { message: false }],
+    ['in quiet hours', { quiet: { from: minute, to: (minute + 60) % 1440, timeZone: 'UTC' } }],
+  ];
+  it.each(unwished)('%s is not told', async (_what, change) => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben, change);
+    await talk.send(ana, ben, 'Hi');
+    await tell(ofMessage(ben, ana));
+    expect(browser.received).toEqual([]);
+  });
+});
+
+describe('a like', () => {
+  it('is told once an hour, and not once it was taken back', async () => {
+    const [ana, ben] = await talk.pair();
+    const browser = await register(ben);
+    const notice = { kind: 'like', uid: ben.uid, otherId: ana.uid } as const;
+    await tell(notice);
+    expect(browser.received).toHaveLength(0);
+    await post(ana, '/swipes', { targetId: ben.uid, action: 'like' });
+    expect(suite.queued).toContainEqual(notice);
+    await tell(notice);
+    await tell(notice);
+    expect(browser.received.map(({ payload }) => payload.body)).toEqual(['Somebody likes you']);
+    const hourAgo = Timestamp.fromMillis(Date.now() - 61 * 60_000);
+    await pushSubscriptionOf(suite.firestore, browser.endpoint).update({ likeToldAt: hourAgo });
+    await tell(notice);
+    expect(browser.received).toHaveLength(2);
+  });
+});
+
+describe('a match', () => {
+  it('is told until it was seen', async () => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben, { showsText: true });
+    const notice = { kind: 'match', uid: ben.uid, otherId: ana.uid } as const;
+    await tell(notice);
+    expect(browser.received[0]?.payload.body).toContain('Ana');
+    await post(ben, '/matches/seen', { until: new Date().toISOString() });
+    await tell(notice);
+    expect(browser.received).toHaveLength(1);
+  });
+});
+
+describe('a browser', () => {
+  it.each([404, 410])('that is gone (%i) is told no more', async (code) => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben);
+    service.answer(browser, code);
+    await talk.send(ana, ben, 'Hi');
+    await tell(ofMessage(ben, ana));
+    expect((await pushSubscriptionOf(suite.firestore, browser.endpoint).get()).exists).toBe(false);
+  });
+
+  it.each([307, 500, 429])('whose service answers %i stays, and nothing else is asked', async (code) => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben);
+    service.answer(browser, code);
+    await talk.send(ana, ben, 'Hi');
+    await tell(ofMessage(ben, ana));
+    expect((await pushSubscriptionOf(suite.firestore, browser.endpoint).get()).exists).toBe(true);
+  });
+
+  it('stored broken is removed, and the others are told', async () => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben);
+    const broken = suite.firestore.doc(paths.pushSubscription('broken-one'));
+    await broken.set({ uid: ben.uid, endpoint: null });
+    await talk.send(ana, ben, 'Hi');
+    await tell(ofMessage(ben, ana));
+    expect(browser.received).toHaveLength(1);
+    expect((await broken.get()).exists).toBe(false);
+  });
+
+  it('is in the export of its member, and erased with them', async () => {
+    const ana = await suite.addMember();
+    const browser = await register(ana);
+    const exported = (await talk.get(ana, '/profile/me/export')).body;
+    expect(exported.browsers).toMatchObject([{ endpoint: browser.endpoint }]);
+    await suite.call('DELETE', '/profile/me', { token: ana.token });
+    expect(await readPushSubscriptions(suite.firestore, ana.uid)).toEqual([]);
+  });
+});

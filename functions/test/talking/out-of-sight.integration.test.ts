@@ -1,0 +1,67 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { switchOf } from '../admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type Talk, talkIn } from './talking.ts';
+
+let suite: ApiSuite;
+let talk: Talk;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  talk = talkIn(suite);
+});
+afterAll(() => suite.close());
+
+const conversationOf = (ana: Person, ben: Person) =>
+  suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
+
+describe('a member switched off', () => {
+  it('is gone for the others, whose inboxes say so, and back with a higher rev', async () => {
+    const [ana, ben] = await talk.talkers();
+    const { mark } = await talk.look(ana);
+    const before = await talk.inboxThread(ana, ben);
+    const switchBen = await switchOf(suite, ben);
+    await switchBen({ active: false, reason: 'other' });
+    const gone = await talk.inboxThread(ana, ben);
+    expect(gone).toMatchObject({ gone: true, rev: (before?.rev ?? 0) + 1 });
+    expect((await talk.look(ana, { since: mark })).gone).toEqual([{ id: ben.uid, rev: gone?.rev }]);
+    const own = suite.firestore.doc(paths.inbox(ben.uid));
+    expect([(await own.get()).get('isActive'), await own.listCollections()]).toEqual([false, []]);
+    await switchBen({ active: true });
+    expect(await talk.inboxThread(ana, ben)).toMatchObject({ rev: (gone?.rev ?? 0) + 1, last: { content: 'Hello' } });
+    expect((await own.get()).get('isActive')).toBe(true);
+  });
+});
+
+describe('a member who erased the account', () => {
+  it('stays as who is left, and leaves no inbox', async () => {
+    const [ana, ben] = await talk.talkers();
+    const { mark } = await talk.look(ana);
+    expect((await suite.call('DELETE', '/profile/me', { token: ben.token })).status).toBe(200);
+    const { conversations, gone } = await talk.look(ana, { since: mark });
+    expect([conversations, gone]).toMatchObject([[{ member: { id: ben.uid, isDeleted: true, isOnline: false } }], []]);
+    expect((await talk.inboxThread(ana, ben))?.rev).toBe(conversations[0]?.rev);
+    const own = suite.firestore.doc(paths.inbox(ben.uid));
+    expect([(await own.get()).exists, await own.listCollections()]).toEqual([false, []]);
+    expect((await talk.read(ana, ben)).status).toBe(200);
+    expect((await talk.typing(ana, ben)).status).toBe(200);
+  });
+
+  it('takes along what nobody sees any more, inboxes included', async () => {
+    const [ana, ben] = await talk.talkers();
+    await Promise.all([talk.like(ana, ben), talk.like(ben, ana)]);
+    await talk.unmatch(ana, ben);
+    const [cara, dan] = await talk.pair();
+    await talk.send(cara, dan, 'Hi');
+    await talk.decline(dan, cara);
+    for (const person of [ben, cara]) await suite.call('DELETE', '/profile/me', { token: person.token });
+    for (const [one, other] of [
+      [ana, ben],
+      [cara, dan],
+    ] as const) {
+      expect((await conversationOf(one, other).get()).exists).toBe(false);
+      expect([await talk.inboxThread(one, other), await talk.inboxThread(other, one)]).toEqual([undefined, undefined]);
+    }
+  });
+});

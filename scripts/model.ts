@@ -1,0 +1,66 @@
+/**
+ * `npm run model`: every order in which two members, their tabs, the API and Firestore may act on a conversation, lost, late and doubled
+ * calls and signals included, up to the bounds of each scenario. Fails if the protocol breaks what must hold in any of them, or if one
+ * of the planted bugs is not found.
+ *
+ * `npm run model -- --traces 1000 FILE` writes so many long runs, drawn by chance, as lines of JSON (`scripts/model/trace.ts`).
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { PLANTED_BUGS } from './model/planted-bugs.ts';
+import { PROTOCOL } from './model/protocol.ts';
+import { describeAction, drawRun, SEED } from './model/random-runs.ts';
+import { SCENARIOS } from './model/scenarios.ts';
+import { explore, type Found } from './model/search.ts';
+import { makeState } from './model/state.ts';
+import { fail, step } from './suite/console.ts';
+
+/** More than any scenario has: one that is cut was not explored to its bound, and fails. */
+const MAX_STATES = 1_500_000;
+/** The least that all scenarios must come to. */
+const MIN_STATES = 1_000_000;
+
+const { values, positionals } = parseArgs({ options: { traces: { type: 'string' } }, allowPositionals: true });
+if (values.traces === undefined) exploreAll();
+else await writeTraces(Number(values.traces), positionals[0]);
+
+async function writeTraces(count: number, file: string | undefined): Promise<void> {
+  if (file === undefined || !Number.isSafeInteger(count) || count < 1)
+    fail('Usage: npm run model -- --traces 1000 FILE');
+  await step(`Writing ${count} runs to ${file}`, async () => {
+    const runs = Array.from({ length: count }, (_, index) => drawRun(SEED + index));
+    writeFileSync(file, runs.map((run) => `${JSON.stringify(run)}\n`).join(''));
+  });
+}
+
+function exploreAll(): void {
+  console.log('scenario                 states  transitions    depth  settled       s');
+  let states = 0;
+  for (const { name, full } of SCENARIOS) {
+    const found = explore(PROTOCOL, makeState(full), MAX_STATES);
+    states += found.states;
+    console.log(rowOf(name, found));
+    if (found.breach !== undefined) fail(describeBreach(found.breach));
+    if (found.isCut) fail(`"${name}" has more states than ${MAX_STATES}.`);
+  }
+  console.log(`\n${states} states, no breach\n`);
+  if (states < MIN_STATES) fail(`Fewer than ${MIN_STATES} states were explored.`);
+  const missed = PLANTED_BUGS.filter(({ name, scenario, protocol }) => {
+    const setup = SCENARIOS.find((one) => one.name === scenario)?.small ?? fail(`No scenario "${scenario}"`);
+    const { breach } = explore(protocol, makeState(setup), MAX_STATES);
+    console.log(breach ? `✓ ${name}: ${breach.what} (in ${breach.actions.length})` : `✗ ${name}: not found`);
+    return breach === undefined;
+  });
+  console.log(`\n${PLANTED_BUGS.length - missed.length} of ${PLANTED_BUGS.length} planted bugs found`);
+  process.exit(missed.length === 0 ? 0 : 1);
+}
+
+function rowOf(name: string, { states, transitions, depth, settled, seconds }: Found): string {
+  const columns = [states, transitions, depth, settled, seconds.toFixed(1)];
+  const widths = [11, 13, 9, 9, 8];
+  return name.padEnd(20) + columns.map((value, at) => String(value).padStart(widths[at] ?? 0)).join('');
+}
+
+function describeBreach({ what, actions }: NonNullable<Found['breach']>): string {
+  return [what, ...actions.map((action) => `  ${describeAction(action)}`)].join('\n');
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { PLANTED_BUGS } from './planted-bugs.ts';
+import { PROTOCOL } from './protocol.ts';
+import { drawRun } from './random-runs.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { explore } from './search.ts';
+import { makeState } from './state.ts';
+import { trace } from './trace.ts';
+
+/** More than any small scenario has. */
+const MAX_STATES = 50_000;
+
+describe('the protocol of live messages', () => {
+  it.each(SCENARIOS)('holds in every order of "$name"', ({ small }) => {
+    const { breach, isCut, settled } = explore(PROTOCOL, makeState(small), MAX_STATES);
+    expect(breach).toBeUndefined();
+    expect(isCut).toBe(false);
+    expect(settled).toBeGreaterThan(0);
+  });
+
+  it.each(PLANTED_BUGS)('is broken if $name', ({ scenario, protocol }) => {
+    const setup = SCENARIOS.find(({ name }) => name === scenario)?.small;
+    expect(setup && explore(protocol, makeState(setup), MAX_STATES).breach?.what).toEqual(expect.any(String));
+  });
+
+  it('holds in long runs drawn by chance', () => {
+    for (let seed = 1; seed <= 30; seed += 1) expect(trace.parse(drawRun(seed)).actions.length).toBeGreaterThan(20);
+  });
+
+  it('draws the same run for the same seed', () => {
+    expect(drawRun(7)).toEqual(drawRun(7));
+  });
+});

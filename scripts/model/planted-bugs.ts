@@ -1,0 +1,153 @@
+/** Mistakes that somebody could make in coding the protocol: each must be found, or the model looks at too little. */
+import { type Conversation, isSameView, type Side, type View, viewOf } from './conversation.ts';
+import { PROTOCOL, type Protocol, type Told } from './protocol.ts';
+import type { ScenarioName } from './scenarios.ts';
+import type { LookEntry } from './state.ts';
+
+export interface PlantedBug {
+  readonly name: string;
+  readonly scenario: ScenarioName;
+  readonly protocol: Protocol;
+}
+
+const bug = (name: string, scenario: ScenarioName, changed: Partial<Protocol>): PlantedBug => ({
+  name,
+  scenario,
+  protocol: { ...PROTOCOL, ...changed },
+});
+
+/** A bug in what a side is told: signals and looks go by the same wrong view. */
+function tellingBug(
+  name: string,
+  scenario: ScenarioName,
+  viewFor: (conversation: Conversation, side: Side) => View,
+): PlantedBug {
+  const isToldOf = ({ before, after, side }: Told) => !isSameView(viewFor(before, side), viewFor(after, side));
+  return bug(name, scenario, { viewFor, isToldOf, movesChangedFor: isToldOf, viewSentAgain: viewFor });
+}
+
+const SHOWN_NOTHING = {
+  last: 0,
+  lastId: 0,
+  theirs: 0,
+  unread: 0,
+  read: 0,
+  delivered: 0,
+  isMatch: false,
+  isWaiting: false,
+};
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  // Signals
+  bug('a signal is written over any rev', 'block', {
+    writeThread: (thread, { rev, view }) =>
+      thread === undefined && view === 'gone' ? undefined : { rev, view, isTyping: false },
+  }),
+  bug('typing is written over a gone', 'locks', {
+    writeTyping: (thread) =>
+      thread && { ...thread, view: thread.view === 'gone' ? SHOWN_NOTHING : thread.view, isTyping: true },
+  }),
+  bug('a gone is written where nothing was', 'block', {
+    writeThread: (thread, { rev, view }) => (rev > (thread?.rev ?? 0) ? { rev, view, isTyping: false } : undefined),
+  }),
+  bug('unread is counted up by each signal', 'receiving', { writeThread: countUp }),
+  bug('the transaction writes the inboxes itself', 'locks', { signalsInTransaction: true }),
+  bug('a message sent again is signalled over a block', 'block in the middle', {
+    viewSentAgain: (conversation, side) => viewOf({ ...conversation, isBlockedBy: [false, false] }, side),
+  }),
+  bug('an unblock keeps the rev', 'block', {
+    nextRev: ({ before, after, side }) => before.rev[side] + (isUnblock(before, after) ? 0 : 1),
+  }),
+  bug('a new match counts revs from the beginning', 'matches', {
+    nextRev: ({ before, after, side }) => (before.isUnmatched && after.isMatch ? 1 : before.rev[side] + 1),
+  }),
+
+  // What nobody may know
+  bug('both sides have one rev', 'request', { nextRev: ({ before }) => Math.max(...before.rev) + 1 }),
+  bug("a look is asked by every change, the other's included", 'request', { movesChangedFor: () => true }),
+  tellingBug('a decline tells whoever asked', 'request', (conversation, side) =>
+    conversation.isDeclined ? 'gone' : viewOf(conversation, side),
+  ),
+  tellingBug('whoever waits is told what was read', 'request', (conversation, side) => {
+    const view = viewOf(conversation, side);
+    return typeof view === 'string' ? view : { ...view, read: conversation.read[side === 0 ? 1 : 0] };
+  }),
+  bug('whoever waits is shown typing', 'request', {
+    isToldTyping: (conversation, side) => typeof viewOf(conversation, side) !== 'string',
+  }),
+
+  // Looks
+  bug('the mark is the time of the answer', 'receiving', { lookMark: (_readAt, arrivesAt) => arrivesAt }),
+  bug('a look does not reach back before its mark', 'block', { overlap: 0 }),
+  bug('changes are dated by the clock of an instance that is slow', 'receiving', {
+    changedAt: (clock) => clock - PROTOCOL.overlap - 1,
+  }),
+  bug('only the receiver is told by a look', 'sending', {
+    movesChangedFor: (told) => PROTOCOL.movesChangedFor(told) && told.side !== told.by,
+  }),
+  bug('a look names nobody who is gone', 'block', { isNamedGone: () => false }),
+  bug('a look names gone only by the inbox', 'looks', { isNamedGone: ({ thread }) => thread !== undefined }),
+  bug('a look names everybody who is gone', 'looks', { isNamedGone: () => true }),
+  bug('a look names gone who came and went between two looks', 'looks', {
+    isNamedGone: ({ conversation, side, since, thread }) =>
+      thread !== undefined || (since !== null && conversation.visibleSince[side] <= since),
+  }),
+  bug('a mark outlives the inbox it was made by', 'switch-off', { knowsMark: () => true }),
+
+  // The device
+  bug("a look's answer is taken over what is newer", 'block', { takesLook: () => true }),
+  bug('what is gone is forgotten with its rev', 'block', { tombstone: () => null }),
+  bug('a late answer is kept in an emptied store', 'store', { acceptsLook: () => true }),
+  bug('the mark is kept before what came with it', 'store', { storeCutOff: (store, mark) => ({ ...store, mark }) }),
+  bug('a tab keeps what it saw over what others brought', 'tabs', {
+    basis: ({ tabs, store }, tab) => tabs[tab]?.sees ?? store,
+  }),
+  bug('a new leader listens from now on', 'tabs', { listensAfter: (_newestAt, inboxWrites) => inboxWrites }),
+  bug('a gap in the sequence is left', 'receiving', { fillsGaps: false }),
+  bug('messages are kept that arrive after a block', 'gap', { acceptsFetched: () => true }),
+  bug('an old write is taken for news after a look', 'switch-off', { takesHeard: () => true }),
+  bug('the listener runs before the first look is answered', 'switch-off', { listensWithoutMark: true }),
+
+  // Marks
+  bug('a late mark moves back', 'marks', { moveMark: (_before, asked) => asked }),
+  bug('a mark counts as told when it is sent', 'marks', { trustsMarks: true }),
+  bug('a refused mark counts as told', 'push', { storeAfterRefusal: (store) => store }),
+
+  // The outbox
+  bug('a message sent twice is written twice', 'sending', { isKnownMessage: () => false }),
+  bug('an item leaves the outbox when it is sent', 'outbox', {
+    whenPosted: (outbox, item) => outbox.filter(({ id }) => id !== item.id),
+  }),
+  bug('each tab sends what was written in it', 'outbox', {
+    mayPost: ({ outbox, tabs }, tab) =>
+      outbox.find((item) => !item.hasFailed && (item.tab === tab || !tabs[item.tab]?.isOpen)),
+  }),
+  bug('an item on its way waits for its tab for ever', 'outbox', {
+    mayPost: (device, tab) => {
+      const item = PROTOCOL.mayPost(device, tab);
+      return item?.isUnderWay ? undefined : item;
+    },
+    whenPosted: (outbox, { id }) => outbox.map((item) => (item.id === id ? { ...item, isUnderWay: true } : item)),
+  }),
+
+  // Matches and pushes
+  bug('one like makes a match', 'matches', { isMatch: ([a, b]) => a || b }),
+  bug('a push is sent after a block', 'push', {
+    mayPush: ({ read }, { to, senderSequence }) => read[to] < senderSequence,
+  }),
+  bug('a push tells what was seen meanwhile', 'push', {
+    mayPush: (conversation, { to }) => typeof viewOf(conversation, to) !== 'string',
+  }),
+];
+
+function countUp(thread: Parameters<Protocol['writeThread']>[0], { rev, view }: LookEntry) {
+  if (rev < (thread?.rev ?? 0) || view === 'gone') return PROTOCOL.writeThread(thread, { rev, view });
+  const before = typeof thread?.view === 'object' ? thread.view : SHOWN_NOTHING;
+  const isMessage = view.theirs > before.theirs || rev === thread?.rev;
+  const unread = view.unread === 0 ? 0 : before.unread + (isMessage ? 1 : 0);
+  return { rev, view: { ...view, unread }, isTyping: false };
+}
+
+function isUnblock(before: Conversation, after: Conversation): boolean {
+  return before.isBlockedBy.includes(true) && !after.isBlockedBy.includes(true);
+}

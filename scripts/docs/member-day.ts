@@ -1,58 +1,49 @@
-/** What a month is reckoned with. Operations come from the table of budgets, which the tests hold the API to; the rest is assumed. */
+/** What a month is reckoned with: the day as `npm run day` measured it, what that does not play at its budget, and the rest assumed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { BUDGET_ROWS } from '../../functions/test/costs/budget-rows.ts';
 import type { Bill } from '../../functions/test/costs/meter.ts';
+import { callsOf, type Figures, figures, sumUp, withoutPhotos } from '../day/figures.ts';
 
-/** How often an active member does it in a day, generously: by the row of the table of budgets. */
-const CALLS = {
-  'home page of 18': 4,
-  'profile view': 15,
-  'own profile': 1,
-  'deck of 20': 2,
-  pass: 30,
-  like: 9,
-  'like that matches': 1,
-  'search page of 18 with distance': 3,
-  'who likes me, a page of 18': 1,
-  favourite: 1,
-  'conversation list of 20': 6,
-  'the unread total': 4,
-  'open a chat of 30 messages': 8,
-  'send a message': 20,
-  'mark a thread read': 10,
-};
+/** Written by `npm run day -- --keep`. */
+export const MEASURED = readFigures('day.json');
+/** The first that was measured, of a client that asked again every few seconds for what it might have missed. */
+export const FIRST_MEASURED = readFigures('day-first.json');
 
-/** Beside the calls. */
-const AROUND: Readonly<Record<string, { times: number; cost: Bill }>> = {
-  'a message received live, in the list and in the thread': { times: 20, cost: { reads: 2, writes: 0 } },
-  'who calls, read once a minute': { times: 30, cost: { reads: 1, writes: 0 } },
-  'presence, at most every five minutes': { times: 6, cost: { reads: 0, writes: 1 } },
-};
+function readFigures(name: string): Figures {
+  return figures.parse(JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')));
+}
 
-export const AROUND_THE_CALLS = Object.keys(AROUND).length;
+/** Once a day each and not played: by the row of the table of budgets. */
+const NOT_PLAYED = ['own profile', 'who likes me, a page of 18', 'favourite'];
 
 export interface DayRow extends Bill {
   readonly action: string;
   readonly times: number;
+  /** Bytes that the browser received; undefined where that was not measured. */
+  readonly received?: number;
 }
 
 /** @throws Error when the table of budgets has no such row. */
-export function listDay(): DayRow[] {
-  const calls = Object.entries(CALLS).map(([action, times]) => {
+export function listDay(): { played: DayRow[]; notPlayed: DayRow[] } {
+  const played = withoutPhotos(MEASURED.rows).map(({ label, requests, ...row }) => ({
+    action: label,
+    times: requests,
+    ...row,
+  }));
+  const notPlayed = NOT_PLAYED.map((action) => {
     const row = BUDGET_ROWS.find((one) => one.action === action);
     if (row === undefined) throw new Error(`The table of budgets has no row “${action}”.`);
-    return { action, times, reads: times * row.budget.reads, writes: times * row.budget.writes };
+    return { action, times: 1, ...row.budget };
   });
-  const around = Object.entries(AROUND).map(([action, { times, cost }]) => ({
-    action,
-    times,
-    reads: times * cost.reads,
-    writes: times * cost.writes,
-  }));
-  return [...calls, ...around];
+  return { played, notPlayed };
 }
 
-export const CALLS_A_DAY = Object.values(CALLS).reduce((sum, times) => sum + times);
+export const CALLS_A_DAY = sumUp(callsOf(MEASURED.rows)).requests + NOT_PLAYED.length;
+const MESSAGES_SENT = sumUp(MEASURED.rows.filter(({ label }) => label === 'sendMessage')).requests;
+/** KiB that Hosting sends a day: the API's answers, and what of the app the device has not kept. */
+const HOSTED_KIB = sumUp(MEASURED.rows.filter(({ kind }) => kind === 'call' || kind === 'file')).received / 1024;
 
 const KIB_A_GIB = 1024 * 1024;
 const photoKib = (PHOTO_SIZES.full.bytes + PHOTO_SIZES.grid.bytes) / 1024;
@@ -71,7 +62,6 @@ export const ASSUMED = {
   photos: 4,
   gridPhotosSeen: 60,
   fullPhotosSeen: 15,
-  answerKib: 4,
   /** A new build a week. */
   buildKib: 350 / 7,
   /** What Cloud Run rounds up to. */
@@ -90,11 +80,11 @@ export type Usage = ReturnType<typeof usageOf>;
 
 /** A month's amounts in the units of `prices.ts`, of so many members a day. */
 export function usageOf(daily: number) {
-  const day = listDay();
-  const sum = (what: keyof Bill) => day.reduce((all, row) => all + row[what], 0);
+  const { played, notPlayed } = listDay();
+  const sum = (what: keyof Bill) => [...played, ...notPlayed].reduce((all, row) => all + row[what], 0);
   const { days, documents, documentsKib, messageKib, messageDays, answerSeconds } = ASSUMED;
   const members = daily * ASSUMED.monthly;
-  const messages = daily * CALLS['send a message'] * messageDays;
+  const messages = daily * MESSAGES_SENT * messageDays;
   const calls = daily * CALLS_A_DAY * days;
   const stored = (members * documentsKib + messages * messageKib) / KIB_A_GIB;
   const seenKib = ASSUMED.gridPhotosSeen * PHOTO_SIZES.grid.bytes + ASSUMED.fullPhotosSeen * PHOTO_SIZES.full.bytes;
@@ -110,7 +100,7 @@ export function usageOf(daily: number) {
     memory: calls * answerSeconds * 0.5,
     photos: (members * ASSUMED.photos * photoKib) / KIB_A_GIB + stored * ASSUMED.exports,
     photoTraffic: (daily * days * seenKib) / 1024 / KIB_A_GIB,
-    hosting: (calls * ASSUMED.answerKib + daily * days * ASSUMED.buildKib) / KIB_A_GIB,
+    hosting: (daily * days * (HOSTED_KIB + ASSUMED.buildKib)) / KIB_A_GIB,
     logs: (calls * ASSUMED.logKib) / KIB_A_GIB,
     jobs: ASSUMED.jobs,
     members,

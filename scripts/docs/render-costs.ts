@@ -1,5 +1,16 @@
 /** `docs/costs.md`: what a month costs, of the table of budgets, the prices and what is assumed. */
-import { AROUND_THE_CALLS, ASSUMED, CALLS_A_DAY, listDay, type Usage, usageOf } from './member-day.ts';
+import { type Amounts, callsOf, type Figures, sumUp, withoutPhotos } from '../day/figures.ts';
+import { GOALS } from '../day/report.ts';
+import {
+  ASSUMED,
+  CALLS_A_DAY,
+  type DayRow,
+  FIRST_MEASURED,
+  listDay,
+  MEASURED,
+  type Usage,
+  usageOf,
+} from './member-day.ts';
 import { AS_OF, PRICE_PAGES, PRICES, type PriceName, STEPS, type StepName } from './prices.ts';
 
 const SIZES = [1000, 10_000, 100_000];
@@ -23,18 +34,27 @@ const BILL: Readonly<Record<string, readonly (PriceName | StepName)[]>> = {
 export function renderCostsPage(): string {
   return `# Costs
 
-Made by \`npm run docs\`; a test fails when it is not what \`scripts/docs/\` says. Billed operations are the budgets of
-\`functions/test/costs/budget-rows.ts\`, which the tests hold every call to at the stand-in's meter, and which \`npm run bench:scale\` finds
-kept at 1,000 and at 100,000 members alike. The rest is assumed, and says so. Prices are list prices as we knew them in ${AS_OF}, for
-Singapore: **look them up before planning by them.** They stand in \`scripts/docs/prices.ts\` alone.
+Made by \`npm run docs\`; a test fails when it is not what \`scripts/docs/\` says. The day is what \`npm run day -- --keep\` measured and wrote
+to \`scripts/docs/day.json\`: the shipped client, played in a browser, billed by the stand-in's meter. The rest is assumed, and says so.
+Prices are list prices as we knew them in ${AS_OF}, for Singapore: **look them up before planning by them.** They stand in
+\`scripts/docs/prices.ts\` alone.
 
 ## A day of an active member
 
-| action | a day | reads | writes |
+${MEASURED.minutes} minutes with the app open: 4 looks at home, 2 decks with 40 answers, 15 profiles, 3 searches, 6 looks at the list, 8 chats of six
+minutes, 20 messages each way, 20 minutes in the background; on a device that knew the app from the evening before. By calls of the API
+and what else the browser asks for; who calls and presence are in the calls they come with.
+
+| the day | before members heard by an inbox (041) | now | goal |
 | --- | ---: | ---: | ---: |
+${renderProgress()}
+
+| what | requests | reads | writes | KiB received |
+| --- | ---: | ---: | ---: | ---: |
 ${renderDay()}
 
-The last ${AROUND_THE_CALLS} rows come beside the calls, and are assumed.
+The evening before, on a device that was new: signing in, home, the list and every chat opened once came to ${EVENING.reads.toLocaleString('en')} reads,
+${EVENING.writes} writes and ${kib(EVENING.received)} KiB without photos. They are not part of the day.
 
 ## A month in USD, by members active a day
 
@@ -50,8 +70,8 @@ ${renderBill()}
   largest. Messages of a whole year at ${ASSUMED.messageKib} KiB: what the end of the first year costs, not its beginning.
 - An answer takes ${ASSUMED.answerSeconds} s of one CPU and half a GiB, which is what Cloud Run rounds up to. Most medians of \`npm run bench:scale\` are well
   below. No two answers share the time, though one instance takes 80 at once: with more members it is less.
-- ${CALLS_A_DAY} calls a day, ${ASSUMED.answerKib} KiB each on the wire; two lines of log for each, ${ASSUMED.logKib} KiB together. ${ASSUMED.gridPhotosSeen} small and ${ASSUMED.fullPhotosSeen} full photos a day that the browser
-  has not kept, at the most they may weigh.
+- ${CALLS_A_DAY.toLocaleString('en')} calls a day; two lines of log for each, ${ASSUMED.logKib} KiB together. A new build a week. ${ASSUMED.gridPhotosSeen} small and ${ASSUMED.fullPhotosSeen} full photos a
+  day that the browser has not kept, at the most they may weigh: the seed's are drawn and weigh less.
 - A token of App Check lives for seven days. With the one hour that is set at first, assessments would be the largest line: set it.
 - ${ASSUMED.managedBackups} managed backups and ${ASSUMED.exports} exports are there at any time, each as large as the database.
 
@@ -66,14 +86,47 @@ ${renderPrices()}
 `;
 }
 
-function renderDay(): string {
-  const day = listDay();
-  const sum = (what: 'reads' | 'writes') => day.reduce((all, row) => all + row[what], 0);
-  const lines = day.map(
-    ({ action, times, reads, writes }) => `| ${action} | ${times} | ${reads || ''} | ${writes || ''} |`,
-  );
-  return [...lines, `| **in all** | | **${sum('reads')}** | **${sum('writes')}** |`].join('\n');
+const mb = (bytes: number) => (bytes / 1_000_000).toFixed(2);
+
+/** Without photos. */
+const PROGRESS: Readonly<Record<string, { show: (day: Amounts & { calls: number }) => string; goal: string }>> = {
+  reads: { show: ({ reads }) => reads.toLocaleString('en'), goal: `≤ ${GOALS.reads}` },
+  writes: { show: ({ writes }) => writes.toLocaleString('en'), goal: `≤ ${GOALS.writes}` },
+  'MB received, photos apart': { show: ({ received }) => mb(received), goal: `≤ ${mb(GOALS.bytesWithoutPhotos)}` },
+  'of it without headers': { show: ({ body }) => mb(body), goal: '' },
+  'calls of the API': { show: ({ calls }) => calls.toLocaleString('en'), goal: '' },
+};
+
+function renderProgress(): string {
+  const [first, now] = [FIRST_MEASURED, MEASURED].map(sumUpDay);
+  return Object.entries(PROGRESS)
+    .map(([what, { show, goal }]) => `| ${what} | ${first && show(first)} | ${now && `**${show(now)}**`} | ${goal} |`)
+    .join('\n');
 }
+
+function sumUpDay({ rows }: Figures): Amounts & { calls: number } {
+  return { ...sumUp(withoutPhotos(rows)), calls: sumUp(callsOf(rows)).requests };
+}
+
+function renderDay(): string {
+  const { played, notPlayed } = listDay();
+  const measured = sumUp(withoutPhotos(MEASURED.rows));
+  const line = ({ action, times, reads, writes, received }: DayRow) =>
+    `| ${action} | ${[times, reads, writes].map(countOrNothing).join(' | ')} | ${received === undefined ? '' : kib(received)} |`;
+  const bold = (amounts: readonly string[]) => amounts.map((amount) => `**${amount}**`).join(' | ');
+  const { requests, reads, writes, received } = measured;
+  const total = [requests, reads, writes].map((amount) => amount.toLocaleString('en'));
+  return [
+    ...played.map(line),
+    `| **measured** | ${bold([...total, kib(received)])} |`,
+    ...notPlayed.map((row) => line({ ...row, action: `${row.action} (not played: its budget)` })),
+  ].join('\n');
+}
+
+const EVENING = sumUp(withoutPhotos(MEASURED.evening));
+
+const kib = (bytes: number) => Math.round(bytes / 1024).toLocaleString('en');
+const countOrNothing = (amount: number) => (amount === 0 ? '' : amount.toLocaleString('en'));
 
 function renderBill(): string {
   const usages = SIZES.map(usageOf);

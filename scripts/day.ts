@@ -1,0 +1,38 @@
+/**
+ * `npm run day`: the shipped client plays a member's day in a browser: 4 looks at home, 2 decks, 15 profiles, 3 searches, 6 looks at the
+ * list, 8 chats, 20 messages each way, 2 hours open. Prints what that came to: reads, writes, calls, bytes with and without photos. It
+ * prints and never judges; it fails when the day could not be played. `npm run day -- --keep` also writes what docs/costs.md is made of.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describeDay } from './day/report.ts';
+import { buildSuite } from './suite/build.ts';
+import { fail, step } from './suite/console.ts';
+import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { startSuite, suiteEnvironment } from './suite/suite.ts';
+
+const DAY_OFFSET = 17_000;
+
+const isKept = process.argv.includes('--keep');
+const offset = readPortOffset() || DAY_OFFSET;
+const config = readFirebaseConfig(offset);
+const taken = await findTakenPorts(config);
+if (taken.length > 0) fail(`The suite of the day cannot start:\n${describeTakenPorts(taken)}`);
+await step('Building', () => buildSuite(config));
+const logFile = join(ROOT, '.data', 'day-suite.log');
+const suite = await step('Starting the suite', () => startSuite({ offset, logFile }));
+try {
+  // The fixtures read where the suite is when they are loaded.
+  Object.assign(process.env, suiteEnvironment(suite.config));
+  const { measureDay } = await import('./day/measure.ts');
+  const figures = await measureDay(suite);
+  const files = [join(ROOT, '.data', 'day.json'), ...(isKept ? [join(ROOT, 'scripts', 'docs', 'day.json')] : [])];
+  for (const file of files) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  }
+  console.log(`\n${describeDay(figures)}\n\nWritten to ${files.join(' and ')}`);
+  if (isKept) console.log('npm run docs makes docs/costs.md of it.');
+} finally {
+  await suite.stop();
+}

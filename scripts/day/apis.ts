@@ -1,0 +1,62 @@
+/** Two instances of the API on the day's clock: the member's, and the one of everybody else, billed under one label. */
+import { randomUUID } from 'node:crypto';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type ApiSuite, openApiSuite } from '../../functions/test/suite/api-suite.ts';
+import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import type { DayClock } from './clock.ts';
+
+/** What everybody but the member of the day is billed under. */
+export const OTHERS = '(other side)';
+
+export interface Apis {
+  readonly own: ApiSuite;
+  readonly others: ApiSuite;
+  close(): Promise<void>;
+}
+
+/** The environment names the suite by now. */
+export async function openApis(clock: DayClock): Promise<Apis> {
+  const app = initializeApp({ projectId: PROJECT_ID }, randomUUID());
+  const deps = { auth: openAuth(app, clock), now: clock.now, log: () => undefined };
+  const [own, others] = await Promise.all([
+    openApiSuite(deps),
+    openApiSuite({ ...deps, firestore: openFirestore(app) }),
+  ]);
+  return {
+    own,
+    others,
+    async close() {
+      await Promise.all([own.close(), others.close()]);
+      await deleteApp(app);
+    },
+  };
+}
+
+/** The Authentication emulator dates tokens by the real clock: the API is told the day's time instead. */
+function openAuth(app: App, clock: DayClock): Auth {
+  const auth = getAuth(app);
+  const verifyIdToken: Auth['verifyIdToken'] = async (token, checkRevoked) => {
+    const { exp, iat, auth_time, ...claims } = await auth.verifyIdToken(token, checkRevoked);
+    const ahead = Math.floor((clock.now() - Date.now()) / 1000);
+    return { ...claims, exp: exp + ahead, iat: iat + ahead, auth_time: auth_time + ahead } as DecodedIdToken;
+  };
+  return Object.assign(Object.create(auth), { verifyIdToken });
+}
+
+interface CallProperties {
+  readonly metadata: { set(name: string, value: string): void };
+}
+
+function openFirestore(app: App): Firestore {
+  const firestore = getFirestore(app);
+  firestore.settings({
+    ignoreUndefinedProperties: true,
+    'grpc.callInvocationTransformer': (call: CallProperties) => {
+      call.metadata.set('x-meter-label', OTHERS);
+      return call;
+    },
+  });
+  return firestore;
+}

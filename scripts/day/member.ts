@@ -1,0 +1,166 @@
+/** What somebody does in the app, by what they see and touch. */
+import type { Locator, Page } from '@playwright/test';
+import type { DayClock } from './clock.ts';
+import type { Phone } from './phone.ts';
+
+/** Seconds of the day within which what was asked for is to be there. */
+const PATIENCE_S = 60;
+const READ_CARD_S = 5;
+const READ_PROFILE_S = 40;
+const WORD_S = 1;
+const READ_SHEET_S = 2;
+
+const main = (page: Page) => page.getByRole('main');
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const rowOf = (page: Page, memberId: string) => main(page).locator(`a[href="/chat/${memberId}"]`);
+const thread = (page: Page) => page.getByRole('log').getByRole('listitem');
+
+export interface Member {
+  readonly phone: Phone;
+  readonly clock: DayClock;
+}
+
+export async function signIn(member: Member, { email, password }: { email: string; password: string }) {
+  const page = await member.phone.open('/login');
+  await see(member, page.getByLabel('Email', { exact: true }));
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await tap(member, page.getByRole('button', { name: 'Sign in with Email' }));
+  await see(member, cardOnHome(member, 0));
+}
+
+/** Opens the app by its icon. */
+export async function openApp(member: Member): Promise<void> {
+  await member.phone.open('/');
+  await see(member, cardOnHome(member, 0));
+}
+
+/** Opens a profile, looks at a second photo, and goes back. */
+export async function readProfile(member: Member, link: Locator): Promise<void> {
+  const { page } = member.phone;
+  const nextPhoto = page.getByRole('button', { name: 'Next photo' });
+  await tap(member, link);
+  await see(member, nextPhoto);
+  await member.clock.pass(READ_PROFILE_S / 2);
+  await tap(member, nextPhoto);
+  await member.clock.pass(READ_PROFILE_S / 2);
+  await tap(member, page.getByRole('button', { name: 'Back', exact: true }));
+  await see(member, link);
+}
+
+export const cardOnHome = ({ phone }: Member, index: number) =>
+  main(phone.page).getByRole('listitem').getByRole('link').nth(index);
+
+export const resultOfSearch = ({ phone }: Member, index: number) =>
+  main(phone.page).getByRole('link', { name: 'View Profile' }).nth(index);
+
+/** Answers so many cards of the deck; `choose` says how, by the id of whom it shows. */
+export async function swipeDeck(
+  member: Member,
+  cards: number,
+  choose: (memberId: string, index: number) => Promise<'Like' | 'Dislike'>,
+): Promise<void> {
+  const { phone, clock } = member;
+  const { page } = phone;
+  const profile = page.locator('article:not([inert])').getByRole('link');
+  await tap(member, page.getByRole('banner').getByRole('link', { name: 'Swipe' }));
+  for (let index = 0; index < cards; index += 1) {
+    await see(member, profile);
+    await clock.pass(READ_CARD_S);
+    const href = (await profile.getAttribute('href')) ?? '';
+    const answer = await choose(href.split('/').at(-1) ?? '', index);
+    await tap(member, page.getByRole('button', { name: answer, exact: true }));
+    await clock.pass(1);
+    await leaveMatch(member);
+    if ((await profile.getAttribute('href')) === href) throw new Error(`${answer} did not answer the card of ${href}`);
+  }
+}
+
+/** A like that was mutual is said on a sheet. */
+async function leaveMatch(member: Member): Promise<void> {
+  const sheet = member.phone.page.getByRole('dialog', { name: "It's a match!" });
+  if (!(await sheet.isVisible())) return;
+  // What is written in one moment of the day's clock cannot be told apart: nobody puts it away in the moment in which it came.
+  await member.clock.pass(READ_SHEET_S);
+  await tap(member, sheet.getByRole('button', { name: 'Keep going' }));
+}
+
+export async function openSearch(member: Member): Promise<void> {
+  const { page } = member.phone;
+  await tap(member, page.getByRole('button', { name: 'Open menu' }));
+  await tap(member, page.getByRole('dialog').getByRole('link', { name: 'Search', exact: true }));
+  await see(member, resultOfSearch(member, 0));
+}
+
+export async function searchAgain(member: Member, gender: string): Promise<void> {
+  await member.phone.page.getByLabel('Gender').selectOption({ label: gender });
+  await member.clock.pass(1);
+  await see(member, resultOfSearch(member, 0));
+}
+
+/** From a page with the bottom bar. */
+export async function openList(member: Member): Promise<void> {
+  await tap(member, bar(member.phone.page).getByRole('link', { name: 'Messages' }));
+  await seeList(member);
+}
+
+export async function backToList(member: Member): Promise<void> {
+  await tap(member, member.phone.page.getByRole('link', { name: 'Back to messages' }));
+  await seeList(member);
+}
+
+async function seeList(member: Member): Promise<void> {
+  await see(member, member.phone.page.getByRole('heading', { name: 'Messages', level: 1 }));
+  await see(member, main(member.phone.page).getByRole('listitem').getByRole('link'));
+}
+
+/** Waits at the list until a message shows as somebody's last one. */
+export async function noticeOnList(member: Member, memberId: string, mark: string): Promise<void> {
+  await see(member, rowOf(member.phone.page, memberId).filter({ hasText: `${mark}:` }));
+}
+
+export async function openChat(member: Member, memberId: string): Promise<void> {
+  await tap(member, rowOf(member.phone.page, memberId));
+  await see(member, thread(member.phone.page));
+}
+
+/** By its address, with nothing open before. */
+export async function openChatByAddress(member: Member, memberId: string): Promise<void> {
+  await member.phone.open(`/chat/${memberId}`);
+  await see(member, thread(member.phone.page));
+}
+
+/** Types as fast as a thumb does, sends, and sees it sent; `mark` is what it is known by. */
+export async function write(member: Member, mark: string, words: string): Promise<void> {
+  const { phone, clock } = member;
+  const field = phone.page.getByLabel('Type a message...');
+  await see(member, field);
+  for (const word of `${mark}: ${words}`.split(/(?<= )/)) {
+    await field.pressSequentially(word);
+    await clock.pass(WORD_S);
+  }
+  await tap(member, phone.page.getByRole('button', { name: 'Send', exact: true }));
+  await see(
+    member,
+    thread(phone.page)
+      .filter({ hasText: `${mark}:` })
+      .filter({ hasText: /Sent|Delivered|Read/ }),
+  );
+}
+
+/** Waits until a message shows in the open chat. */
+export async function readMessage(member: Member, mark: string): Promise<void> {
+  await see(member, thread(member.phone.page).filter({ hasText: `${mark}:` }));
+}
+
+async function tap(member: Member, shown: Locator): Promise<void> {
+  await see(member, shown);
+  await shown.tap();
+  await member.phone.settle();
+}
+
+/** Lets time pass until it shows. */
+async function see({ phone, clock }: Member, shown: Locator): Promise<void> {
+  await phone.settle();
+  await clock.passUntil(`${shown}`, () => shown.first().isVisible(), PATIENCE_S);
+}

@@ -1,0 +1,184 @@
+/** A browser as on a phone, on the clock of the day. */
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
+import type { DayClock } from './clock.ts';
+import type { Way } from './traffic.ts';
+
+const SCREEN = { width: 390, height: 844 };
+/** How long the page's clock runs before it stands still, in which no page is open: longer than stopping it takes. */
+const BEFORE_MS = 600_000;
+/** Real milliseconds for the beginning of a listener's answer. */
+const LISTENER_MS = 300;
+/** Real milliseconds a page may take to be answered. */
+const ANSWER_LIMIT_MS = 30_000;
+
+export interface Phone {
+  readonly page: Page;
+  /** Opens the app in a new page, as by its icon. */
+  open(path: string): Promise<Page>;
+  /** Closes the page; what the browser keeps stays. */
+  close(): Promise<void>;
+  /** Puts the app in the background, or in front again. */
+  setHidden(isHidden: boolean): Promise<void>;
+  /** So many milliseconds pass on the page: all its timers run, and what they ask is answered. */
+  live(milliseconds: number): Promise<void>;
+  /** So many milliseconds pass at once, for times without an open page. */
+  sleep(milliseconds: number): Promise<void>;
+  /** Waits until everything the page asked is answered. */
+  settle(): Promise<void>;
+  /** What went wrong on its pages. */
+  readonly errors: readonly string[];
+  destroy(): Promise<void>;
+}
+
+export interface PhoneOptions {
+  readonly browser: Browser;
+  readonly clock: DayClock;
+  readonly way: Way;
+  readonly url: string;
+  readonly firestorePort: number;
+  readonly context?: BrowserContextOptions;
+}
+
+export async function openPhone(options: PhoneOptions): Promise<Phone> {
+  const { browser, clock, way, url, firestorePort } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SCREEN,
+    hasTouch: true,
+    isMobile: true,
+    proxy: { server: way.server },
+    ...options.context,
+  });
+  await context.clock.install({ time: clock.now() - BEFORE_MS });
+  await context.clock.pauseAt(clock.now());
+  await context.addInitScript({ content: HIDEABLE });
+  await context.addInitScript({ content: COUNTED });
+  const errors: string[] = [];
+  const underWay = new Set<Request>();
+  let page: Page | undefined;
+
+  const requirePage = () => {
+    if (page === undefined) throw new Error('The app is not open on this phone');
+    return page;
+  };
+
+  function watch(opened: Page): void {
+    opened.on('pageerror', (error) => errors.push(`page: ${error.message}`));
+    opened.on('request', (one) => {
+      const { port, protocol } = new URL(one.url());
+      if (protocol !== 'http:') return;
+      underWay.add(one);
+      // The answer to a listener never ends: its beginning is waited for, or a moment where that is held back.
+      if (Number(port) !== firestorePort || one.method() !== 'GET') return;
+      const forget = () => underWay.delete(one);
+      one.response().then(forget, forget);
+      setTimeout(forget, LISTENER_MS);
+    });
+    opened.on('requestfinished', (one) => underWay.delete(one));
+    opened.on('requestfailed', (one) => underWay.delete(one));
+  }
+
+  const phone: Phone = {
+    errors,
+    get page() {
+      return requirePage();
+    },
+    async open(path) {
+      page = await context.newPage();
+      watch(page);
+      await page.goto(path);
+      return page;
+    },
+    async close() {
+      await requirePage().close();
+      page = undefined;
+      underWay.clear();
+    },
+    async setHidden(isHidden) {
+      await requirePage().evaluate(`window.setHidden(${isHidden})`);
+      await phone.settle();
+    },
+    async live(milliseconds) {
+      await context.clock.runFor(milliseconds);
+      if (page) await phone.settle();
+    },
+    sleep: (milliseconds) => context.clock.fastForward(milliseconds),
+    async settle() {
+      const limit = performance.now() + ANSWER_LIMIT_MS;
+      const listWaiting = async () => {
+        const asked = await requirePage().evaluate<string[]>(TURN);
+        return [...asked, ...[...underWay].map((one) => one.url())];
+      };
+      while ((await listWaiting()).length > 0) {
+        for (let waiting = await listWaiting(); waiting.length > 0; waiting = await listWaiting()) {
+          if (performance.now() > limit) throw new Error(`Not answered: ${waiting.join(', ')}`);
+        }
+        // What an answer leads to is told by timers of no time.
+        await context.clock.runFor(1);
+      }
+    },
+    async destroy() {
+      clock.phones.delete(phone);
+      await context.close();
+    },
+  };
+  clock.phones.add(phone);
+  return phone;
+}
+
+/** Two turns of the page's event loop: what a timer or an answer set off has asked what it asks; then what of it the device owes. */
+const TURN = `new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => data === 2 ? resolve(window.listOwed()) : port2.postMessage(data + 1);
+  port2.postMessage(1);
+})`;
+
+/** Runs in the page before anything else of it: a browser under test calls every page visible. */
+const HIDEABLE = `
+  let isHidden = false;
+  Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') });
+  Object.defineProperty(document, 'hidden', { get: () => isHidden });
+  document.hasFocus = () => !isHidden;
+  window.setHidden = (next) => {
+    isHidden = next;
+    window.dispatchEvent(new Event(next ? 'blur' : 'focus'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  };
+`;
+
+/** Neither the device's store nor its locks go by the page's clock: what is asked of them is waited for as a server's answer is. */
+const COUNTED = `
+  const owed = new Map();
+  window.listOwed = () => [...owed.values()];
+  const begin = (what) => {
+    const key = {};
+    owed.set(key, what);
+    return () => owed.delete(key);
+  };
+  const follow = (what, target, ...ends) => {
+    const end = begin(what);
+    for (const type of ends) target.addEventListener(type, end);
+    return target;
+  };
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...given) {
+    return follow('transaction on ' + this.name + ' ' + given[0] + ' ' + given[1], transaction.apply(this, given), 'complete', 'abort');
+  };
+  for (const name of ['open', 'deleteDatabase']) {
+    const ask = IDBFactory.prototype[name];
+    IDBFactory.prototype[name] = function (...given) {
+      return follow(name + ' of ' + given[0], ask.apply(this, given), 'success', 'error', 'blocked');
+    };
+  }
+  const { request } = LockManager.prototype;
+  LockManager.prototype.request = function (...given) {
+    const end = begin('lock ' + given[0]);
+    const work = given.pop();
+    const asked = request.call(this, ...given, (lock) => {
+      end();
+      return work(lock);
+    });
+    asked.then(end, end);
+    return asked;
+  };
+`;

@@ -1,0 +1,174 @@
+/** The day, sitting by sitting: how often what is done, and for how long which page is in front. */
+import type { Account } from '../../e2e/fixtures/account.ts';
+import {
+  backToList,
+  cardOnHome,
+  type Member,
+  noticeOnList,
+  openApp,
+  openChat,
+  openChatByAddress,
+  openList,
+  openSearch,
+  readMessage,
+  readProfile,
+  resultOfSearch,
+  searchAgain,
+  signIn,
+  swipeDeck,
+  write,
+} from './member.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+const BETWEEN_SITTINGS_S = 3.5 * HOUR;
+const HIDDEN_S = 5 * MINUTE;
+const FIRST_LOOK_S = 1 * MINUTE;
+const LOOK_AT_LIST_S = 1 * MINUTE;
+const LOOK_AT_RESULTS_S = 1 * MINUTE;
+/** In front, from opening it on. */
+const CHAT_S = 6 * MINUTE;
+const THINKING_S = 25;
+const WORDS = 'sa Sabado na lang tayo magkita, bandang hapon siguro?';
+const DECK_CARDS = 20;
+/** One like in so many answers. */
+const LIKE_EVERY = 4;
+
+/** About half an hour with the app open. */
+interface Sitting {
+  readonly profilesFromHome: number;
+  /** Minutes at home once those are read. */
+  readonly atHome: number;
+  readonly hasDeck: boolean;
+  /** The first with what the page starts with, each further one for another gender; the list is looked at before them. */
+  readonly searches: number;
+  readonly profilesFromSearch: number;
+  /** For each chat how many messages go each way. */
+  readonly chats: readonly number[];
+}
+
+/** Each begins with a look at home, has a look at the list before its chats, and ends with the phone in a pocket. */
+const SITTINGS: readonly Sitting[] = [
+  { profilesFromHome: 3, atHome: 6, hasDeck: true, searches: 0, profilesFromSearch: 0, chats: [3, 2] },
+  { profilesFromHome: 3, atHome: 3.5, hasDeck: false, searches: 2, profilesFromSearch: 2, chats: [3, 2] },
+  { profilesFromHome: 3, atHome: 6, hasDeck: true, searches: 0, profilesFromSearch: 0, chats: [3, 2] },
+  { profilesFromHome: 3, atHome: 4.5, hasDeck: false, searches: 1, profilesFromSearch: 1, chats: [3, 2] },
+];
+const GENDERS = ['Male', 'Female'];
+
+export interface Cast {
+  readonly member: Member;
+  readonly account: Account;
+  readonly partners: readonly Account[];
+  /** The other member at their own phone; what they cost is not the member's. */
+  openPartner(partner: Account): Promise<Member & { close(): Promise<void> }>;
+  /** Somebody on the deck likes the member. */
+  letLike(memberId: string): Promise<void>;
+}
+
+/** The evening before, on a device that is new: signs in, looks at home and at the list, and opens every chat once. */
+export async function playEvening({ member, account, partners }: Cast): Promise<void> {
+  const { clock } = member;
+  await signIn(member, account);
+  await clock.pass(MINUTE);
+  await openList(member);
+  for (const partner of partners) {
+    await openChat(member, partner.id);
+    await clock.pass(5);
+    await backToList(member);
+  }
+  await putAway(member);
+}
+
+export async function playDay(cast: Cast): Promise<void> {
+  const { clock } = cast.member;
+  for (const [index, sitting] of SITTINGS.entries()) {
+    if (index > 0) await clock.leap(BETWEEN_SITTINGS_S);
+    await sit(cast, sitting, index);
+  }
+}
+
+async function sit(cast: Cast, sitting: Sitting, index: number): Promise<void> {
+  const { member } = cast;
+  const { clock } = member;
+  await openApp(member);
+  await clock.pass(FIRST_LOOK_S);
+  for (let card = 0; card < sitting.profilesFromHome; card += 1) {
+    await readProfile(member, cardOnHome(member, index * sitting.profilesFromHome + card));
+  }
+  await clock.pass(sitting.atHome * MINUTE);
+  if (sitting.hasDeck) await swipe(cast);
+  if (sitting.searches > 0) {
+    await lookAtList(member);
+    await search(member, sitting);
+  }
+  await lookAtList(member);
+  const before = SITTINGS.slice(0, index).flatMap(({ chats }) => chats).length;
+  for (const [chat, messages] of sitting.chats.entries()) {
+    const partner = cast.partners[before + chat];
+    if (partner === undefined) throw new Error('There are more chats than people to talk with');
+    await chatWith(cast, partner, messages);
+  }
+  await putAway(member);
+}
+
+/** Into a pocket. It is closed once it listens no more: whom a page listens for that is gone, the stand-in finds out in real time. */
+async function putAway({ phone, clock }: Member): Promise<void> {
+  await phone.setHidden(true);
+  await clock.pass(HIDDEN_S + 1);
+  await phone.close();
+}
+
+async function lookAtList(member: Member): Promise<void> {
+  await openList(member);
+  await member.clock.pass(LOOK_AT_LIST_S);
+}
+
+async function search(member: Member, { searches, profilesFromSearch }: Sitting): Promise<void> {
+  await openSearch(member);
+  await member.clock.pass(LOOK_AT_RESULTS_S);
+  for (const gender of GENDERS.slice(0, searches - 1)) {
+    await searchAgain(member, gender);
+    await member.clock.pass(LOOK_AT_RESULTS_S);
+  }
+  for (let index = 0; index < profilesFromSearch; index += 1) {
+    await readProfile(member, resultOfSearch(member, index));
+  }
+}
+
+/** One in four is liked, and the first of them liked her before. */
+async function swipe({ member, letLike }: Cast): Promise<void> {
+  await swipeDeck(member, DECK_CARDS, async (memberId, index) => {
+    if (index % LIKE_EVERY !== 0) return 'Dislike';
+    if (index === 0) await letLike(memberId);
+    return 'Like';
+  });
+}
+
+/** The partner writes first and closes last; each answers what they have read. */
+async function chatWith({ member, account, partners, openPartner }: Cast, partner: Account, messages: number) {
+  const { clock } = member;
+  const other = await openPartner(partner);
+  const theirs = (number: number) => `Siya ${partners.indexOf(partner) + 1}.${number}`;
+  const hers = (number: number) => `Ako ${partners.indexOf(partner) + 1}.${number}`;
+  try {
+    await openChatByAddress(other, account.id);
+    await write(other, theirs(1), WORDS);
+    await noticeOnList(member, partner.id, theirs(1));
+    const end = clock.now() + CHAT_S * 1000;
+    await openChat(member, partner.id);
+    for (let number = 1; number <= messages; number += 1) {
+      if (number > 1) await write(other, theirs(number), WORDS);
+      await readMessage(member, theirs(number));
+      await clock.pass(THINKING_S);
+      await write(member, hers(number), WORDS);
+      await readMessage(other, hers(number));
+      await clock.pass(THINKING_S);
+    }
+    await clock.pass(Math.max(0, Math.round((end - clock.now()) / 1000)));
+    await backToList(member);
+  } finally {
+    await other.close();
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * A browser's way to the suite, an HTTP proxy: calls of the API go to an instance of it in this process, everything else to where it
+ * was meant for, and what goes over the wire is counted both ways, listeners and service workers included.
+ */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { API_BASE, ENDPOINTS } from '@tagpo/contract/endpoints';
+import type { FirebaseConfig } from '../suite/ports.ts';
+
+export type Kind = 'call' | 'listener' | 'sign-in' | 'file' | 'photo';
+
+export interface Exchange {
+  readonly kind: Kind;
+  /** The contract's name of a call; of anything else what it is. */
+  readonly label: string;
+  /** Bytes the browser got: in all, and without the headers; and bytes it sent. A listener's grow as long as it is open. */
+  received: number;
+  body: number;
+  sent: number;
+  /** 0 until it is answered. */
+  status: number;
+}
+
+export interface Way {
+  /** What a browser is given as its proxy. */
+  readonly server: string;
+  readonly exchanges: readonly Exchange[];
+  close(): Promise<void>;
+}
+
+export interface WayOptions {
+  readonly config: FirebaseConfig;
+  /** `http://host:port` of the instance that answers calls of the API. */
+  readonly api: string;
+  /** What the stand-in bills the browser's own Firestore requests under. */
+  readonly meterLabel: string;
+}
+
+/** What the browser asks Firestore itself: listeners. */
+export const BROWSER_LABEL = 'Firestore, from the browser';
+
+/** Said between two neighbours and not passed on. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding'];
+
+export async function openWay({ config, api, meterLabel }: WayOptions): Promise<Way> {
+  const hostingHeaders = await readHostingHeaders(config, api);
+  const exchanges: Exchange[] = [];
+
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const url = new URL(incoming.url ?? '', `http://${incoming.headers.host}`);
+    const found = classify(config, incoming.method ?? 'GET', url);
+    if (found === undefined) {
+      // Browsers look for updates of their own.
+      outgoing.writeHead(403).end();
+      return;
+    }
+    const exchange: Exchange = { ...found, received: 0, body: 0, sent: 0, status: 0 };
+    // The permission to ask another port is part of the traffic and no request of the app's.
+    if (incoming.method !== 'OPTIONS') exchanges.push(exchange);
+    countOn(incoming.socket, outgoing, exchange);
+    const isCall = found.kind === 'call';
+    const headers = withoutHops(incoming.rawHeaders);
+    if (found.kind === 'listener') headers.push('x-meter-label', meterLabel);
+    const target = new URL(isCall ? api : url.origin);
+    const passedOn = request({
+      host: target.hostname,
+      port: target.port,
+      method: incoming.method,
+      path: url.pathname + url.search,
+      headers,
+    });
+    passedOn.on('response', (answer) => {
+      exchange.status = answer.statusCode ?? 0;
+      const answered = withoutHops(answer.rawHeaders);
+      outgoing.writeHead(exchange.status, isCall ? [...answered, ...hostingHeaders] : answered);
+      outgoing.flushHeaders();
+      answer.on('data', (chunk: Buffer) => {
+        exchange.body += chunk.length;
+      });
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    passedOn.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => passedOn.destroy());
+    incoming.pipe(passedOn);
+  }
+
+  const server = createServer(handle);
+  // HTTPS leads out of this machine.
+  server.on('connect', (_request, socket: Socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    exchanges,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface SocketCounts {
+  received: number;
+  sent: number;
+}
+
+/** What of a connection that is kept was counted already. */
+const counted = new WeakMap<Socket, SocketCounts>();
+
+/** A connection carries one exchange at a time. */
+function countOn(socket: Socket, outgoing: ServerResponse, exchange: Exchange): void {
+  const before = counted.get(socket) ?? { received: 0, sent: 0 };
+  const count = () => {
+    exchange.received = socket.bytesWritten - before.received;
+    exchange.sent = socket.bytesRead - before.sent;
+    counted.set(socket, { received: socket.bytesWritten, sent: socket.bytesRead });
+  };
+  outgoing.on('finish', count);
+  outgoing.on('close', count);
+  open.set(exchange, { count, isOpen: () => !outgoing.writableFinished && !socket.destroyed });
+}
+
+const open = new WeakMap<Exchange, { count: () => void; isOpen: () => boolean }>();
+
+/** Brings the counts of exchanges that still go on up to now. */
+export function countSoFar(exchanges: readonly Exchange[]): void {
+  for (const exchange of exchanges) {
+    const counter = open.get(exchange);
+    if (counter?.isOpen()) counter.count();
+  }
+}
+
+function withoutHops(raw: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < raw.length; index += 2) {
+    const [name = '', value = ''] = raw.slice(index, index + 2);
+    if (!HOP_BY_HOP.includes(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
+}
+
+function classify(
+  { emulators }: FirebaseConfig,
+  method: string,
+  url: URL,
+): Pick<Exchange, 'kind' | 'label'> | undefined {
+  if (url.hostname !== '127.0.0.1') return undefined;
+  const port = Number(url.port);
+  if (port === emulators.firestore.port) return { kind: 'listener', label: BROWSER_LABEL };
+  if (port === emulators.auth.port) return { kind: 'sign-in', label: 'Authentication' };
+  if (port === emulators.storage.port) return { kind: 'photo', label: 'photos' };
+  if (port !== emulators.hosting.port) return undefined;
+  if (!url.pathname.startsWith(`${API_BASE}/`)) return { kind: 'file', label: 'files of the app' };
+  return { kind: 'call', label: nameCall(method, url.pathname.slice(API_BASE.length)) };
+}
+
+function nameCall(method: string, path: string): string {
+  // As the API does: of two that fit, such as /profile/me and /profile/:id, the first.
+  const found = Object.entries(ENDPOINTS).find(
+    ([, endpoint]) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+  return found?.[0] ?? `${method} ${path}`;
+}
+
+/** What Hosting adds to an answer of the API on its way, as name, value, name, value. */
+async function readHostingHeaders({ emulators }: FirebaseConfig, api: string): Promise<string[]> {
+  const path = `${API_BASE}/profile/me`;
+  const [hosted, direct] = await Promise.all([
+    fetch(`http://127.0.0.1:${emulators.hosting.port}${path}`),
+    fetch(`${api}${path}`),
+  ]);
+  await Promise.all([hosted.arrayBuffer(), direct.arrayBuffer()]);
+  return [...hosted.headers].filter(([name]) => !direct.headers.has(name) && !HOP_BY_HOP.includes(name)).flat();
+}

@@ -3,8 +3,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import { paths } from '../contract/src/paths.ts';
+import { type DirectoryDocument, directoryDocument } from '../contract/src/user.ts';
 import { writeAuthExport } from './seed/auth-export.ts';
+import { conversationsOfMaria } from './seed/conversations.ts';
 import { documentsOf, type SeedDocument } from './seed/documents.ts';
 import { writeFirestoreExport } from './seed/firestore-export.ts';
 import { makeMembers, type SeedMember } from './seed/members.ts';
@@ -27,6 +30,7 @@ for (let start = 0; start < members.length; start += RENDERED_TOGETHER) {
   const albums = await Promise.all(together.map((member) => renderPhotos(member, SEEDED_AT - member.finishedAgo)));
   for (const [index, member] of together.entries()) addMember(member, albums[index] ?? []);
 }
+documents.push(...conversationsOfMaria({ seededAt: SEEDED_AT, directories: directoriesIn(documents) }));
 documents.push({ path: paths.counts(), data: { users: members.length, active: members.length } });
 
 mkdirSync(TARGET, { recursive: true });
@@ -49,6 +53,15 @@ console.log(
 function addMember(member: SeedMember, photos: readonly SeedPhoto[]): void {
   documents.push(...documentsOf(member, photos, { bucket: BUCKET, seededAt: SEEDED_AT }));
   for (const { full, grid, uploadedAt } of photos) objects.push(toExport(full, uploadedAt), toExport(grid, uploadedAt));
+}
+
+function directoriesIn(all: readonly SeedDocument[]): ReadonlyMap<string, DirectoryDocument> {
+  const prefix = paths.directory('');
+  return new Map(
+    all
+      .filter(({ path }) => path.startsWith(prefix))
+      .map(({ path, data }) => [path.slice(prefix.length), z.parse(directoryDocument, data)]),
+  );
 }
 
 function toExport(object: StoredObject, uploadedAt: number): ExportedObject {

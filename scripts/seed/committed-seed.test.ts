@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AccountDocument, accountDocument } from '../../contract/src/account.ts';
+import { type ChoicesDocument, choicesDocument } from '../../contract/src/choices.ts';
 import { isConsentGiven } from '../../contract/src/consent.ts';
+import { type ConversationDocument, conversationDocument } from '../../contract/src/conversation.ts';
+import { type MessageDocument, messageDocument } from '../../contract/src/message.ts';
 import { paths } from '../../contract/src/paths.ts';
-import { photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
+import { storedPhotoUrl } from '../../contract/src/photo.ts';
 import { findPlace, formatPlace } from '../../contract/src/places/places.ts';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { rosterDocument } from '../../contract/src/roster.ts';
@@ -47,7 +50,9 @@ describe('the documents of the seed', () => {
     expect([...directory.keys()]).toEqual([...users.keys()]);
     expect([...roster.keys()]).toEqual([...users.keys()]);
     expect(documents.get(paths.counts())).toEqual({ users: users.size, active: users.size });
-    expect(documents.size).toBe(users.size * 4 + 1 + parseAll('users/*/photos', photoDocument).size);
+    const patterns = ['users/*/photos', 'choices', 'conversations', 'conversations/*/messages', 'inboxes'];
+    const others = patterns.map((pattern) => parseAll(pattern, z.unknown()).size);
+    expect(documents.size).toBe(users.size * 4 + 1 + others.reduce((sum, size) => sum + size, 0));
   });
 
   test('say the same in profile and directory', () => {
@@ -77,6 +82,46 @@ describe('the documents of the seed', () => {
     expect(admin?.account.isAdmin).toBe(true);
     expect(admin && users.get(admin.uid)?.isListed).toBe(false);
     expect(byEmail.has('maria@example.com')).toBe(true);
+  });
+});
+
+describe('what Maria opens with', () => {
+  const maria = [...accounts].find(([, { email }]) => email === 'maria@example.com')?.[0] ?? '';
+  const conversations = parseAll<ConversationDocument>('conversations', conversationDocument);
+  const messages = parseAll<MessageDocument>('conversations/*/messages', messageDocument);
+  const choices = parseAll<ChoicesDocument>('choices', choicesDocument);
+  const otherOf = ({ participants }: ConversationDocument) => participants.find((uid) => uid !== maria) ?? '';
+
+  test('are matches on both sides, a request each way and likes to answer', () => {
+    const matched = [...conversations.values()].filter(({ matchedAt }) => matchedAt !== undefined).map(otherOf);
+    expect(choices.get(maria)?.matched.toSorted()).toEqual(matched.toSorted());
+    for (const uid of matched) expect(choices.get(uid)?.matched).toEqual([maria]);
+    const requests = [...conversations.values()].filter(({ state }) => state === 'request');
+    expect(requests.map(({ startedBy }) => startedBy === maria).toSorted()).toEqual([false, true]);
+    expect([...choices].filter(([, { liked }]) => liked.includes(maria)).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('are conversations that count and end as their messages do', () => {
+    for (const [id, { participants, sides, lastMessage }] of conversations) {
+      const said = [...documents.keys()]
+        .filter((path) => path.startsWith(`${paths.messages(id)}/`))
+        .map((path) => messages.get(path.split('/').at(-1) ?? ''))
+        .toSorted((a, b) => (a?.sequence ?? 0) - (b?.sequence ?? 0));
+      expect(said.map((message) => message?.sequence)).toEqual(said.map((_, index) => index + 1));
+      expect(lastMessage?.content).toBe(said.at(-1)?.content);
+      for (const uid of participants) {
+        const own = said.filter((message) => message?.senderId === uid);
+        expect(own.map((message) => message?.senderSequence)).toEqual(own.map((_, index) => index + 1));
+        expect(sides[uid]?.written).toBe(own.length);
+      }
+    }
+  });
+
+  test('are messages of several days, some of them unread', () => {
+    const days = new Set([...messages.values()].map(({ sentAt }) => Math.floor(sentAt.toMillis() / 86_400_000)));
+    expect(days.size).toBeGreaterThanOrEqual(7);
+    const unread = [...conversations.values()].filter(({ unreadFor }) => unreadFor.includes(maria));
+    expect(unread.length).toBeGreaterThanOrEqual(3);
   });
 });
 

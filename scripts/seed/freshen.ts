@@ -2,44 +2,74 @@ import * as z from 'zod/mini';
 import { collections } from '../../contract/src/paths.ts';
 import { SEEDED_AT } from './seeded-at.ts';
 
-const time = z.object({ timestampValue: z.string() });
-const found = z.array(
-  z.object({
-    document: z.optional(z.object({ name: z.string(), fields: z.object({ lastActive: time, finishedAt: time }) })),
-  }),
-);
+const DAY = 24 * 60 * 60_000;
+
+const fields = z.record(z.string(), z.unknown());
+const found = z.array(z.object({ document: z.optional(z.object({ name: z.string(), fields })) }));
+type Found = NonNullable<z.infer<typeof found>[number]['document']>;
+
+/** Documents whose time is the seed's, below `parent`, and by how many milliseconds each of their times moves. */
+interface Kind {
+  readonly collectionId: string;
+  readonly time: string;
+  readonly by: number;
+}
 
 /**
- * Moves the times of members as the seed left them from the moment of the seed to `now` (milliseconds since 1970), so that a
- * newly opened seed has people online and people who are new. Whoever has been active since keeps their times: running it
- * again changes nothing. `documents` is the emulator's `http://host:port/v1/projects/…/databases/(default)/documents`.
- * Answers how many were moved.
+ * Moves the times of members and of what they said as the seed left them from the moment of the seed to `now` (milliseconds since
+ * 1970), so that a newly opened seed has people online, people who are new, and messages of today. Conversations move by whole days:
+ * what was said in the evening stays there. Whatever has changed since keeps its times: running it again changes nothing.
+ * `documents` is the emulator's `http://host:port/v1/projects/…/databases/(default)/documents`. Answers how many were moved.
  */
 export async function freshenSeed(documents: string, now: number): Promise<number> {
+  const wholeDays = Math.floor((now - SEEDED_AT) / DAY) * DAY;
+  const conversations = await findSeeded(documents, {
+    collectionId: collections.conversations,
+    time: 'updatedAt',
+    by: wholeDays,
+  });
+  const moved = [
+    ...(await findSeeded(documents, { collectionId: collections.directory, time: 'lastActive', by: now - SEEDED_AT })),
+    ...(await findSeeded(documents, { collectionId: collections.inboxes, time: 'at', by: wholeDays })),
+    ...conversations,
+  ];
+  for (const { update } of conversations) {
+    const parent = `${documents}${update.name.split('/documents')[1]}`;
+    moved.push(...(await findSeeded(parent, { collectionId: 'messages', time: 'sentAt', by: wholeDays })));
+  }
+  if (moved.length > 0) await post(`${documents}:commit`, { writes: moved });
+  return moved.length;
+}
+
+async function findSeeded(parent: string, { collectionId, time, by }: Kind): Promise<{ update: Found }[]> {
   const untouched = {
-    from: [{ collectionId: collections.directory }],
+    from: [{ collectionId }],
     where: {
       fieldFilter: {
-        field: { fieldPath: 'lastActive' },
+        field: { fieldPath: time },
         op: 'LESS_THAN_OR_EQUAL',
         value: { timestampValue: new Date(SEEDED_AT).toISOString() },
       },
     },
-    select: { fields: [{ fieldPath: 'lastActive' }, { fieldPath: 'finishedAt' }] },
   };
-  const answers = found.parse(await post(`${documents}:runQuery`, { structuredQuery: untouched }));
-  const writes = answers.flatMap(({ document }) => {
-    if (document === undefined) return [];
-    const { lastActive, finishedAt } = document.fields;
-    const fields = { lastActive: moved(lastActive, now), finishedAt: moved(finishedAt, now) };
-    return [{ update: { name: document.name, fields }, updateMask: { fieldPaths: Object.keys(fields) } }];
-  });
-  if (writes.length > 0) await post(`${documents}:commit`, { writes });
-  return writes.length;
+  const answers = found.parse(await post(`${parent}:runQuery`, { structuredQuery: untouched }));
+  return answers.flatMap(({ document }) =>
+    document === undefined ? [] : [{ update: { name: document.name, fields: moveTimes(document.fields, by) } }],
+  );
 }
 
-function moved({ timestampValue }: z.infer<typeof time>, now: number): z.infer<typeof time> {
-  return { timestampValue: new Date(Date.parse(timestampValue) + now - SEEDED_AT).toISOString() };
+/** The same with every time in it moved. */
+function moveTimes<T>(value: T, by: number): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => moveTimes(entry, by)) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      key === 'timestampValue'
+        ? new Date(Date.parse(z.parse(z.string(), entry)) + by).toISOString()
+        : moveTimes(entry, by),
+    ]),
+  ) as T;
 }
 
 /** As the emulator's owner, whom no rules hold back. */

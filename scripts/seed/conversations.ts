@@ -1,0 +1,151 @@
+/** Maria's likes, matches, requests and conversations, as the API would have left them. */
+import * as z from 'zod/mini';
+import { type ChoicesDocument, choicesDocument } from '../../contract/src/choices.ts';
+import {
+  CONVERSATION_SCHEMA_VERSION,
+  type ConversationDocument,
+  conversationDocument,
+  conversationIdOf,
+} from '../../contract/src/conversation.ts';
+import { bellDocument } from '../../contract/src/inbox.ts';
+import { type MessageDocument, messageDocument } from '../../contract/src/message.ts';
+import { paths } from '../../contract/src/paths.ts';
+import type { DirectoryDocument } from '../../contract/src/user.ts';
+import { type SeedDocument, SeedTime } from './documents.ts';
+import { uidOf, uuidOf } from './ids.ts';
+import { FAVORITES_OF_MARIA, LIKED_BY_MARIA, LIKES_MARIA, PASSED_BY_MARIA, type SeedTalk, TALKS } from './talk.ts';
+
+const MARIA = uidOf('maria@example.com');
+const DAY = 24 * 60 * 60_000;
+/** Manila is eight hours ahead of UTC all year. */
+const MANILA_MS = 8 * 60 * 60_000;
+
+interface Options {
+  readonly seededAt: number;
+  readonly directories: ReadonlyMap<string, DirectoryDocument>;
+}
+
+/** Every document of what Maria has with others, each parsed by its schema. */
+export function conversationsOfMaria(options: Options): SeedDocument[] {
+  const matched = TALKS.filter(({ matched }) => matched !== undefined).map((talk) => uidOf(talk.with));
+  const choices: [string, Partial<ChoicesDocument>][] = [
+    [
+      MARIA,
+      {
+        matched,
+        liked: LIKED_BY_MARIA.map(uidOf),
+        passed: PASSED_BY_MARIA.map(uidOf),
+        favorites: FAVORITES_OF_MARIA.map(uidOf),
+      },
+    ],
+    ...matched.map((uid): [string, Partial<ChoicesDocument>] => [uid, { matched: [MARIA] }]),
+    ...LIKES_MARIA.map((email): [string, Partial<ChoicesDocument>] => [uidOf(email), { liked: [MARIA] }]),
+  ];
+  return [
+    ...choices.map(([uid, data]) => ({ path: paths.choices(uid), data: z.parse(choicesDocument, data) })),
+    ...TALKS.flatMap((talk) => documentsOfTalk(talk, options)),
+    { path: paths.inbox(MARIA), data: z.parse(bellDocument, bellOf(options)) },
+  ];
+}
+
+/** Her matches are not news to her. */
+function bellOf({ seededAt }: Options): object {
+  const newest = TALKS.flatMap(({ matched, with: email }) =>
+    matched === undefined ? [] : [{ userId: uidOf(email), at: timeOf(matched, seededAt) }],
+  ).reduce((a, b) => (b.at.toMillis() > a.at.toMillis() ? b : a));
+  const at = new SeedTime(seededAt);
+  return { at, match: newest, matchesSeenAt: at, likesAt: at, isActive: true };
+}
+
+function documentsOfTalk(talk: SeedTalk, { seededAt, directories }: Options): SeedDocument[] {
+  const other = uidOf(talk.with);
+  const id = conversationIdOf(MARIA, other);
+  const messages = messagesOf(talk, seededAt);
+  const last = messages.at(-1);
+  const matchedAt = talk.matched && timeOf(talk.matched, seededAt);
+  const startedAt = matchedAt ?? requireFirst(messages[0]?.data.sentAt);
+  const updatedAt = last?.data.sentAt ?? startedAt;
+  const written = (uid: string) => messages.filter(({ data }) => data.senderId === uid).length;
+  const unread = written(other) - (talk.readByMaria ?? written(other));
+  const side = (uid: string, read: number) => ({
+    rev: messages.length + 1,
+    written: written(uid),
+    read,
+    delivered: Math.max(read, talk.matched === undefined ? 0 : written(uid === MARIA ? other : MARIA)),
+    visibleSince: startedAt,
+  });
+  const conversation: ConversationDocument = {
+    schemaVersion: CONVERSATION_SCHEMA_VERSION,
+    participants: MARIA < other ? [MARIA, other] : [other, MARIA],
+    visibleTo: [MARIA, other].toSorted(),
+    cards: { [MARIA]: cardOf(directories, MARIA), [other]: cardOf(directories, other) },
+    state: talk.matched === undefined ? 'request' : 'open',
+    ...(matchedAt === undefined ? { startedBy: requireFirst(messages[0]?.data.senderId) } : { matchedAt }),
+    updatedAt,
+    ...(last === undefined
+      ? {}
+      : {
+          lastMessage: {
+            id: last.id,
+            senderId: last.data.senderId,
+            content: last.data.content,
+            sentAt: last.data.sentAt,
+            sequence: last.data.sequence,
+            senderSequence: last.data.senderSequence,
+          },
+        }),
+    sides: {
+      [MARIA]: side(MARIA, talk.readByMaria ?? written(other)),
+      [other]: side(other, talk.readByOther ?? written(MARIA)),
+    },
+    changedFor: { [MARIA]: updatedAt, [other]: updatedAt },
+    unreadFor: unread > 0 ? [MARIA] : written(MARIA) > (talk.readByOther ?? written(MARIA)) ? [other] : [],
+  };
+  return [
+    { path: paths.conversation(id), data: z.parse(conversationDocument, conversation) },
+    ...messages.map((message) => ({
+      path: paths.message(id, message.id),
+      data: z.parse(messageDocument, message.data),
+    })),
+  ];
+}
+
+function messagesOf(talk: SeedTalk, seededAt: number): { id: string; data: MessageDocument }[] {
+  const other = uidOf(talk.with);
+  const written = { maria: 0, other: 0 };
+  return talk.lines.map(([days, time, by, content], index) => {
+    written[by] += 1;
+    const [senderId, receiverId] = by === 'maria' ? [MARIA, other] : [other, MARIA];
+    return {
+      id: uuidOf(`${talk.with} ${index}`),
+      data: {
+        senderId,
+        receiverId,
+        content,
+        sequence: index + 1,
+        senderSequence: written[by],
+        // Two of one minute stay in their order.
+        sentAt: new SeedTime(timeOf([days, time], seededAt).toMillis() + index * 1000),
+      },
+    };
+  });
+}
+
+function timeOf([days, time]: readonly [number, string], seededAt: number): SeedTime {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const today = Math.floor((seededAt + MANILA_MS) / DAY) * DAY - MANILA_MS;
+  return new SeedTime(today - days * DAY + (hours * 60 + minutes) * 60_000);
+}
+
+function cardOf(directories: Options['directories'], uid: string) {
+  const directory = directories.get(uid);
+  if (directory === undefined) throw new Error('Somebody in a conversation of the seed does not live in it');
+  const [photo] = directory.gridPhotos;
+  const { name, age, gender } = directory.profile;
+  return { name, age, ...(gender && { gender }), ...(photo && { photo }) };
+}
+
+function requireFirst<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('A request of the seed has no message');
+  return value;
+}

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@tagpo/contract/endpoints';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallOptions, createApi } from './api.ts';
 
 const api = createApi({ readToken: async () => 'token', readAppCheckToken: async () => undefined });
@@ -10,7 +10,10 @@ async function read<N extends EndpointName>(name: N, options: CallOptions<N>, an
   return (await api(name, options)).data;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const conversation = {
   id: 'ana_ben',
@@ -18,8 +21,18 @@ const conversation = {
   state: 'open',
   startedByMe: true,
   isMatch: true,
-  lastMessage: { id: 'm1', content: 'Hi', sentAt: '2026-01-01T00:00:00Z', isMine: true },
+  lastMessage: {
+    id: 'm1',
+    content: 'Hi',
+    sentAt: '2026-01-01T00:00:00Z',
+    isMine: true,
+    sequence: 1,
+    senderSequence: 1,
+  },
+  rev: 1,
   unread: 0,
+  read: 0,
+  delivered: 0,
   updatedAt: '2026-01-01T00:00:00Z',
 };
 
@@ -55,4 +68,51 @@ it.each([
   ['it is no object', 'conversation'],
 ])('refuses an answer when %s', async (_what, answer) => {
   await expect(read('listConversations', { query: {} }, [answer])).rejects.toThrow();
+});
+
+describe('a call without an answer', () => {
+  const timeouts: { ms: number; end: () => void }[] = [];
+  beforeEach(() => {
+    timeouts.length = 0;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const timeout = new AbortController();
+      timeouts.push({ ms, end: () => timeout.abort(new DOMException('', 'TimeoutError')) });
+      return timeout.signal;
+    });
+    vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+  });
+  const never = () => new Promise<string>(() => {});
+
+  it('is given up in time', async () => {
+    const call = api('listLikes', { query: {} });
+    timeouts[0]?.end();
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
+  });
+
+  it('is given up while its token is renewed', async () => {
+    const waiting = createApi({ readToken: never, readAppCheckToken: async () => undefined });
+    const call = waiting('listLikes', { query: {} });
+    timeouts[0]?.end();
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
+  });
+
+  it('ends at once when it is no longer wanted', async () => {
+    const wish = new AbortController();
+    const call = api('listLikes', { query: {}, signal: wish.signal });
+    wish.abort();
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  });
+
+  it.each([
+    ['listLikes', 20_000],
+    ['updateOwnProfile', 30_000],
+    ['generateSamples', 90_000],
+  ] as const)('has its time: %s %i ms', async (name, ms) => {
+    const call = name === 'updateOwnProfile' ? api(name, { body: {} }) : api(name, { query: {} });
+    expect(timeouts[0]?.ms).toBe(ms);
+    timeouts[0]?.end();
+    await expect(call).rejects.toThrow();
+  });
 });

@@ -1,10 +1,12 @@
-import { API_BASE, type EndpointName, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
-import { ROUTES, type RouteBody, type RouteParams, type RouteQuery, type RouteResponse } from '@tagpo/contract/routes';
+import { API_BASE, ENDPOINTS, type EndpointName, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
+import { RESPONSES } from '@tagpo/contract/responses';
+import type { RouteBody, RouteParams, RouteQuery, RouteResponse } from '@tagpo/contract/routes';
 import { ApiError } from './api-error.ts';
 import { countCall } from './calls-under-way.ts';
 import { parseAnswer } from './parse-answer.ts';
 
-type Part<Name extends string, Value> = Value extends null
+type Part<Name extends string, Value> = [Value] extends [null]
   ? Partial<Record<Name, undefined>>
   : Record<string, never> extends Value
     ? Partial<Record<Name, Value>>
@@ -19,7 +21,24 @@ export type ApiAnswer<N extends EndpointName> = { data: RouteResponse<N>; nextCu
 
 export type Api = <N extends EndpointName>(name: N, options: CallOptions<N>) => Promise<ApiAnswer<N>>;
 
-type LooseOptions = { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
+type LooseOptions = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+/** Milliseconds after which a call without an answer is given up. */
+const TIMEOUT_MS = 20_000;
+/** What takes longer: it writes, reads or makes much, or is sent with setup. */
+const LONG_TIMEOUTS_MS: Partial<Record<EndpointName, number>> = {
+  updateConsents: SETUP_TIMEOUT_MS,
+  updateOwnProfile: SETUP_TIMEOUT_MS,
+  registerPhoto: 60_000,
+  deleteOwnProfile: 90_000,
+  exportOwnProfile: 90_000,
+  generateSamples: 90_000,
+};
 
 export type Credentials = {
   /** The ID token of whoever is signed in. */
@@ -30,13 +49,15 @@ export type Credentials = {
 
 /**
  * Calls by the contract's route table, with the bearer token of whoever is signed in.
- * A call throws ApiError for an answer that is not 2xx, and shows nothing.
+ * A call throws ApiError for an answer that is not 2xx, a TimeoutError when none came in time, and shows nothing.
  */
 export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
   const call = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<ApiAnswer<N>> => {
-    const { params, query, body, signal }: LooseOptions = options;
-    const route = ROUTES[name];
-    const [token, appCheckToken] = await Promise.all([readToken(), readAppCheckToken()]);
+    const { params, query, body, signal: ownSignal }: LooseOptions = options;
+    const route = ENDPOINTS[name];
+    const timeout = AbortSignal.timeout(LONG_TIMEOUTS_MS[name] ?? TIMEOUT_MS);
+    const signal = ownSignal ? AbortSignal.any([ownSignal, timeout]) : timeout;
+    const [token, appCheckToken] = await orAbort(Promise.all([readToken(), readAppCheckToken()]), signal);
     const response = await fetch(`${API_BASE}${fillPath(route.path, params)}${formatQuery(query)}`, {
       method: route.method,
       credentials: 'include',
@@ -47,16 +68,26 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
         ...(appCheckToken !== undefined && { 'X-Firebase-AppCheck': appCheckToken }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+      signal,
     });
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     return {
-      data: parseAnswer<unknown>(route.response, JSON.parse(text)) as RouteResponse<N>,
+      data: parseAnswer<unknown>(RESPONSES[name], JSON.parse(text)) as RouteResponse<N>,
       nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
     };
   };
   return (name, options) => countCall(call(name, options));
+}
+
+/** A token that has to be renewed is asked for by a call of its own, which knows no signal. */
+function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function fillPath(path: string, params: object = {}): string {

@@ -1,6 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import { reloadForNewBuild } from './build.ts';
 
+/** A file of the client did not come: the network is away, or too slow. */
+export class PartNotLoadedError extends Error {}
+
 const failed = new Set<() => void>();
 const untilReloaded = new Promise<never>(() => {});
 
@@ -19,7 +22,7 @@ export function lazyPart<Props extends object>(
       load().catch(async (error: unknown) => {
         if (await reloadForNewBuild()) return untilReloaded;
         failed.add(renew);
-        throw error;
+        throw new PartNotLoadedError('A part of the page did not load', { cause: error });
       }),
     );
   let Current = create();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatListTime, formatMessageTime } from './message-time.ts';
+import { formatDay, formatListTime, formatMessageTime } from './message-time.ts';
 
 const now = new Date(2026, 10, 20, 9, 30);
 const words = { now, language: 'en', yesterday: ({ time }: { time: string }) => `Yesterday ${time}` };
@@ -26,4 +26,14 @@ it('follows the language', () => {
 
 it('reads a clock that is ahead as today', () => {
   expect(plain(formatMessageTime(new Date(2026, 10, 20, 9, 40), words))).toBe('9:40 AM');
+});
+
+it.each([
+  { day: new Date(2026, 10, 20, 0, 1), language: 'en', reads: 'Today' },
+  { day: new Date(2026, 10, 19, 23, 59), language: 'en', reads: 'Yesterday' },
+  { day: new Date(2026, 10, 18), language: 'en', reads: 'Wednesday, November 18' },
+  { day: new Date(2025, 11, 25), language: 'en', reads: 'Thursday, December 25, 2025' },
+  { day: new Date(2026, 10, 18), language: 'fil', reads: 'Miyerkules, Nobyembre 18' },
+])('heads a day with $reads', ({ day, language, reads }) => {
+  expect(formatDay(day, { now, language, today: 'Today', yesterday: 'Yesterday' })).toBe(reads);
 });

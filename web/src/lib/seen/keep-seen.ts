@@ -4,8 +4,8 @@ import { isOffline, isUnreachable } from '../connection.ts';
 import { logError } from '../log-error.ts';
 import { readSeen, type Seen, writeSeen } from './seen-store.ts';
 
-/** Home, favourites, conversations, threads, profiles: what is worth seeing again. Searches, decks and staff's lists are not. */
-const KEPT = /^\/api\/(?:users|favorites|conversations|unread|messages\/|profile\/)/;
+/** Home, favourites, profiles: what is worth seeing again. Searches, decks and staff's lists are not; conversations are kept by live/. */
+const KEPT = /^\/api\/(?:users|favorites|profile\/)/;
 const MOST_DAYS = 14;
 const DAY_MS = 86_400_000;
 

@@ -1,0 +1,25 @@
+import type { Auth } from 'firebase/auth';
+import { type LogOutQuestion, logOutQuestion } from './log-out-question.ts';
+import { hasNews } from './outbox/has-news.ts';
+import { outboxOf } from './outbox/outboxes.ts';
+
+/** Milliseconds for what is on its way right now. */
+const UNDER_WAY_MS = 1500;
+
+/** Asks whoever has something unsent: a log-out takes it from the device. */
+export async function mayLogOut(auth: Auth): Promise<boolean> {
+  if (!auth.currentUser) return true;
+  const outbox = outboxOf(auth, auth.currentUser.uid);
+  if (await outbox.whenSent(navigator.onLine ? UNDER_WAY_MS : 0)) return true;
+  return new Promise((resolve) => {
+    const question: LogOutQuestion = {
+      outbox,
+      answer(mayLogOut) {
+        logOutQuestion.set(undefined);
+        resolve(mayLogOut);
+      },
+    };
+    logOutQuestion.set(question);
+    hasNews.set(true);
+  });
+}

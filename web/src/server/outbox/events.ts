@@ -1,0 +1,84 @@
+import { type Message, message as messageSchema } from '@tagpo/contract/message';
+import { swipeAnswer } from '@tagpo/contract/swipe';
+import * as z from 'zod/mini';
+import { logError } from '../../lib/log-error.ts';
+import { hasNews } from './has-news.ts';
+import { isMessageOrSwipe, item, type MessageItem, type SwipeItem, swipeItem } from './item.ts';
+
+/** What became of something that was sent, told in every tab. */
+const outboxEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('sent'), message: messageSchema }),
+  z.object({ type: z.literal('answered'), swipe: swipeItem, answer: swipeAnswer }),
+  z.object({ type: z.literal('refused'), item, status: z.number() }),
+]);
+export type OutboxEvent = z.infer<typeof outboxEvent>;
+
+/** What tabs of one member say to each other; one of another build may say what this one does not know. */
+export const tabNews = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changed') }),
+  z.object({ type: z.literal('wake'), isFresh: z.boolean() }),
+  z.object({ type: z.literal('sending'), ids: z.array(z.string()) }),
+  z.object({ type: z.literal('event'), event: outboxEvent }),
+]);
+export type TabNews = z.infer<typeof tabNews>;
+
+type Answered = Extract<OutboxEvent, { type: 'answered' }>;
+export type Refused = { item: MessageItem | SwipeItem; status: number };
+
+const sentListeners = new Set<(message: Message) => void>();
+const answeredListeners = new Set<(swipe: Answered['swipe'], answer: Answered['answer']) => void>();
+const refusedListeners = new Set<(refused: Refused) => void>();
+/** What happened before anybody listened: told to who comes first. */
+let unheard: OutboxEvent[] = [];
+
+function follow<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  const events = unheard;
+  unheard = [];
+  for (const event of events) emit(event);
+  return () => listeners.delete(listener);
+}
+
+/** Another member has nothing to do with it. */
+export function forgetUnheard(): void {
+  unheard = [];
+}
+
+/** Called with each message of one's own that the server has, in every tab. Returns what ends it. */
+export const onMessageSent = (listener: (message: Message) => void) => follow(sentListeners, listener);
+
+/** Called with each swipe that the server has, in every tab. */
+export const onSwipeAnswered = (listener: (swipe: Answered['swipe'], answer: Answered['answer']) => void) =>
+  follow(answeredListeners, listener);
+
+/** Called with each message and swipe that the server will not take, in every tab. */
+export const onRefused = (listener: (refused: Refused) => void) => follow(refusedListeners, listener);
+
+/** A message shows by itself. */
+function isUnheard({ type }: OutboxEvent): boolean {
+  return type !== 'sent' && (type === 'answered' ? answeredListeners : refusedListeners).size === 0;
+}
+
+export function emit(event: OutboxEvent): void {
+  if (isUnheard(event)) {
+    unheard.push(event);
+    hasNews.set(true);
+  }
+  if (event.type === 'sent') callAll(sentListeners, (listener) => listener(event.message));
+  if (event.type === 'answered') callAll(answeredListeners, (listener) => listener(event.swipe, event.answer));
+  if (event.type === 'refused' && isMessageOrSwipe(event.item)) {
+    const refused = { item: event.item, status: event.status };
+    callAll(refusedListeners, (listener) => listener(refused));
+  }
+}
+
+/** One that throws keeps nobody else from hearing. */
+function callAll<Listener>(listeners: Set<Listener>, call: (listener: Listener) => void): void {
+  for (const listener of listeners) {
+    try {
+      call(listener);
+    } catch (error) {
+      logError(error);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { byOrder, type Item } from './item.ts';
+import type { Change, OutboxStore } from './store.ts';
+
+export type HeldItems = ReturnType<typeof createHeldItems>;
+
+/** What waits, as this tab sees it: a change shows at once and is kept meanwhile. `onKept` tells that the other tabs are behind. */
+export function createHeldItems(store: OutboxStore, onKept: () => void) {
+  const items = atom<readonly Item[]>([]);
+  const isLoaded = atom(false);
+  let kept: readonly Item[] = [];
+  let unsaved: readonly Change[] = [];
+
+  const show = () => items.set(unsaved.reduce((list, change) => change(list), kept).toSorted(byOrder));
+
+  return {
+    items: items as ReadableAtom<readonly Item[]>,
+    isLoaded: isLoaded as ReadableAtom<boolean>,
+    async refresh(): Promise<void> {
+      kept = await store.read();
+      show();
+      isLoaded.set(true);
+    },
+    /** With `beforeShown`, which is called once it is kept, it shows only then: what takes its place is there in the same moment. */
+    async change(by: Change, beforeShown?: () => void): ReturnType<OutboxStore['change']> {
+      unsaved = [...unsaved, by];
+      if (!beforeShown) show();
+      const { before, after } = await store.change(by);
+      unsaved = unsaved.filter((one) => one !== by);
+      kept = after;
+      beforeShown?.();
+      show();
+      if (after !== before) onKept();
+      return { before, after };
+    },
+  };
+}

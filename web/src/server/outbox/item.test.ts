@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addMark,
+  addMatchesSeen,
+  addMessage,
+  addSwipe,
+  claim,
+  discard,
+  type Item,
+  item,
+  laneOf,
+  refuse,
+  retry,
+  settle,
+  takeBack,
+} from './item.ts';
+
+type Items = readonly Item[];
+const NOW = 1000;
+const written = (id: string, otherId = 'ana') => ({ id, otherId, content: id, writtenAt: '2026-11-20T00:00:00.000Z' });
+const message = (id: string, otherId?: string) => (items: Items) => addMessage(items, written(id, otherId), NOW);
+const mark = (sequence: number, kind: 'read' | 'delivered' = 'read', otherId = 'ana') => {
+  return (items: Items) => addMark(items, { otherId, kind, sequence }, NOW);
+};
+const swipe = (id: string, action: 'like' | 'pass') => (items: Items) =>
+  addSwipe(items, { face: { id, name: id }, action }, NOW);
+const make = (...steps: ((items: Items) => Items)[]) => steps.reduce((items, step) => step(items), [] as Items);
+const sequences = (items: Items) => items.map((one) => (one.type === 'mark' ? one.sequence : undefined));
+const actions = (items: Items) => items.map((one) => (one.type === 'swipe' ? one.action : undefined));
+const states = (items: Items) => items.map(({ id, state }) => `${id} ${state}`);
+const first = (items: Items): Item => {
+  const [one] = items;
+  if (!one) throw new Error('Nothing is there');
+  return one;
+};
+
+describe('order', () => {
+  it.each([
+    { title: 'grows within one millisecond', nows: [5, 5, 5], orders: [5, 6, 7] },
+    { title: 'grows though the clock is set back', nows: [900, 100, 100], orders: [900, 901, 902] },
+    { title: 'follows the clock', nows: [1, 20, 300], orders: [1, 20, 300] },
+  ])('$title', ({ nows, orders }) => {
+    const items = nows.reduce((list, now, index) => addMessage(list, written(`m${index}`), now), [] as Items);
+    expect(items.map(({ order }) => order)).toEqual(orders);
+  });
+});
+
+describe('lanes', () => {
+  it('keeps conversations, swipes and each kind of mark apart', () => {
+    const items = make(
+      message('1'),
+      message('2', 'ben'),
+      swipe('x', 'like'),
+      swipe('y', 'pass'),
+      mark(1),
+      mark(1, 'delivered'),
+    );
+    expect(items.map(laneOf)).toEqual([
+      'messages ana',
+      'messages ben',
+      'swipes',
+      'swipes',
+      'read ana',
+      'delivered ana',
+    ]);
+  });
+});
+
+describe('marks', () => {
+  it.each([
+    { title: 'join into the highest', steps: [mark(3), mark(7)], held: [7] },
+    { title: 'never go back', steps: [mark(7), mark(3)], held: [7] },
+    { title: 'stay apart by kind', steps: [mark(3), mark(7, 'delivered')], held: [3, 7] },
+    { title: 'stay apart by chat', steps: [mark(3), mark(7, 'read', 'ben')], held: [3, 7] },
+  ])('$title', ({ steps, held }) => {
+    expect(sequences(make(...steps))).toEqual(held);
+  });
+
+  it('wait on when a higher one came while they were under way', () => {
+    const before = make(mark(3));
+    expect(sequences(settle(mark(5)(before), first(before)))).toEqual([5]);
+    expect(settle(before, first(before))).toEqual([]);
+  });
+});
+
+it('holds of the matches that were shown the latest time only', () => {
+  const seen = (until: string) => (items: Items) => addMatchesSeen(items, until, NOW);
+  const [early, late] = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z'] as const;
+  expect(make(seen(early), seen(late), seen(early))).toMatchObject([{ type: 'matches-seen', until: late }]);
+});
+
+describe('swipes', () => {
+  it('hold one answer for each face, the last one', () => {
+    expect(actions(make(swipe('x', 'pass'), swipe('y', 'like'), swipe('x', 'like')))).toEqual(['like', 'like']);
+  });
+
+  it('wait on when another answer came while they were under way', () => {
+    const before = make(swipe('x', 'pass'));
+    expect(actions(settle(swipe('x', 'like')(before), first(before)))).toEqual(['like']);
+  });
+
+  it('are taken back as long as the server cannot have heard of them', () => {
+    const before = make(swipe('x', 'pass'));
+    expect(takeBack(before, 'x')).toEqual([]);
+    const tried = claim(before, first(before).id);
+    expect(takeBack(tried, 'x')).toEqual(tried);
+    const replaced = swipe('x', 'like')(tried);
+    expect(takeBack(replaced, 'x')).toEqual(replaced);
+  });
+});
+
+describe('messages', () => {
+  it('stay when they are refused, with the reason, until they are sent again or discarded', () => {
+    const before = make(message('1'), message('2'));
+    const refused = refuse(before, first(before), { error: 'not-found' });
+    expect(states(refused)).toEqual(['1 failed', '2 waiting']);
+    expect(first(refused).error).toBe('not-found');
+    expect(retry(refused, '1')).toEqual(before);
+    expect(retry(refused, '2')).toEqual(refused);
+    expect(retry(refused)).toEqual(before);
+    expect(states(discard(refused, '1'))).toEqual(['2 waiting']);
+  });
+
+  it('are not sent once they were discarded', () => {
+    expect(claim(discard(make(message('1')), '1'), '1')).toEqual([]);
+  });
+});
+
+it('drops a swipe or a mark that is refused', () => {
+  const items = make(swipe('x', 'like'), mark(1));
+  expect(items.reduce((list, one) => refuse(list, one, { error: 'not-found' }), items)).toEqual([]);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['an unknown type', { type: 'poke', id: 'x', order: 1, state: 'waiting', isTried: false }],
+  ['a message without its conversation', { ...first(make(message('1'))), otherId: undefined }],
+  ['a message under a name that is no id', first(make(message('no uuid')))],
+])('does not take %s for something that waits', (_what, stored) => {
+  expect(item.safeParse(stored).success).toBe(false);
+});

@@ -1,0 +1,179 @@
+import { messageId } from '@tagpo/contract/message';
+import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/swipe';
+import * as z from 'zod/mini';
+
+/** What is shown of somebody once they are answered. */
+const face = z.object({
+  id: z.string(),
+  name: z.string(),
+  photo: z.optional(z.string()),
+  gender: z.optional(z.string()),
+});
+export type Face = z.infer<typeof face>;
+
+const MARKS = ['read', 'delivered'] as const;
+export type MarkKind = (typeof MARKS)[number];
+
+const common = {
+  /** Where it stands among all that waits, grows with every one that is added. */
+  order: z.number(),
+  state: z.enum(['waiting', 'failed']),
+  /** Why it failed: a code of the API's errors, or what is wrong with it; where that is known. */
+  error: z.optional(z.string()),
+  retryAfter: z.optional(z.number()),
+  /** It was sent at least once: the server may have it, though no answer came. */
+  isTried: z.boolean(),
+};
+
+const messageItem = z.object({
+  ...common,
+  type: z.literal('message'),
+  id: messageId,
+  otherId: z.string(),
+  content: z.string(),
+  writtenAt: z.string(),
+});
+export const swipeItem = z.object({
+  ...common,
+  type: z.literal('swipe'),
+  id: z.string(),
+  face,
+  action: z.enum(SWIPE_ACTIONS),
+});
+const markItem = z.object({
+  ...common,
+  type: z.literal('mark'),
+  id: z.string(),
+  otherId: z.string(),
+  kind: z.enum(MARKS),
+  /** The `senderSequence` of the other's newest message that this is true of. */
+  sequence: z.int(),
+});
+
+const matchesSeenItem = z.object({
+  ...common,
+  type: z.literal('matches-seen'),
+  id: z.literal('matches-seen'),
+  /** Matches until then were shown, as the server writes times. */
+  until: z.iso.datetime(),
+});
+
+export const item = z.discriminatedUnion('type', [messageItem, swipeItem, markItem, matchesSeenItem]);
+
+export type MessageItem = z.infer<typeof messageItem>;
+export type SwipeItem = z.infer<typeof swipeItem>;
+export type MarkItem = z.infer<typeof markItem>;
+/** Something that waits to be sent. */
+export type Item = z.infer<typeof item>;
+
+/** What a member did on purpose; the rest only tells what was shown, and nobody is asked about it. */
+export function isMessageOrSwipe(one: Item): one is MessageItem | SwipeItem {
+  return one.type === 'message' || one.type === 'swipe';
+}
+
+/** What is to be sent one after the other: the messages of one conversation, all swipes, one kind of mark of one chat. */
+export function laneOf(one: Item): string {
+  if (one.type === 'message') return `messages ${one.otherId}`;
+  return one.type === 'swipe' ? 'swipes' : one.id;
+}
+
+const swipeId = (faceId: string) => `swipe ${faceId}`;
+const markId = (kind: MarkKind, otherId: string) => `${kind} ${otherId}`;
+
+type Items = readonly Item[];
+
+function nextOrder(items: Items, now: number): number {
+  return items.reduce((highest, { order }) => Math.max(highest, order + 1), now);
+}
+
+export type Written = Pick<MessageItem, 'id' | 'otherId' | 'content' | 'writtenAt'>;
+
+export function addMessage(items: Items, written: Written, now: number): Items {
+  const order = nextOrder(items, now);
+  return [...items, { ...written, type: 'message', order, state: 'waiting', isTried: false }];
+}
+
+/** One answer for each face: a later one takes the place of one that waits. */
+export function addSwipe(items: Items, swipe: { face: Face; action: SwipeAction }, now: number): Items {
+  const id = swipeId(swipe.face.id);
+  const held = items.find((one) => one.id === id);
+  const others = items.filter((one) => one !== held);
+  const isTried = held?.isTried ?? false;
+  return [...others, { ...swipe, type: 'swipe', id, order: nextOrder(items, now), state: 'waiting', isTried }];
+}
+
+/** Marks of one kind and chat join into the highest. */
+export function addMark(items: Items, mark: Pick<MarkItem, 'otherId' | 'kind' | 'sequence'>, now: number): Items {
+  const id = markId(mark.kind, mark.otherId);
+  const held = items.find((one) => one.id === id);
+  if (held?.type === 'mark' && held.sequence >= mark.sequence) return items;
+  const others = items.filter((one) => one !== held);
+  const order = held?.order ?? nextOrder(items, now);
+  return [...others, { ...mark, type: 'mark', id, order, state: 'waiting', isTried: false }];
+}
+
+/** The latest time only. */
+export function addMatchesSeen(items: Items, until: string, now: number): Items {
+  const id = 'matches-seen';
+  const held = items.find((one) => one.id === id);
+  if (held?.type === id && Date.parse(held.until) >= Date.parse(until)) return items;
+  const others = items.filter((one) => one !== held);
+  return [...others, { until, type: id, id, order: nextOrder(items, now), state: 'waiting', isTried: false }];
+}
+
+/** Notes that one is about to be sent; whatever is gone or failed meanwhile stays so. */
+export function claim(items: Items, id: string): Items {
+  const isNew = items.some((one) => one.id === id && one.state === 'waiting' && !one.isTried);
+  return isNew ? items.map((one) => (one.id === id ? { ...one, isTried: true } : one)) : items;
+}
+
+/** The server has it. What was put in its place meanwhile stays. */
+export function settle(items: Items, sent: Item): Items {
+  return items.filter((one) => !isSame(one, sent));
+}
+
+/** The server will not have it: a message stays for its writer to decide, anything else is gone. */
+export function refuse(
+  items: Items,
+  sent: Item,
+  why: { error?: string | undefined; retryAfter?: number | undefined },
+): Items {
+  if (sent.type !== 'message') return settle(items, sent);
+  const failure = {
+    ...(why.error !== undefined && { error: why.error }),
+    ...(why.retryAfter !== undefined && { retryAfter: why.retryAfter }),
+  };
+  return items.map((one) => (isSame(one, sent) ? { ...one, state: 'failed' as const, ...failure } : one));
+}
+
+function isSame(one: Item, other: Item): boolean {
+  if (one.id !== other.id) return false;
+  if (one.type === 'mark' && other.type === 'mark') return one.sequence === other.sequence;
+  return one.order === other.order;
+}
+
+/** Failed messages wait again, where they stood: one of them, or all. */
+export function retry(items: Items, id?: string): Items {
+  return items.map((one) => {
+    if (one.state !== 'failed' || (id !== undefined && one.id !== id)) return one;
+    const { error: _error, retryAfter: _retryAfter, ...again } = one;
+    return { ...again, state: 'waiting' };
+  });
+}
+
+export function discard(items: Items, id: string): Items {
+  return items.filter((one) => one.id !== id);
+}
+
+/** Takes a swipe out, unless the server may have heard of it. */
+export function takeBack(items: Items, faceId: string): Items {
+  return items.filter((one) => one.id !== swipeId(faceId) || one.isTried);
+}
+
+export function hasSwipe(items: Items, faceId: string): boolean {
+  return items.some((one) => one.id === swipeId(faceId));
+}
+
+export function byOrder(one: Item, other: Item): number {
+  return one.order - other.order;
+}

@@ -1,0 +1,171 @@
+import type { SwipeAction } from '@tagpo/contract/swipe';
+import { atom, type ReadableAtom } from 'nanostores';
+import { emit, type OutboxEvent, type TabNews } from './events.ts';
+import { createHeldItems } from './held-items.ts';
+import {
+  addMark,
+  addMatchesSeen,
+  addMessage,
+  addSwipe,
+  discard,
+  type Face,
+  hasSwipe,
+  isMessageOrSwipe,
+  type MarkKind,
+  retry,
+  takeBack,
+} from './item.ts';
+import { createSender, type SenderOptions } from './sender.ts';
+import type { Change, OutboxStore } from './store.ts';
+import type { Turn } from './turn.ts';
+
+type OutboxPorts = Omit<SenderOptions, 'held' | 'onEvent' | 'onSending'> & {
+  store: OutboxStore;
+  /** To the other tabs. */
+  tellTabs: (news: TabNews) => void;
+  createTurn: (work: (lost: AbortSignal) => Promise<void>) => Turn;
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * Messages, swipes and marks of one member on their way. They are kept until the server has them or will never take them, each lane in
+ * its order; a message has an id, a swipe and a mark say the same when said twice, so that a lost answer doubles nothing.
+ */
+export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPorts) {
+  const { clock } = ports;
+  const sending = atom<ReadonlySet<string>>(new Set());
+  const answered = new Set<string>();
+  const held = createHeldItems(store, () => tellTabs({ type: 'changed' }));
+  const sender = createSender({
+    ...ports,
+    held,
+    onEvent(event) {
+      hear(event);
+      tellTabs({ type: 'event', event });
+    },
+    onSending(ids) {
+      sending.set(new Set(ids));
+      tellTabs({ type: 'sending', ids: [...ids] });
+    },
+  });
+  const turn = createTurn(sender.drain);
+
+  function hear(event: OutboxEvent): void {
+    if (event.type === 'answered') answered.add(event.swipe.face.id);
+    if (event.type === 'refused' && event.item.type === 'swipe') answered.delete(event.item.face.id);
+    emit(event);
+  }
+
+  function wake(isFresh: boolean): void {
+    sender.wake(isFresh);
+    if (held.items.get().some(({ state }) => state === 'waiting')) turn.ask();
+  }
+
+  function wakeTabs(isFresh: boolean): void {
+    tellTabs({ type: 'wake', isFresh });
+    wake(isFresh);
+  }
+
+  /** Resolves once it is kept. */
+  async function add(by: Change): Promise<void> {
+    const kept = held.change(by);
+    wakeTabs(false);
+    await kept;
+  }
+
+  async function refresh(): Promise<void> {
+    await held.refresh();
+    sender.look();
+  }
+
+  /** Resolves with true once `isSo`, with false when the time is over before. */
+  function until(isSo: () => boolean, ms: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const stop = clock.after(ms, () => finish(false));
+      const unfollow = held.items.listen(() => isSo() && finish(true));
+      function finish(result: boolean) {
+        stop();
+        unfollow();
+        resolve(result);
+      }
+      if (isSo()) finish(true);
+    });
+  }
+
+  /** Waits for what is on its way, so many milliseconds at most: is there no message and no swipe left then? */
+  async function whenSent(ms: number): Promise<boolean> {
+    await held.refresh();
+    await until(() => !held.items.get().some(({ state }) => state === 'waiting'), ms);
+    return !held.items.get().some(isMessageOrSwipe);
+  }
+
+  return {
+    items: held.items,
+    isLoaded: held.isLoaded,
+    /** What is under way, in whichever tab. */
+    sending: sending as ReadableAtom<ReadonlySet<string>>,
+    /** Reads what an earlier visit left, and sends it. */
+    async start(): Promise<void> {
+      await refresh();
+      wake(false);
+    },
+    /** The device is online again, or this tab in front. */
+    wakeUp(): void {
+      wakeTabs(true);
+      turn.insist();
+    },
+    hearTab(news: TabNews): void {
+      if (news.type === 'changed') refresh();
+      if (news.type === 'wake') wake(news.isFresh);
+      if (news.type === 'sending') sending.set(new Set(news.ids));
+      if (news.type === 'event') hear(news.event);
+    },
+    sendMessage(otherId: string, content: string, id: string): void {
+      const now = clock.now();
+      const written = { id, otherId, content, writtenAt: new Date(now).toISOString() };
+      add((list) => addMessage(list, written, now));
+    },
+    /** Resolves once it is kept: then it is told, even if the page ends. */
+    mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {
+      const now = clock.now();
+      return add((list) => addMark(list, { otherId, kind, sequence }, now));
+    },
+    /** The matches until then have been shown on this device. */
+    markMatchesSeen(until: string): void {
+      add((list) => addMatchesSeen(list, until, clock.now()));
+    },
+    swipe(face: Face, action: SwipeAction): void {
+      const now = clock.now();
+      answered.add(face.id);
+      add((list) => addSwipe(list, { face, action }, now));
+    },
+    retry(id: string): void {
+      add((list) => retry(list, id));
+    },
+    discard(id: string): void {
+      held.change((list) => discard(list, id));
+    },
+    /** True when nobody but this device has heard of it. */
+    async takeBackSwipe(faceId: string): Promise<boolean> {
+      answered.delete(faceId);
+      const { before, after } = await held.change((list) => takeBack(list, faceId));
+      return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
+    },
+    hasAnswered: (faceId: string): boolean => answered.has(faceId) || hasSwipe(held.items.get(), faceId),
+    whenSwipesSent: (ms: number): Promise<boolean> =>
+      until(() => !held.items.get().some(({ type }) => type === 'swipe'), ms),
+    whenSent,
+    /** Sends everything now, what failed as well, and says whether that worked. */
+    async sendAll(ms: number): Promise<boolean> {
+      await held.change((list) => retry(list));
+      wakeTabs(true);
+      return whenSent(ms);
+    },
+    close(): void {
+      sender.close();
+      turn.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { type Auth, onAuthStateChanged } from 'firebase/auth';
+import { openApi } from '../../firebase/open-api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { isOffline } from '../../lib/connection.ts';
+import { forgetUnheard, tabNews } from './events.ts';
+import type { Item } from './item.ts';
+import { judgeFailure, OtherAccountError } from './judge-failure.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Sent } from './sender.ts';
+import { createDeviceOutbox } from './store.ts';
+import { createTurn } from './turn.ts';
+
+const outboxes = new Map<string, Outbox>();
+
+/** The member's outbox in this tab, for as long as they are signed in. */
+export function outboxOf(auth: Auth, uid: string): Outbox {
+  const known = outboxes.get(uid);
+  if (known) return known;
+  const outbox = open(auth, uid);
+  outboxes.set(uid, outbox);
+  return outbox;
+}
+
+function open(auth: Auth, uid: string): Outbox {
+  const name = `tagpo.outbox.${uid}`;
+  const channel = globalThis.BroadcastChannel && new BroadcastChannel(name);
+  let isOpen = true;
+  const outbox = createOutbox({
+    store: createDeviceOutbox(uid),
+    send: createSend(auth, uid),
+    judge: (error) => ({
+      verdict: judgeFailure(error),
+      status: error instanceof ApiError ? error.status : 0,
+    }),
+    tellTabs: (news) => isOpen && channel?.postMessage(news),
+    createTurn: (work) => createTurn({ name, work, locks: navigator.locks, isInFront }),
+    clock: {
+      now: Date.now,
+      after(ms, call) {
+        const timer = setTimeout(call, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: Math.random,
+    isOnline: () => navigator.onLine,
+  });
+  if (channel) {
+    channel.onmessage = ({ data }) => {
+      const news = tabNews.safeParse(data).data;
+      if (news) outbox.hearTab(news);
+    };
+  }
+  const unfollow = followDevice(outbox);
+  const leave = onAuthStateChanged(auth, (user) => {
+    if (user?.uid === uid) return;
+    leave();
+    unfollow();
+    isOpen = false;
+    channel?.close();
+    outbox.close();
+    outboxes.delete(uid);
+    forgetUnheard();
+  });
+  outbox.start();
+  return outbox;
+}
+
+const isInFront = () => document.visibilityState === 'visible';
+
+/** Whatever may have brought the network back. */
+function followDevice(outbox: Outbox): () => void {
+  const wakeUp = () => outbox.wakeUp();
+  const lookAgain = () => isInFront() && wakeUp();
+  window.addEventListener('online', wakeUp);
+  window.addEventListener('pageshow', lookAgain);
+  document.addEventListener('visibilitychange', lookAgain);
+  const unfollow = isOffline.listen((isAway) => isAway || wakeUp());
+  return () => {
+    unfollow();
+    window.removeEventListener('online', wakeUp);
+    window.removeEventListener('pageshow', lookAgain);
+    document.removeEventListener('visibilitychange', lookAgain);
+  };
+}
+
+/** Never as anybody else: the token is of the member whose outbox it is. */
+function createSend(auth: Auth, uid: string): (one: Item, signal: AbortSignal) => Promise<Sent> {
+  const api = openApi(async () => {
+    await auth.authStateReady();
+    const user = auth.currentUser;
+    if (user?.uid !== uid) throw new OtherAccountError();
+    return user.getIdToken();
+  });
+  const call = async (one: Item, signal: AbortSignal): Promise<Sent> => {
+    if (one.type === 'message') {
+      const body = { id: one.id, receiverId: one.otherId, content: one.content };
+      return { message: (await api('sendMessage', { body, signal })).data };
+    }
+    if (one.type === 'swipe') {
+      const body = { targetId: one.face.id, action: one.action };
+      return { answer: (await api('swipe', { body, signal })).data };
+    }
+    if (one.type === 'matches-seen') {
+      await api('markMatchesSeen', { body: { until: one.until }, signal });
+      return {};
+    }
+    const options = { params: { id: one.otherId }, body: { sequence: one.sequence }, signal };
+    await (one.kind === 'read' ? api('markRead', options) : api('markDelivered', options));
+    return {};
+  };
+  return async (one, signal) => {
+    const sent = await call(one, signal);
+    isOffline.set(!navigator.onLine);
+    return sent;
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { addMessage, addSwipe, type Item } from './item.ts';
+import { backoff, createRests, planSending, type Situation } from './plan.ts';
+
+const NOW = 10_000;
+const write = (id: string, otherId: string) => (items: readonly Item[]) =>
+  addMessage(items, { id, otherId, content: '', writtenAt: '' }, 1);
+const like = (id: string) => (items: readonly Item[]) => addSwipe(items, { face: { id, name: '' }, action: 'like' }, 1);
+const all = [write('a1', 'ana'), write('b1', 'ben'), write('a2', 'ana'), like('x'), like('y')].reduce(
+  (items, step) => step(items),
+  [] as readonly Item[],
+);
+const rest = (failures: number, until: number) => ({ failures, until, isLimit: false });
+
+type Case = Partial<Omit<Situation, 'busy' | 'rests'>> & {
+  title: string;
+  busy?: string[];
+  rests?: Record<string, ReturnType<typeof rest>>;
+  start: string[];
+  wakeAt?: number;
+};
+
+it.each<Case>([
+  { title: 'starts the first of each lane', start: ['a1', 'b1', 'swipe x'] },
+  { title: 'waits for the lane', busy: ['messages ana'], start: ['b1', 'swipe x'] },
+  {
+    title: 'passes over what failed',
+    items: all.map((one) => (one.id === 'a1' ? { ...one, state: 'failed' } : one)),
+    start: ['b1', 'a2', 'swipe x'],
+  },
+  { title: 'starts nothing when nothing waits', items: [], start: [] },
+  { title: 'starts no more than four at once', busy: ['1', '2', '3'], start: ['a1'] },
+  {
+    title: 'lets a lane rest without the others',
+    rests: { 'messages ana': rest(2, NOW + 50) },
+    start: ['b1', 'swipe x'],
+    wakeAt: NOW + 50,
+  },
+  {
+    title: 'comes back to a lane in its time',
+    rests: { 'messages ana': rest(2, NOW) },
+    start: ['b1', 'swipe x', 'a1'],
+  },
+  { title: 'starts nothing during an outage', outage: { until: NOW + 70 }, start: [], wakeAt: NOW + 70 },
+  { title: 'tries one after an outage', outage: { until: NOW }, start: ['a1'] },
+  {
+    title: 'tries another one than that which fails',
+    outage: { until: NOW },
+    rests: { 'messages ana': rest(3, NOW) },
+    start: ['b1'],
+  },
+  { title: 'tries no second one meanwhile', outage: { until: NOW }, busy: ['swipes'], start: [] },
+])('$title', ({ busy = [], rests = {}, start, wakeAt = Number.POSITIVE_INFINITY, ...given }) => {
+  const situation = { items: all, now: NOW, outage: undefined, ...given };
+  const plan = planSending({ ...situation, busy: new Set(busy), rests: new Map(Object.entries(rests)) });
+  expect(plan.start.map(({ id }) => id)).toEqual(start);
+  expect(plan.wakeAt).toBe(wakeAt);
+});
+
+it.each([
+  [1, 0, 500],
+  [1, 1, 1000],
+  [3, 1, 4000],
+  [30, 1, 60_000],
+  [30, 0, 30_000],
+])('after %i failures waits, at a chance of %d, %i ms', (failures, chance, ms) => {
+  expect(backoff(failures, () => chance)).toBe(ms);
+});
+
+describe('a rest', () => {
+  const open = () => createRests({ now: () => NOW, random: () => 1 });
+
+  it('is longer with each failure and over with an answer', () => {
+    const rests = open();
+    for (const until of [1000, 2000, 4000]) {
+      rests.begin('lane', { kind: 'again' });
+      expect(rests.get().rests.get('lane')?.until).toBe(NOW + until);
+    }
+    rests.end('lane');
+    expect(rests.get().rests.size).toBe(0);
+  });
+
+  it('is for everything while nobody answers', () => {
+    const rests = open();
+    rests.begin('lane', { kind: 'unreachable' });
+    expect(rests.get().outage?.until).toBe(NOW + 1000);
+    rests.begin('other', { kind: 'again' });
+    expect(rests.get().outage).toBeUndefined();
+  });
+
+  it('ends when the network may be back, but for a limit', () => {
+    const rests = open();
+    rests.begin('lane', { kind: 'unreachable' });
+    rests.begin('limited', { kind: 'wait', ms: 5000 });
+    rests.begin('third', { kind: 'unreachable' });
+    rests.clear();
+    expect([...rests.get().rests.keys()]).toEqual(['limited']);
+    expect(rests.get().outage).toBeUndefined();
+  });
+});

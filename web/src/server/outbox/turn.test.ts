@@ -1,0 +1,133 @@
+import { afterEach, expect, it } from 'vitest';
+import { createTurn, type Turn } from './turn.ts';
+
+const SILENCE_MS = 400;
+let count = 0;
+const opened: Turn[] = [];
+afterEach(() => {
+  for (const turn of opened.splice(0)) turn.close();
+});
+
+/** A tab that notes what it does, and works until it is let go or loses its turn. */
+function openTab(
+  name: string,
+  log: string[],
+  { isInFront = true, locks = navigator.locks as LockManager | undefined } = {},
+) {
+  let finish = () => {};
+  const tab = { isInFront };
+  const turn = createTurn({
+    name: `turn ${count}`,
+    locks,
+    silenceMs: SILENCE_MS,
+    isInFront: () => tab.isInFront,
+    work: (lost) =>
+      new Promise((resolve) => {
+        log.push(`${name} begins`);
+        const end = (how: string) => {
+          log.push(`${name} ${how}`);
+          resolve();
+        };
+        finish = () => end('ends');
+        lost.addEventListener('abort', () => end('loses'));
+      }),
+  });
+  opened.push(turn);
+  return { ...tab, turn, finish: () => finish(), show: () => Object.assign(tab, { isInFront: true }) };
+}
+
+const openTwo = (options: { isInFront?: boolean } = {}) => {
+  count += 1;
+  const log: string[] = [];
+  return { log, one: openTab('one', log), other: openTab('other', log, options) };
+};
+
+it('belongs to one tab at a time', async () => {
+  const { log, one, other } = openTwo();
+  one.turn.ask();
+  other.turn.ask();
+  await expect.poll(() => log).toEqual(['one begins']);
+  await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
+  expect(log).toEqual(['one begins']);
+  one.finish();
+  await expect.poll(() => log).toEqual(['one begins', 'one ends', 'other begins']);
+});
+
+it('stays with a tab that was asked before it knew that it had it', async () => {
+  count += 1;
+  const log: string[] = [];
+  // A browser grants a lock some time before the tab hears of it.
+  const late = {
+    request: (name: string, options: LockOptions, call: () => Promise<void>) =>
+      navigator.locks.request(name, options, async () => {
+        await new Promise((resolve) => setTimeout(resolve, SILENCE_MS / 2));
+        return call();
+      }),
+  } as LockManager;
+  const one = openTab('one', log, { locks: late });
+  const other = openTab('other', log);
+  one.turn.ask();
+  other.turn.ask();
+  await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
+  expect(log).toEqual(['one begins']);
+  one.finish();
+  await expect.poll(() => log).toEqual(['one begins', 'one ends', 'other begins']);
+});
+
+it('comes again to whoever asked meanwhile', async () => {
+  const { log, one } = openTwo();
+  one.turn.ask();
+  await expect.poll(() => log).toEqual(['one begins']);
+  one.turn.ask();
+  one.turn.ask();
+  one.finish();
+  await expect.poll(() => log).toEqual(['one begins', 'one ends', 'one begins']);
+  one.finish();
+  await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+  expect(log).toHaveLength(4);
+});
+
+it('is left by a tab that is closed', async () => {
+  const { log, one, other } = openTwo();
+  one.turn.ask();
+  await expect.poll(() => log).toEqual(['one begins']);
+  other.turn.ask();
+  other.turn.close();
+  one.finish();
+  await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+  expect(log).toEqual(['one begins', 'one ends']);
+});
+
+it('is taken from a tab that is asleep by one in front, not by one behind', async () => {
+  const { log, other } = openTwo({ isInFront: false });
+  // A page that is frozen holds its lock and hears nothing.
+  const asleep = new AbortController();
+  navigator.locks
+    .request(`turn ${count}`, () => new Promise((resolve) => asleep.signal.addEventListener('abort', resolve)))
+    .catch(() => log.push('stolen'));
+  other.turn.ask();
+  await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
+  expect(log).toEqual([]);
+  other.show();
+  other.turn.insist();
+  await expect.poll(() => log.toSorted()).toEqual(['other begins', 'stolen']);
+  asleep.abort();
+  other.finish();
+});
+
+it('is told to whoever loses it', async () => {
+  const { log, one } = openTwo();
+  one.turn.ask();
+  await expect.poll(() => log).toEqual(['one begins']);
+  await navigator.locks.request(`turn ${count}`, { steal: true }, async () => {});
+  await expect.poll(() => log).toEqual(['one begins', 'one loses']);
+});
+
+it('is nobody else’s where there are no locks', async () => {
+  count += 1;
+  const log: string[] = [];
+  const alone = openTab('one', log, { locks: undefined });
+  alone.turn.ask();
+  await expect.poll(() => log).toEqual(['one begins']);
+  alone.finish();
+});

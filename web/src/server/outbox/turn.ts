@@ -1,0 +1,109 @@
+/** Lets one tab at a time do a piece of work. */
+export type Turn = {
+  /** Does it as soon as it is this tab's turn; asked again meanwhile, it is done once more. */
+  ask: () => void;
+  /** This tab came to the front: it takes the turn of one that does not answer. */
+  insist: () => void;
+  close: () => void;
+};
+
+type TurnOptions = {
+  name: string;
+  /** `lost` is aborted when another tab took the turn. */
+  work: (lost: AbortSignal) => Promise<void>;
+  locks: LockManager | undefined;
+  isInFront: () => boolean;
+  /** Milliseconds in which a tab that has the turn, and is not asleep, answers. */
+  silenceMs?: number;
+};
+
+/**
+ * By a Web Lock of this name. A phone puts tabs behind to sleep with the lock in their hands: a tab in front asks by a channel of the
+ * same name, and steals from one that is silent. Without locks there is no other tab to heed.
+ */
+export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: TurnOptions): Turn {
+  const channel = locks && new BroadcastChannel(`${name}.turn`);
+  let isRunning = false;
+  let isAsking = false;
+  let isWantedAgain = false;
+  let hasAnswer = false;
+  let queued: AbortController | undefined;
+  let isClosed = false;
+
+  if (channel) {
+    channel.onmessage = ({ data }) => {
+      if (data === 'who' && isRunning) channel.postMessage('me');
+      if (data === 'me') hasAnswer = true;
+    };
+  }
+
+  async function runWith(options: LockOptions): Promise<void> {
+    const lost = new AbortController();
+    const run = async () => {
+      isRunning = true;
+      // Whoever asked just before had no answer.
+      channel?.postMessage('me');
+      try {
+        await work(lost.signal);
+      } finally {
+        isRunning = false;
+      }
+    };
+    if (!locks) return run();
+    let running: Promise<void> | undefined;
+    try {
+      await locks.request(name, options, () => {
+        running = run();
+        return running;
+      });
+    } catch (error) {
+      // Stolen, or no longer waited for; anything else is a fault of the work.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+      lost.abort();
+      await running;
+    }
+  }
+
+  async function takeTurn(): Promise<void> {
+    queued = new AbortController();
+    const { signal } = queued;
+    insist();
+    await runWith({ signal });
+    const isStealing = signal.aborted && !isClosed;
+    queued = undefined;
+    if (isStealing) await runWith({ steal: true });
+  }
+
+  async function insist(): Promise<void> {
+    const waiting = queued;
+    if (!channel || !waiting || isRunning || !isInFront()) return;
+    hasAnswer = false;
+    channel.postMessage('who');
+    await new Promise((resolve) => setTimeout(resolve, silenceMs));
+    if (!hasAnswer && !isRunning && waiting === queued) waiting.abort();
+  }
+
+  async function ask(): Promise<void> {
+    isWantedAgain = true;
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      while (isWantedAgain && !isClosed) {
+        isWantedAgain = false;
+        await takeTurn();
+      }
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  return {
+    ask,
+    insist,
+    close() {
+      isClosed = true;
+      queued?.abort();
+      channel?.close();
+    },
+  };
+}

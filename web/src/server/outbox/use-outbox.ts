@@ -1,0 +1,89 @@
+import type { SwipeAction } from '@tagpo/contract/swipe';
+import { atom } from 'nanostores';
+import { useMemo } from 'react';
+import { useAuth } from 'reactfire';
+import { useSession } from '../../firebase/session.ts';
+import { useReadable } from '../../lib/use-readable.ts';
+import { type Face, type Item, isMessageOrSwipe } from './item.ts';
+import { outboxOf } from './outboxes.ts';
+
+export { onSwipeAnswered } from './events.ts';
+
+/** A message on its way, as its chat shows it. `error` is a code of the API's errors. */
+export type OutgoingMessage = {
+  id: string;
+  content: string;
+  writtenAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  error?: string;
+};
+
+const nothing = atom<readonly Item[]>([]);
+const nobody = atom<ReadonlySet<string>>(new Set());
+const notLoaded = atom(false);
+
+function useCurrentOutbox() {
+  const auth = useAuth();
+  const session = useSession();
+  return session.status === 'signed-in' ? outboxOf(auth, session.user.uid) : undefined;
+}
+
+/** The messages to this member that the server does not have, oldest first. */
+export function useOutgoing(otherId: string): OutgoingMessage[] {
+  const outbox = useCurrentOutbox();
+  const items = useReadable(outbox?.items ?? nothing);
+  const sending = useReadable(outbox?.sending ?? nobody);
+  return useMemo(
+    () =>
+      items.flatMap((one) => {
+        if (one.type !== 'message' || one.otherId !== otherId) return [];
+        const { id, content, writtenAt, error } = one;
+        const state = one.state === 'waiting' && sending.has(id) ? 'sending' : one.state;
+        return [{ id, content, writtenAt, state, ...(error !== undefined && { error }) }];
+      }),
+    [items, sending, otherId],
+  );
+}
+
+/** With whom there is a message that could not be sent. */
+export function useFailedChats(): ReadonlySet<string> {
+  const items = useReadable(useCurrentOutbox()?.items ?? nothing);
+  return useMemo(
+    () => new Set(items.flatMap((one) => (one.type === 'message' && one.state === 'failed' ? [one.otherId] : []))),
+    [items],
+  );
+}
+
+/** How many messages and swipes the server does not have. */
+export function useUnsentCount(): number {
+  return useReadable(useCurrentOutbox()?.items ?? nothing).filter(isMessageOrSwipe).length;
+}
+
+/** Whatever is given here is sent, now or later, from whichever page and tab; before anybody is signed in it is dropped. */
+export function useOutbox() {
+  const outbox = useCurrentOutbox();
+  const isReady = useReadable(outbox?.isLoaded ?? notLoaded);
+  return useMemo(
+    () => ({
+      /** It is known what an earlier visit left. */
+      isReady,
+      sendMessage: (otherId: string, content: string): void =>
+        outbox?.sendMessage(otherId, content, crypto.randomUUID()),
+      retry: (id: string): void => outbox?.retry(id),
+      discard: (id: string): void => outbox?.discard(id),
+      /** Resolves once it is kept. */
+      markRead: async (otherId: string, senderSequence: number): Promise<void> =>
+        outbox?.mark(otherId, 'read', senderSequence),
+      markDelivered: async (otherId: string, senderSequence: number): Promise<void> =>
+        outbox?.mark(otherId, 'delivered', senderSequence),
+      markMatchesSeen: (until: string): void => outbox?.markMatchesSeen(until),
+      swipe: (face: Face, action: SwipeAction): void => outbox?.swipe(face, action),
+      /** True when nobody but this device has heard of it. */
+      takeBackSwipe: async (faceId: string): Promise<boolean> => (await outbox?.takeBackSwipe(faceId)) ?? false,
+      hasAnswered: (faceId: string): boolean => outbox?.hasAnswered(faceId) ?? false,
+      /** False when they were not sent within so many milliseconds. */
+      whenSwipesSent: async (ms: number): Promise<boolean> => (await outbox?.whenSwipesSent(ms)) ?? true,
+    }),
+    [outbox, isReady],
+  );
+}

@@ -1,0 +1,38 @@
+import { manilaDay, type SpotlightStep } from '@tagpo/contract/spotlight';
+import type { Api } from '../lib/api.ts';
+import { logError } from '../lib/log-error.ts';
+
+/** Milliseconds in which cards that come into sight are told together. */
+const GATHER_MS = 1000;
+
+/** What this page has told of whom already: the same again changes nothing. */
+const told = new Set<string>();
+/** A member is in the spotlight once a day. */
+const keyOf = (id: string, step: SpotlightStep) => `${manilaDay(Date.now())} ${step} ${id}`;
+/** Cards that were on the screen just now. */
+const waiting = new Set<string>();
+
+/** The card has been on the screen, the profile was opened from it, or liked after that. Lost, it is missing on a receipt. */
+export function noteSpotlight(api: Api, id: string, step: SpotlightStep): void {
+  if (told.has(keyOf(id, step))) return;
+  told.add(keyOf(id, step));
+  if (step !== 'shown') {
+    send(api, [id], step);
+    return;
+  }
+  if (waiting.size === 0) setTimeout(() => sendShown(api), GATHER_MS);
+  waiting.add(id);
+}
+
+function sendShown(api: Api): void {
+  send(api, [...waiting], 'shown');
+  waiting.clear();
+}
+
+export function wasOpenedFromSpotlight(id: string): boolean {
+  return told.has(keyOf(id, 'opened'));
+}
+
+function send(api: Api, ids: string[], step: SpotlightStep): void {
+  api('noteSpotlights', { body: { ids, step } }).catch(logError);
+}

@@ -1,3 +1,4 @@
+import { FirebaseError } from 'firebase/app';
 import {
   type Auth,
   browserPopupRedirectResolver,
@@ -5,11 +6,7 @@ import {
   GoogleAuthProvider,
   signInWithEmailAndPassword,
   signInWithPopup,
-  signOut,
 } from 'firebase/auth';
-import { forgetDrafts } from '../lib/forget-member.ts';
-import { logError } from '../lib/log-error.ts';
-import { forgetSeen } from '../lib/seen/forget-seen.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -28,14 +25,12 @@ export async function signInWithGoogle(auth: Auth): Promise<void> {
   await signInWithPopup(auth, provider, browserPopupRedirectResolver);
 }
 
-/** A failure is only logged: the member stays signed in and can try again. */
-export async function logOut(auth: Auth): Promise<void> {
-  const uid = auth.currentUser?.uid;
-  try {
-    await forgetSeen().catch(logError);
-    await signOut(auth);
-    if (uid) forgetDrafts(uid);
-  } catch (error) {
-    logError(error);
-  }
+/** Right credentials, and the account is off. */
+export function isUserDisabled(error: unknown): error is FirebaseError {
+  return error instanceof FirebaseError && error.code === 'auth/user-disabled';
+}
+
+/** What Google said of whom the error is about, if the provider passed it on. */
+export function readGoogleToken(error: FirebaseError): string | undefined {
+  return GoogleAuthProvider.credentialFromError(error)?.idToken;
 }

@@ -1,10 +1,12 @@
 // Opens the app without a network: the files of its own build, and photos that were seen. It never sees an API call: what the
 // API answered is kept by the page, for the account it belongs to (lib/seen).
+import { openNotice, showNotice } from './notices.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL_PREFIX = 'tagpo-shell-';
 const SHELL = `${SHELL_PREFIX}${OFFLINE_COPY.build}`;
-/** Also in lib/seen/forget-seen.ts, which removes it. */
+/** Also in lib/forget-device.ts, which removes it. */
 const PHOTOS = 'tagpo-photos';
 const PAGE = '/index.html';
 const MOST_PHOTOS = 80;
@@ -22,10 +24,15 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)));
+
 self.addEventListener('message', (event) => {
   if (event.data === 'build') event.ports[0]?.postMessage(OFFLINE_COPY.build);
   if (event.data === 'replace') event.waitUntil(self.skipWaiting());
   if (event.data === 'replace-if-alone') event.waitUntil(replaceIfAlone());
+  if (event.data === 'forget-photos') event.waitUntil(forgetPhotos());
 });
 
 function chooseAnswer(event: FetchEvent, { origin, pathname }: URL): Promise<Response> | undefined {
@@ -86,18 +93,26 @@ async function readShell(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
 }
 
+/** Counts how often the photos were forgotten: one that was asked for before is not kept after. */
+let forgotten = 0;
+
+async function forgetPhotos(): Promise<void> {
+  forgotten += 1;
+  await caches.delete(PHOTOS);
+}
+
 /**
  * From the network, which for a photo is mostly the browser's own cache; from what is kept when there is none. It is kept
  * without its query, which holds the token to fetch it with.
  */
 async function showPhoto(event: FetchEvent): Promise<Response> {
-  const photos = await caches.open(PHOTOS);
+  const askedAt = forgotten;
   const { origin, pathname } = new URL(event.request.url);
-  const known = await photos.match(origin + pathname);
+  const known = await caches.match(origin + pathname, { cacheName: PHOTOS });
   try {
     const response = await fetch(event.request);
     const isPicture = response.ok || response.type === 'opaque';
-    if (isPicture && !known) event.waitUntil(keepPhoto(photos, origin + pathname, response.clone()));
+    if (isPicture && !known) event.waitUntil(keepPhoto(origin + pathname, response.clone(), askedAt));
     return response;
   } catch (error) {
     if (known) return known;
@@ -105,10 +120,10 @@ async function showPhoto(event: FetchEvent): Promise<Response> {
   }
 }
 
-async function keepPhoto(photos: Cache, name: string, response: Response): Promise<void> {
+async function keepPhoto(name: string, response: Response, askedAt: number): Promise<void> {
+  if (askedAt !== forgotten) return;
+  const photos = await caches.open(PHOTOS);
   await photos.put(name, response);
   const kept = await photos.keys();
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PHOTOS)).map((oldest) => photos.delete(oldest)));
 }
-
-export type {};

@@ -1,0 +1,36 @@
+import { type Auth, signOut } from 'firebase/auth';
+import { forgetAppealCode } from '../lib/appeal-code.ts';
+import { forgetDevice } from '../lib/forget-device.ts';
+import { logError } from '../lib/log-error.ts';
+import { currentSubscription } from '../lib/push-subscription.ts';
+import { openApi } from './open-api.ts';
+
+/** Milliseconds that a log-out waits for the API to forget this browser, whose push service then answers that it is gone. */
+const REMOVE_PUSH_MS = 1500;
+
+/**
+ * Then the device holds nothing but the language, and of an account that is switched off the code to appeal by. A failure is only
+ * logged: the member stays signed in and can try again.
+ */
+export async function logOut(auth: Auth, { isSwitchedOff = false } = {}): Promise<void> {
+  const uid = auth.currentUser?.uid;
+  try {
+    await removePush(auth);
+    await signOut(auth);
+    if (!isSwitchedOff) forgetAppealCode();
+    await forgetDevice(uid);
+  } catch (error) {
+    logError(error);
+  }
+}
+
+async function removePush({ currentUser }: Auth): Promise<void> {
+  try {
+    const endpoint = (await currentSubscription())?.endpoint;
+    if (!currentUser || endpoint === undefined) return;
+    const api = openApi(() => currentUser.getIdToken());
+    await api('unsubscribePush', { body: { endpoint }, signal: AbortSignal.timeout(REMOVE_PUSH_MS) });
+  } catch (error) {
+    logError(error);
+  }
+}

@@ -1,0 +1,46 @@
+import type { InboxAnswer } from '@tagpo/contract/inbox';
+import { timeOfMark } from '@tagpo/contract/inbox-mark';
+import type { Api } from '../lib/api.ts';
+import type { Change, InboxStore } from './device/inbox-store.ts';
+import { mergeConversation, mergeGone, mergeOnline } from './held/merge.ts';
+import type { HeldInbox } from './held-inbox.ts';
+
+const TIMEOUT_MS = 15_000;
+
+type Asked = {
+  /** The server's time until which everything is held. */
+  heldUntil: number;
+  /** What was held went: other tabs begin anew, too. */
+  isFresh: boolean;
+  /** Something may have come between, and went with the rest. */
+  isWanting: boolean;
+};
+
+type AskOptions = { api: Api; store: InboxStore; inbox: HeldInbox; chat: string | undefined };
+
+/** One look. What it brings is kept together with its mark. @throws what the API throws. */
+export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise<Asked> {
+  const { generation, mark: since } = await store.readPosition();
+  const query = { ...(since !== undefined && { since }), ...(chat !== undefined && { chat }) };
+  const { data } = await api('readInbox', { query, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { mark, isFresh, olderCursor } = data;
+  const isInTime = await inbox.look(changesOf(data, inbox, chat), { askedIn: generation, mark, isFresh, olderCursor });
+  return { heldUntil: timeOfMark(mark) ?? 0, isFresh, isWanting: !isInTime || (isFresh && since !== undefined) };
+}
+
+function changesOf({ conversations, gone, isChatOnline }: InboxAnswer, inbox: HeldInbox, chat?: string): Change[] {
+  const now = Date.now();
+  // The chat in front may be one that this look brings.
+  const shown = new Set(inbox.state.get().conversations.map(({ member }) => member.id));
+  if (chat !== undefined) shown.add(chat);
+  return [
+    ...conversations.map(
+      (one): Change => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) }),
+    ),
+    ...gone.map(({ id, rev }): Change => ({ otherId: id, apply: (known) => mergeGone(known, rev) })),
+    ...[...shown].map((id): Change => {
+      const isOnline = id === chat ? isChatOnline : undefined;
+      return { otherId: id, apply: (known) => mergeOnline(known, isOnline, now) };
+    }),
+  ];
+}

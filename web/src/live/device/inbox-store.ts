@@ -1,0 +1,49 @@
+import type { Message } from '@tagpo/contract/message';
+import * as z from 'zod/mini';
+import type { Held } from '../held-thread.ts';
+
+/** What the bell says, its times in milliseconds of the server's clock; `at` is that of its last change. */
+export const bell = z.object({
+  at: z.number(),
+  matchUserId: z.optional(z.string()),
+  matchAt: z.optional(z.number()),
+  likesAt: z.optional(z.number()),
+  matchesSeenAt: z.optional(z.number()),
+  isActive: z.boolean(),
+});
+export type Bell = z.infer<typeof bell>;
+
+/** `generation` counts how often the store was emptied: an answer that was asked for before then is not for what is there now. */
+export const position = z.object({
+  generation: z.int(),
+  mark: z.optional(z.string()),
+  olderCursor: z.optional(z.string()),
+});
+export type Position = z.infer<typeof position>;
+
+/** What becomes of what is known of the conversation with a member. */
+export type Change = { otherId: string; apply: (known: Held | undefined) => Held | undefined };
+
+/** A look's answer: used only in the generation it was asked in. `isFresh`: everything else goes. */
+export type Look = { askedIn: number; mark: string; isFresh: boolean; olderCursor: string | undefined };
+
+/** `isKnown`: a look was answered before, and this is what it brought. */
+export type KeptInbox = { held: Map<string, Held>; isKnown: boolean; hasMore: boolean; bell: Bell | undefined };
+
+/** What a device keeps of a member's inbox. */
+export type InboxStore = {
+  load(): Promise<KeptInbox>;
+  readPosition(): Promise<Position>;
+  /** Reads, changes and writes in one step, whatever other tabs do. False: the look's answer is too late. */
+  change(changes: readonly Change[], look?: Look): Promise<boolean>;
+  saveOlderCursor(cursor: string | undefined, generation: number): Promise<void>;
+  saveBell(bell: Bell): Promise<void>;
+  /** Messages of a conversation that is gone, or not held, are not kept. */
+  saveMessages(otherId: string, messages: readonly Message[]): Promise<void>;
+  /** The newest messages before a `sequence`, oldest first. */
+  readMessages(otherId: string, before: number, count: number): Promise<Message[]>;
+  /** The `sequence` of the first message there is, where that is known. */
+  readStart(otherId: string): Promise<number | undefined>;
+  saveStart(otherId: string, sequence: number): Promise<void>;
+  close(): void;
+};

@@ -1,0 +1,39 @@
+import { conversation } from '@tagpo/contract/conversation';
+import * as z from 'zod/mini';
+
+/** A conversation as this device holds it: the API's answer, kept up by what the inbox tells. */
+const heldThread = z.object({
+  ...conversation.shape,
+  /** Until when the other is shown as typing, and as online: this device's clock, in milliseconds. */
+  isTypingUntil: z.optional(z.number()),
+  onlineUntil: z.optional(z.number()),
+  /** The `rev` of the answer that brought what the inbox does not tell: whom it is with, and whether it is a match. */
+  cardRev: z.optional(z.int()),
+  /** What the inbox last said of typing, by the server's clock: said again, it is not new. */
+  typingTold: z.optional(z.number()),
+  /** The `senderSequence` of the newest message of the other that is known of, and of the newest one read on this device. */
+  theirSequence: z.optional(z.int()),
+  readHere: z.optional(z.int()),
+  /** The `senderSequence` up to which this device has said that the other's messages arrived. */
+  toldDelivered: z.optional(z.int()),
+});
+
+/** What stays of a conversation that its member may not see any more: whatever is older is not shown again. */
+const tombstone = z.object({ rev: z.int(), gone: z.literal(true) });
+
+export const held = z.union([tombstone, heldThread]);
+
+export type HeldThread = z.infer<typeof heldThread>;
+export type Tombstone = z.infer<typeof tombstone>;
+export type Held = z.infer<typeof held>;
+
+export function isThread(one: Held | undefined): one is HeldThread {
+  return one !== undefined && !('gone' in one);
+}
+
+/** As the device keeps it: who is typing or online is true for a moment only. */
+export function withoutMoment(one: Held): Held {
+  if (!isThread(one)) return one;
+  const { isTypingUntil, onlineUntil, typingTold, member, ...rest } = one;
+  return { ...rest, member: { ...member, isOnline: false } };
+}

@@ -1,0 +1,173 @@
+// What comes by the listener, a look, a page or another tab is merged by one test: a higher `rev` replaces, a lower or equal
+// one changes nothing but what no `rev` counts (typing, online, and what happened on this device) and what the inbox does not tell
+// (the card): that is brought by answers alone, and of two of them the newer one's is taken.
+import type { Conversation } from '@tagpo/contract/conversation';
+import type { Message } from '@tagpo/contract/message';
+import { ONLINE_WINDOW_MS, TYPING_SHOWN_MS } from '@tagpo/contract/product';
+import { type Held, type HeldThread, isThread } from '../held-thread.ts';
+
+type LastMessage = NonNullable<Conversation['lastMessage']>;
+
+/** A thread of the inbox; times in milliseconds of the server's clock. */
+export type Signal = {
+  otherId: string;
+  rev: number;
+  at: number;
+  isGone: boolean;
+  state?: Conversation['state'];
+  last?: LastMessage;
+  unread: number;
+  read: number;
+  delivered: number;
+  typing?: number;
+  /** It was there before the listener began: whoever was typing then may have stopped. */
+  isOld: boolean;
+};
+
+/** `now` is this device's clock. */
+export function mergeConversation(known: Held | undefined, answer: Conversation, now: number): Held {
+  const isOnline = answer.member.isOnline;
+  const online = isOnline ? { onlineUntil: now + ONLINE_WINDOW_MS } : {};
+  if (known && known.rev >= answer.rev) {
+    if (!isThread(known)) return known;
+    const carded = withNewerCard(known, { ...answer, cardRev: answer.rev });
+    return isOnline && !carded.member.isOnline
+      ? { ...carded, member: { ...carded.member, isOnline }, ...online }
+      : carded;
+  }
+  return settle({ ...localOf(known), ...answer, cardRev: answer.rev, ...online }, known);
+}
+
+type Carded = Pick<HeldThread, 'member' | 'startedByMe' | 'isMatch' | 'matchedAt' | 'cardRev' | 'updatedAt'>;
+
+/** Whether the other is online is as this device knows it. */
+function withNewerCard(known: HeldThread, { member, startedByMe, isMatch, matchedAt, cardRev, updatedAt }: Carded) {
+  if (cardRev === undefined || cardRev <= (known.cardRev ?? 0)) return known;
+  const { matchedAt: _before, ...rest } = known;
+  const { isOnline } = known.member;
+  const card = { member: { ...member, isOnline }, startedByMe, isMatch, cardRev, updatedAt };
+  return settle({ ...rest, ...card, ...(matchedAt !== undefined && { matchedAt }) }, known);
+}
+
+/** Undefined where only a look can tell what it is about. */
+export function mergeSignal(known: Held | undefined, signal: Signal, now: number): Held | undefined {
+  if (signal.isGone) return known ? mergeGone(known, signal.rev) : undefined;
+  if (!isThread(known)) return known;
+  const typed = withTyping(known, signal, now);
+  if (signal.rev <= known.rev) return typed;
+  const { rev, unread, read, delivered, state = known.state, last = known.lastMessage } = signal;
+  // Whoever has sent it is not typing it any more.
+  const heard =
+    last && !last.isMine && last.sequence > (known.lastMessage?.sequence ?? 0) ? withoutTyping(typed) : typed;
+  return settle({ ...heard, rev, unread, read, delivered, state, lastMessage: last }, known);
+}
+
+export function mergeGone(known: Held | undefined, rev: number): Held {
+  return known && known.rev >= rev ? known : { rev, gone: true };
+}
+
+/** What another tab holds. */
+export function mergeHeld(known: Held | undefined, other: Held): Held {
+  if (!known || other.rev > known.rev) {
+    if (!isThread(other)) return other;
+    const merged = settle(other, known);
+    return isThread(known) ? withNewerCard(merged, known) : merged;
+  }
+  if (!isThread(known) || !isThread(other)) return known;
+  const carded = withNewerCard(known, other);
+  if (other.rev < known.rev) return carded;
+  const { isTypingUntil, typingTold, onlineUntil = 0, member } = other;
+  return settle(
+    {
+      ...(typingTold === known.typingTold ? carded : withoutTyping(carded)),
+      ...(isTypingUntil !== undefined && { isTypingUntil }),
+      ...(typingTold !== undefined && { typingTold }),
+      ...(onlineUntil > (known.onlineUntil ?? 0) && {
+        member: { ...carded.member, isOnline: member.isOnline },
+        onlineUntil,
+      }),
+    },
+    other,
+  );
+}
+
+/** Something lies between what is held and what the inbox tells, or nobody knows whom it is about. */
+export function needsLook(known: Held | undefined, { rev, isGone }: Signal): boolean {
+  if (isGone) return false;
+  return isThread(known) ? rev > known.rev + 1 : known === undefined || rev > known.rev;
+}
+
+/** The API has taken a message of one's own. */
+export function mergeSent(known: Held | undefined, { id, content, sentAt, sequence, senderSequence }: Message) {
+  if (!isThread(known)) return known;
+  const sent: LastMessage = { id, content, sentAt, sequence, senderSequence, isMine: true };
+  // Whoever answers a request opens the conversation.
+  const state = known.startedByMe ? known.state : 'open';
+  return newer(known.lastMessage, sent) === sent ? settle({ ...known, state, lastMessage: sent }, known) : known;
+}
+
+export function mergeRead(known: Held | undefined, readHere: number): Held | undefined {
+  if (!isThread(known) || readHere <= (known.readHere ?? 0)) return known;
+  const theirSequence = Math.max(readHere, known.theirSequence ?? 0);
+  return settle({ ...known, readHere, theirSequence, unread: Math.min(known.unread, theirSequence - readHere) }, known);
+}
+
+/** This device has said that the other's messages arrived. */
+export function mergeTold(known: Held | undefined, toldDelivered: number): Held | undefined {
+  return isThread(known) && toldDelivered > (known.toldDelivered ?? 0) ? { ...known, toldDelivered } : known;
+}
+
+/** Whether the one in the chat in front is online; and of all others, who was so too long ago. */
+export function mergeOnline(known: Held | undefined, isOnline: boolean | undefined, now: number): Held | undefined {
+  if (!isThread(known)) return known;
+  const isStill = isOnline ?? (known.member.isOnline && (known.onlineUntil ?? 0) > now);
+  if (isStill === known.member.isOnline && isOnline !== true) return known;
+  const { onlineUntil, ...rest } = known;
+  const until = isOnline ? now + ONLINE_WINDOW_MS : onlineUntil;
+  return { ...rest, member: { ...known.member, isOnline: isStill }, ...(isStill && until && { onlineUntil: until }) };
+}
+
+export function withoutTyping(known: HeldThread): HeldThread {
+  const { isTypingUntil, ...rest } = known;
+  return isTypingUntil === undefined ? known : rest;
+}
+
+/** Said by the server's clock, shown by the device's: for as long as the product says, from when it was heard. */
+function withTyping(known: HeldThread, { typing, isOld }: Signal, now: number): HeldThread {
+  if (typing === known.typingTold) return known;
+  const { isTypingUntil, typingTold, ...rest } = known;
+  if (typing === undefined) return rest;
+  return { ...rest, typingTold: typing, ...(!isOld && { isTypingUntil: now + TYPING_SHOWN_MS }) };
+}
+
+function localOf(known: Held | undefined): Partial<HeldThread> {
+  if (!isThread(known)) return {};
+  const { isTypingUntil, typingTold, theirSequence, readHere, toldDelivered } = known;
+  const local = { isTypingUntil, typingTold, theirSequence, readHere, toldDelivered };
+  return Object.fromEntries(Object.entries(local).filter(([, value]) => value !== undefined));
+}
+
+/** What only grows does not fall back: the newest message, what was read here, what was told. */
+function settle(next: HeldThread, known: Held | undefined): HeldThread {
+  const before = isThread(known) ? known : undefined;
+  const lastMessage = newer(before?.lastMessage ?? null, next.lastMessage);
+  const theirs = lastMessage && !lastMessage.isMine ? lastMessage.senderSequence : 0;
+  const theirSequence = Math.max(theirs, next.theirSequence ?? 0, before?.theirSequence ?? 0);
+  const readHere = Math.max(next.readHere ?? 0, before?.readHere ?? 0);
+  const toldDelivered = Math.max(next.toldDelivered ?? 0, before?.toldDelivered ?? 0);
+  const times = [next.updatedAt, before?.updatedAt, lastMessage?.sentAt].filter((time) => time !== undefined);
+  return {
+    ...next,
+    lastMessage,
+    updatedAt: times.toSorted().at(-1) ?? next.updatedAt,
+    // Below one's own newest there may be some of theirs that nobody has told of: then the server's count stands.
+    unread: readHere > 0 && theirs > 0 ? Math.min(next.unread, Math.max(0, theirSequence - readHere)) : next.unread,
+    ...(theirSequence > 0 && { theirSequence }),
+    ...(readHere > 0 && { readHere }),
+    ...(toldDelivered > 0 && { toldDelivered }),
+  };
+}
+
+function newer(one: LastMessage | null, other: LastMessage | null): LastMessage | null {
+  return one && other ? (other.sequence > one.sequence ? other : one) : (other ?? one);
+}

@@ -1,0 +1,29 @@
+import type { Message } from '@tagpo/contract/message';
+import { expect, it } from 'vitest';
+import { joinMessages, newestRun } from './runs.ts';
+
+const messages = (...sequences: number[]): Message[] =>
+  sequences.map((sequence) => ({
+    id: `m${sequence}`,
+    senderId: 'ana',
+    receiverId: 'me',
+    content: '',
+    sequence,
+    senderSequence: sequence,
+    isRead: false,
+    sentAt: new Date(sequence).toISOString(),
+  }));
+
+it.each([
+  { one: [], other: [1, 2], joined: [1, 2], run: [1, 2] },
+  { one: [1, 2], other: [3], joined: [1, 2, 3], run: [1, 2, 3] },
+  { one: [4, 5], other: [2, 3], joined: [2, 3, 4, 5], run: [2, 3, 4, 5] },
+  { one: [1, 2, 3], other: [2, 3, 4], joined: [1, 2, 3, 4], run: [1, 2, 3, 4] },
+  { one: [1, 2], other: [5, 6], joined: [1, 2, 5, 6], run: [5, 6] },
+  { one: [1, 3], other: [5], joined: [1, 3, 5], run: [5] },
+  { one: [], other: [], joined: [], run: [] },
+])('joins $one and $other, of which $run stand next to each other', ({ one, other, joined, run }) => {
+  const both = joinMessages(messages(...one), messages(...other));
+  expect(both).toEqual(messages(...joined));
+  expect(newestRun(both)).toEqual(messages(...run));
+});

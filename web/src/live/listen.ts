@@ -1,0 +1,152 @@
+// Firestore's SDK, in a file of its own: nothing here is loaded before the page has been shown and is at rest.
+import { bellDocument, threadDocument } from '@tagpo/contract/inbox';
+import { paths } from '@tagpo/contract/paths';
+import { OVERLAP_MS } from '@tagpo/contract/product';
+import { getApp } from 'firebase/app';
+import {
+  collection,
+  connectFirestoreEmulator,
+  type DocumentData,
+  doc,
+  type Firestore,
+  initializeFirestore,
+  memoryLocalCache,
+  onSnapshot,
+  orderBy,
+  query,
+  setLogLevel,
+  Timestamp,
+  where,
+} from 'firebase/firestore';
+import { emulatorHosts } from '../firebase/emulator-hosts.ts';
+import { logError } from '../lib/log-error.ts';
+import type { Bell } from './device/inbox-store.ts';
+import type { Signal } from './held/merge.ts';
+
+export type ListenOptions = {
+  uid: string;
+  /** The server's time of what this device holds, in milliseconds. */
+  heldUntil: number;
+  onSignals: (signals: Signal[]) => void;
+  onBell: (bell: Bell) => void;
+  /** A thread could not be read, or went away without a word: only a look tells. */
+  onUnclear: () => void;
+  /** Whether what is heard is what is there. */
+  onSynced: (isSynced: boolean) => void;
+  onEnd: (error: Error) => void;
+};
+
+let database: Firestore | undefined;
+
+function openDatabase(): Firestore {
+  if (database) return database;
+  // What goes wrong comes to `onEnd`, and being away to `onSynced`: the SDK need not write it to the console.
+  setLogLevel('silent');
+  database = initializeFirestore(getApp(), { localCache: memoryLocalCache() });
+  if (import.meta.env.VITE_EMULATOR_HOSTS && emulatorHosts) {
+    const [host = '', port] = emulatorHosts.firestore.split(':');
+    connectFirestoreEmulator(database, host, Number(port));
+  }
+  return database;
+}
+
+/** Follows the bell and the threads that change; returns what ends it. */
+export function listen({ uid, heldUntil, onSignals, onBell, onUnclear, onSynced, onEnd }: ListenOptions): () => void {
+  const opened = openDatabase();
+  const synced = { bell: false, threads: false };
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+    stopBell();
+    stopThreads();
+  };
+  const fail = (error: Error) => {
+    if (hasEnded) return;
+    end();
+    onEnd(error);
+  };
+  const setSynced = (part: keyof typeof synced, fromCache: boolean) => {
+    const before = synced.bell && synced.threads;
+    synced[part] = !fromCache;
+    const now = synced.bell && synced.threads;
+    if (now !== before) onSynced(now);
+  };
+
+  const stopBell = onSnapshot(
+    doc(opened, paths.inbox(uid)),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const data = snapshot.data();
+      if (data) hearBell(data, onBell);
+      setSynced('bell', snapshot.metadata.fromCache);
+    },
+    fail,
+  );
+  const stopThreads = onSnapshot(
+    query(
+      collection(opened, paths.inboxThreads(uid)),
+      where('at', '>', Timestamp.fromMillis(Math.max(0, heldUntil - OVERLAP_MS))),
+      orderBy('at'),
+    ),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const isOld = !synced.threads;
+      const changes = snapshot.docChanges();
+      const signals = changes
+        .filter(({ type }) => type !== 'removed')
+        .flatMap(({ doc: thread }) => readSignal(thread.id, thread.data(), isOld) ?? []);
+      if (signals.length > 0) onSignals(signals);
+      if (signals.length < changes.length) onUnclear();
+      setSynced('threads', snapshot.metadata.fromCache);
+    },
+    fail,
+  );
+  return end;
+}
+
+function readSignal(otherId: string, data: DocumentData, isOld: boolean): Signal | undefined {
+  const { data: thread, error } = threadDocument.safeParse(data);
+  if (!thread) {
+    logError('A thread of the inbox cannot be read', error);
+    return undefined;
+  }
+  const { rev, at, gone = false, state, last, unread = 0, read = 0, delivered = 0, typing } = thread;
+  return {
+    otherId,
+    rev,
+    at: at.toMillis(),
+    isGone: gone,
+    unread,
+    read,
+    delivered,
+    isOld,
+    ...(state && { state }),
+    ...(typing && { typing: typing.toMillis() }),
+    ...(last && {
+      last: {
+        id: last.id,
+        content: last.content,
+        sentAt: new Date(last.sentAt.toMillis()).toISOString(),
+        isMine: last.senderId !== otherId,
+        sequence: last.sequence,
+        senderSequence: last.senderSequence,
+      },
+    }),
+  };
+}
+
+function hearBell(data: DocumentData, onBell: ListenOptions['onBell']): void {
+  const { data: bell, error } = bellDocument.safeParse(data);
+  if (!bell) {
+    logError('The bell cannot be read', error);
+    return;
+  }
+  const { at, match, likesAt, matchesSeenAt, isActive } = bell;
+  onBell({
+    at: at.toMillis(),
+    isActive,
+    ...(match && { matchUserId: match.userId, matchAt: match.at.toMillis() }),
+    ...(likesAt && { likesAt: likesAt.toMillis() }),
+    ...(matchesSeenAt && { matchesSeenAt: matchesSeenAt.toMillis() }),
+  });
+}

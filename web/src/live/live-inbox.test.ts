@@ -1,0 +1,243 @@
+import type { Conversation } from '@tagpo/contract/conversation';
+import type { InboxAnswer } from '@tagpo/contract/inbox';
+import { toMark } from '@tagpo/contract/inbox-mark';
+import type { Message } from '@tagpo/contract/message';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Api } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { InboxStore } from './device/inbox-store.ts';
+import { rememberInbox } from './device/memory-store.ts';
+import type { Signal } from './held/merge.ts';
+import type { ListenerOptions } from './listener.ts';
+import { createLiveInbox } from './live-inbox.ts';
+import { chatInFront, type LiveInbox, type ThreadState } from './live-state.ts';
+import { joinTabs, standAlone, type TabsOptions } from './tabs/tabs.ts';
+
+const opened: LiveInbox[] = [];
+beforeEach(() => Object.assign(navigator, { onLine: true }));
+afterEach(() => {
+  for (const inbox of opened.splice(0)) inbox.end();
+  chatInFront.set(undefined);
+});
+
+const message = (sequence: number): Message => ({
+  id: `m${sequence}`,
+  senderId: 'ana',
+  receiverId: 'me',
+  content: `Words ${sequence}`,
+  sequence,
+  senderSequence: sequence,
+  isRead: false,
+  sentAt: new Date(sequence * 1000).toISOString(),
+});
+const summaryOf = ({ senderId, receiverId: _, isRead: __, ...rest }: Message) => ({
+  ...rest,
+  isMine: senderId === 'me',
+});
+const conversation = (rev: number, last: number, id = 'ana'): Conversation => ({
+  id: `${id}_me`,
+  member: { id, name: id, isOnline: false, isDeleted: false },
+  state: 'open',
+  startedByMe: false,
+  isMatch: true,
+  lastMessage: last === 0 ? null : summaryOf(message(last)),
+  rev,
+  unread: last,
+  read: 0,
+  delivered: 0,
+  updatedAt: new Date(last * 1000).toISOString(),
+});
+const signal = (rev: number, last: number, change: Partial<Signal> = {}): Signal => ({
+  otherId: 'ana',
+  rev,
+  at: rev,
+  isGone: false,
+  state: 'open',
+  last: summaryOf(message(last)),
+  unread: last,
+  read: 0,
+  delivered: 0,
+  isOld: false,
+  ...change,
+});
+
+/** The API, as far as a test says what it holds; what was asked is noted. */
+function createServer(thread: number) {
+  const asked: string[] = [];
+  const looks: Partial<InboxAnswer>[] = [];
+  const server = { asked, looks, thread, isThere: true };
+  const all = () => Array.from({ length: server.thread }, (_, at) => message(at + 1));
+  const answers = {
+    readInbox: ({ query }: { query: { since?: string } }) => {
+      asked.push(`look ${query.since ?? 'anew'}`);
+      const next = looks.shift();
+      const isFresh = query.since === undefined;
+      const conversations = isFresh ? [conversation(1, server.thread)] : [];
+      return { mark: toMark(1000 + asked.length), isFresh, conversations, gone: [], ...next };
+    },
+    listMessages: ({ query: { after, before } }: { query: { after?: string; before?: string } }) => {
+      asked.push(`messages ${after ? `after ${after}` : before ? `before ${before}` : 'newest'}`);
+      if (!server.isThere) throw new ApiError(404, 'Not Found', '{}');
+      if (after) return all().slice(Number(after), Number(after) + 50);
+      return all()
+        .slice(0, before ? Number(before) - 1 : server.thread)
+        .slice(-50);
+    },
+    getConversation: () => conversation(1, server.thread),
+  };
+  const api = (async (name: keyof typeof answers, options: never) => {
+    const data = answers[name](options);
+    const first = Array.isArray(data) ? data[0]?.sequence : undefined;
+    return { data, nextCursor: first !== undefined && first > 1 ? String(first) : undefined };
+  }) as unknown as Api;
+  return Object.assign(server, { api });
+}
+
+function open(
+  api: Api,
+  { store = rememberInbox(), tabs = standAlone as (options: TabsOptions) => ReturnType<typeof standAlone> } = {},
+) {
+  let heard: ListenerOptions | undefined;
+  const delivered: string[] = [];
+  const inbox = createLiveInbox({
+    uid: 'me',
+    api,
+    store,
+    page: { isVisible: () => true, follow: () => () => undefined },
+    joinTabs: tabs,
+    createListener(options) {
+      heard = options;
+      return { start: () => options.onSynced(true), stop: () => options.onSynced(false) };
+    },
+    markDelivered: (otherId, sequence) => delivered.push(`${otherId} ${sequence}`),
+  });
+  opened.push(inbox);
+  const shown = () => inbox.state.get().conversations.map(({ member, rev, unread }) => `${member.id} ${rev} ${unread}`);
+  return { inbox, shown, delivered, store, hear: (...signals: Signal[]) => heard?.onSignals(signals) };
+}
+
+/** What the chat shows, as the numbers of its messages. */
+function follow(inbox: LiveInbox) {
+  const thread = inbox.threadOf('ana');
+  thread.listen(() => undefined);
+  const range = ({ messages }: ThreadState) => `${messages[0]?.sequence ?? 0}-${messages.at(-1)?.sequence ?? 0}`;
+  return { range: () => range(thread.get()), state: () => thread.get() };
+}
+
+it('shows what a look brings and what is told after it, for one look', async () => {
+  const server = createServer(3);
+  const { shown, hear, delivered } = open(server.api);
+  await expect.poll(shown).toEqual(['ana 1 3']);
+  hear(signal(2, 4));
+  expect(shown()).toEqual(['ana 2 4']);
+  expect(server.asked).toEqual(['look anew']);
+  expect(delivered).toEqual(['ana 3', 'ana 4']);
+});
+
+it('shows from the first look on that whoever one chats with is online', async () => {
+  const server = createServer(3);
+  server.looks.push({ isChatOnline: true });
+  chatInFront.set('ana');
+  const { inbox } = open(server.api);
+  await expect.poll(() => inbox.state.get().conversations.map(({ member }) => member.isOnline)).toEqual([true]);
+});
+
+it('looks after a gap, and for whom it does not know', async () => {
+  const server = createServer(3);
+  const { shown, hear } = open(server.api);
+  await expect.poll(shown).toEqual(['ana 1 3']);
+  hear(signal(5, 4));
+  await expect.poll(() => server.asked.length).toBe(2);
+  expect(shown()).toEqual(['ana 5 4']);
+  server.looks.push({ conversations: [conversation(1, 1, 'bea')] });
+  hear(signal(1, 1, { otherId: 'bea' }));
+  await expect.poll(shown).toEqual(['ana 5 4', 'bea 1 1']);
+});
+
+it('begins anew when it is told to, and looks once more', async () => {
+  const server = createServer(3);
+  const { shown, inbox } = open(server.api);
+  await expect.poll(shown).toEqual(['ana 1 3']);
+  server.looks.push({ isFresh: true, conversations: [conversation(1, 1, 'bea')] });
+  inbox.lookAgain();
+  await expect.poll(() => server.asked.length).toBe(3);
+  expect(shown()).toEqual(['bea 1 1']);
+});
+
+it('drops what ended, with its messages, and shows nothing of it late', async () => {
+  const server = createServer(3);
+  const { shown, inbox, hear, store } = open(server.api);
+  const chat = follow(inbox);
+  await expect.poll(chat.range).toBe('1-3');
+  hear(signal(2, 3, { isGone: true }));
+  expect(shown()).toEqual([]);
+  expect(chat.state()).toMatchObject({ notFound: true, messages: [] });
+  hear(signal(1, 3));
+  inbox.noteSent({ ...message(4), senderId: 'me', receiverId: 'ana' });
+  expect(shown()).toEqual([]);
+  await expect.poll(() => store.readMessages('ana', 100, 100)).toEqual([]);
+});
+
+it('opens a chat from the device and asks for what lies between', async () => {
+  const server = createServer(3);
+  const first = open(server.api);
+  const before = follow(first.inbox);
+  await expect.poll(before.range).toBe('1-3');
+  first.inbox.end();
+  server.thread = 60;
+  server.looks.push({ conversations: [conversation(2, 60)] });
+  const { inbox } = open(server.api, { store: first.store });
+  const chat = follow(inbox);
+  await expect.poll(chat.range).toBe('1-60');
+  expect(server.asked.slice(2)).toEqual(['look 1.rt', 'messages after 3', 'messages after 53']);
+});
+
+it('shows the newest page alone when too much lies between, and older ones as they are asked for', async () => {
+  const server = createServer(3);
+  const { inbox, hear } = open(server.api);
+  const chat = follow(inbox);
+  await expect.poll(chat.range).toBe('1-3');
+  server.thread = 300;
+  hear(signal(2, 300));
+  await expect.poll(chat.range).toBe('251-300');
+  expect(chat.state().hasOlder).toBe(true);
+  inbox.loadOlder('ana');
+  await expect.poll(chat.range).toBe('201-300');
+});
+
+it('appends the next message without asking for it', async () => {
+  const server = createServer(3);
+  const { inbox, hear } = open(server.api);
+  const chat = follow(inbox);
+  await expect.poll(chat.range).toBe('1-3');
+  const asked = server.asked.length;
+  hear(signal(2, 4));
+  expect(chat.range()).toBe('1-4');
+  expect(server.asked).toHaveLength(asked);
+});
+
+it('says that a chat is not there for its member', async () => {
+  const server = createServer(3);
+  server.isThere = false;
+  server.looks.push({ conversations: [] });
+  const chat = follow(open(server.api).inbox);
+  await expect.poll(() => chat.state().notFound).toBe(true);
+});
+
+it('looks and listens in one tab for all', async () => {
+  const server = createServer(3);
+  const store: InboxStore = rememberInbox();
+  const tabs = (options: TabsOptions) => joinTabs('one-for-all', options);
+  const first = open(server.api, { store, tabs });
+  await expect.poll(first.shown).toEqual(['ana 1 3']);
+  const second = open(server.api, { store, tabs });
+  await expect.poll(second.shown).toEqual(['ana 1 3']);
+  await expect.poll(() => second.inbox.state.get().connection).toBe('live');
+  second.hear(signal(2, 4));
+  await expect.poll(first.shown).toEqual(['ana 2 4']);
+  first.inbox.noteRead('ana', 4);
+  await expect.poll(second.shown).toEqual(['ana 2 0']);
+  const looks = server.asked.length;
+  first.inbox.lookAgain();
+  await expect.poll(() => server.asked.length).toBe(looks + 1);
+});

@@ -1,0 +1,215 @@
+import { OVERLAP_MS } from '@tagpo/contract/product';
+import type { Api } from '../lib/api.ts';
+import { isOffline } from '../lib/connection.ts';
+import { logStoreError } from '../lib/device-store.ts';
+import { askInbox } from './ask-inbox.ts';
+import { chooseDelivered } from './choose-delivered.ts';
+import { nextLookIn } from './choose-pace.ts';
+import type { InboxStore } from './device/inbox-store.ts';
+import { hearInbox } from './hear-inbox.ts';
+import { hearTabs } from './hear-tabs.ts';
+import { createHeldInbox, type Touched } from './held-inbox.ts';
+import type { Listener, ListenerOptions } from './listener.ts';
+import { chatInFront, type LiveInbox } from './live-state.ts';
+import { createLooks } from './looks.ts';
+import { olderConversations } from './older-conversations.ts';
+import { createOpenThreads } from './open-threads.ts';
+import { ownActs } from './own-acts.ts';
+import type { PageEvents } from './tabs/page.ts';
+import { followRest } from './tabs/rest.ts';
+import type { Tabs, TabsOptions } from './tabs/tabs.ts';
+
+export type LiveInboxOptions = {
+  uid: string;
+  api: Api;
+  store: InboxStore;
+  page: PageEvents;
+  joinTabs: (options: TabsOptions) => Tabs;
+  createListener: (options: ListenerOptions) => Listener;
+  markDelivered: (otherId: string, senderSequence: number) => void;
+};
+
+/** One tab's part in following the inbox: whichever tab leads looks and listens, all show the same. */
+export function createLiveInbox({ uid, api, store, page, ...options }: LiveInboxOptions): LiveInbox {
+  let isLeading = false;
+  let isSynced = false;
+  let isDenied = false;
+  let hasFailed = false;
+  let hasLooked = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let heldUntil = 0;
+  let noteLooked = () => {};
+  const firstLook = new Promise<void>((resolve) => {
+    noteLooked = resolve;
+  });
+
+  const inbox = createHeldInbox({ uid, store, onChanged });
+  const loaded = inbox.load().catch(logStoreError);
+  const chatOnScreen = () => (page.isVisible() ? chatInFront.get() : undefined);
+  const looks = createLooks({
+    look,
+    nextIn: (failures) =>
+      nextLookIn({
+        isLeading,
+        isSynced,
+        failures,
+        isVisible: page.isVisible(),
+        isAsleep: rest.isAsleep(),
+        hasChat: chatOnScreen() !== undefined,
+        isActive: inbox.state.get().bell.isActive,
+      }),
+  });
+  const older = olderConversations({ api, store, inbox });
+  const threads = createOpenThreads({
+    uid,
+    api,
+    store,
+    read: inbox.read,
+    whenLooked: () => firstLook,
+    bring: older.bring,
+    save: (otherId, messages) => void store.saveMessages(otherId, messages).catch(logStoreError),
+    onEmptied: inbox.forgetGone,
+  });
+  const acts = ownActs({ inbox, store, threads, look: askForLook });
+  const listener = options.createListener({
+    ...hearInbox({ inbox, store, tabs: () => tabs, look: looks.now }),
+    uid,
+    heldUntil: () => heldUntil,
+    onSynced,
+    onUnclear: looks.now,
+    onDenied() {
+      isDenied = true;
+      looks.now();
+    },
+  });
+  const hear = hearTabs({
+    inbox,
+    isLeading: () => isLeading,
+    look: looks.now,
+    onLeaderHidden: () => page.isVisible() && tabs.take(),
+    onOpened: showConnection,
+    onLooked: noteLooked,
+  });
+  const tabs: Tabs = options.joinTabs({
+    onNews: (news) => void loaded.then(() => hear(news)),
+    onLead() {
+      isLeading = true;
+      loaded.then(wake);
+    },
+    onLost() {
+      isLeading = false;
+      listener.stop();
+      looks.plan();
+    },
+  });
+  const rest = followRest({
+    page,
+    onShown: shown,
+    onHidden() {
+      if (isLeading) tabs.tell({ kind: 'hidden' });
+      looks.plan();
+    },
+    onSleep() {
+      listener.stop();
+      looks.plan();
+    },
+  });
+  const stops = [
+    page.follow({ focused: tabs.take, online: wake }),
+    rest.end,
+    chatInFront.listen((otherId) => (otherId === undefined ? looks.plan() : askForLook())),
+    isOffline.listen(showConnection),
+  ];
+  if (page.isVisible()) tabs.take();
+  tabs.tell({ kind: 'opened' });
+
+  function wake(): void {
+    if (!isLeading || rest.isAsleep()) return;
+    // Whatever kept it from listening may be over.
+    isDenied = false;
+    if (!isSynced) listener.stop();
+    looks.now();
+  }
+
+  function shown(): void {
+    tabs.take();
+    // A tab that the browser had put to rest has not heard the others.
+    inbox.load().catch(logStoreError).then(wake);
+  }
+
+  async function look(): Promise<void> {
+    lookedAt = performance.now();
+    try {
+      const asked = await askInbox({ api, store, inbox, chat: chatOnScreen() });
+      heldUntil = Math.max(heldUntil, asked.heldUntil);
+      hasFailed = false;
+      // Not before: it begins where the look ended.
+      if (isLeading && !isDenied && !rest.isAsleep()) listener.start();
+      if (asked.isFresh) tabs.tell({ kind: 'load-again' });
+      if (asked.isWanting) looks.now();
+      threads.catchUp();
+    } catch (error) {
+      hasFailed = true;
+      lookedAt = Number.NEGATIVE_INFINITY;
+      if (inbox.state.get().status === 'loading') inbox.set({ status: 'error' });
+      throw error;
+    } finally {
+      hasLooked = true;
+      noteLooked();
+      showConnection();
+    }
+  }
+
+  function askForLook(): void {
+    if (isLeading) looks.now();
+    else tabs.tell({ kind: 'look' });
+  }
+
+  function onSynced(isNow: boolean): void {
+    isSynced = isNow;
+    // What changed since the last look may lie before where the listener began.
+    if (isNow && performance.now() - lookedAt > OVERLAP_MS / 2) looks.now();
+    looks.plan();
+    showConnection();
+  }
+
+  function showConnection(): void {
+    if (!isLeading) return;
+    const connection = isSynced ? 'live' : hasFailed || isOffline.get() ? 'offline' : 'polling';
+    if (connection !== inbox.state.get().connection) inbox.set({ connection });
+    tabs.tell({ kind: 'standing', connection, hasLooked });
+  }
+
+  function onChanged(touched: Touched[], isMine: boolean): void {
+    for (const [otherId] of touched) threads.follow(otherId);
+    if (isMine) tabs.tell({ kind: 'held', held: touched });
+    if (!isLeading) return;
+    for (const { otherId, sequence } of chooseDelivered(touched, chatOnScreen())) {
+      options.markDelivered(otherId, sequence);
+      acts.noteDelivered(otherId, sequence);
+    }
+  }
+
+  return {
+    state: inbox.state,
+    threadOf: threads.of,
+    loadOlder: threads.loadOlder,
+    retryThread: threads.retry,
+    loadMore: older.loadMore,
+    lookAgain: askForLook,
+    retry() {
+      inbox.set({ status: 'loading' });
+      askForLook();
+    },
+    noteSent: acts.noteSent,
+    noteRead: acts.noteRead,
+    end() {
+      for (const stop of stops) stop();
+      isLeading = false;
+      listener.stop();
+      looks.end();
+      tabs.end();
+      store.close();
+    },
+  };
+}

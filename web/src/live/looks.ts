@@ -1,0 +1,55 @@
+/** Asks again and again, one look at a time. */
+export type Looks = {
+  /** At once, or as soon as the one under way is answered. */
+  now(): void;
+  /** How long to wait has changed. */
+  plan(): void;
+  end(): void;
+};
+
+type LooksOptions = {
+  look: () => Promise<void>;
+  /** Milliseconds until the next look; undefined: none. */
+  nextIn: (failures: number) => number | undefined;
+};
+
+export function createLooks({ look, nextIn }: LooksOptions): Looks {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLooking = false;
+  let isWanted = false;
+  let failures = 0;
+  let hasEnded = false;
+
+  const plan = () => {
+    clearTimeout(timer);
+    const ms = hasEnded || isLooking ? undefined : nextIn(failures);
+    if (ms !== undefined) timer = setTimeout(run, ms);
+  };
+  const run = async () => {
+    isWanted = true;
+    if (isLooking || hasEnded) return;
+    clearTimeout(timer);
+    isLooking = true;
+    while (isWanted && !hasEnded) {
+      isWanted = false;
+      try {
+        await look();
+        failures = 0;
+      } catch {
+        // Whoever looks has told what went wrong; here it only counts.
+        failures += 1;
+        isWanted = false;
+      }
+    }
+    isLooking = false;
+    plan();
+  };
+  return {
+    now: run,
+    plan,
+    end() {
+      hasEnded = true;
+      clearTimeout(timer);
+    },
+  };
+}

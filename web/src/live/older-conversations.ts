@@ -1,0 +1,36 @@
+import type { Api } from '../lib/api.ts';
+import type { InboxStore } from './device/inbox-store.ts';
+import { mergeConversation } from './held/merge.ts';
+import type { HeldInbox } from './held-inbox.ts';
+
+type OlderOptions = { api: Api; store: InboxStore; inbox: HeldInbox };
+
+/** Conversations that a look does not bring: they have not changed for long. */
+export function olderConversations({ api, store, inbox }: OlderOptions) {
+  return {
+    async bring(otherId: string): Promise<void> {
+      const { data } = await api('getConversation', { params: { id: otherId } });
+      inbox.change([{ otherId, apply: (known) => mergeConversation(known, data, Date.now()) }]);
+    },
+    async loadMore(): Promise<void> {
+      if (inbox.state.get().isLoadingMore) return;
+      inbox.set({ isLoadingMore: true, hasMoreFailed: false });
+      try {
+        const { olderCursor: cursor, generation } = await store.readPosition();
+        if (cursor === undefined) return inbox.set({ hasMore: false });
+        const { data, nextCursor } = await api('listConversations', { query: { cursor } });
+        const now = Date.now();
+        inbox.change(
+          data.map((one) => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) })),
+        );
+        await store.saveOlderCursor(nextCursor, generation);
+        inbox.set({ hasMore: nextCursor !== undefined });
+      } catch {
+        // The list says so; the API's caller has told what went wrong.
+        inbox.set({ hasMoreFailed: true });
+      } finally {
+        inbox.set({ isLoadingMore: false });
+      }
+    },
+  };
+}

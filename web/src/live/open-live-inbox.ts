@@ -1,0 +1,71 @@
+// All that follows the inbox, in a file of its own: a page may be shown before it is there.
+import type { Auth } from 'firebase/auth';
+import type { Api } from '../lib/api.ts';
+import { isOffline, isUnreachable } from '../lib/connection.ts';
+import { openDeviceStore } from '../lib/device-store.ts';
+import { logError } from '../lib/log-error.ts';
+import { onMessageSent } from '../server/outbox/events.ts';
+import { outboxOf } from '../server/outbox/outboxes.ts';
+import type { InboxStore } from './device/inbox-store.ts';
+import { keepInbox } from './device/kept-store.ts';
+import { rememberInbox } from './device/memory-store.ts';
+import { createListener } from './listener.ts';
+import { createLiveInbox, type LiveInboxOptions } from './live-inbox.ts';
+import type { LiveInbox } from './live-state.ts';
+import { page } from './tabs/page.ts';
+import { joinTabs, standAlone } from './tabs/tabs.ts';
+
+type OpenOptions = Pick<LiveInboxOptions, 'uid' | 'api'> & {
+  auth: Auth;
+  /** What the API would not answer. */
+  onRefused: (error: unknown) => void;
+};
+
+export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions): Promise<LiveInbox> {
+  const kept = await openKept(uid);
+  const name = `tagpo.live.${uid}`;
+  const inbox = createLiveInbox({
+    uid,
+    markDelivered: (otherId, sequence) => outboxOf(auth, uid).mark(otherId, 'delivered', sequence),
+    page,
+    createListener,
+    api: toldApart(api, onRefused),
+    store: kept ?? rememberInbox(),
+    joinTabs: (options) => (kept ? joinTabs(name, options) : standAlone(options)),
+  });
+  const unfollow = onMessageSent(inbox.noteSent);
+  return {
+    ...inbox,
+    end() {
+      unfollow();
+      inbox.end();
+    },
+  };
+}
+
+/** Undefined where a browser keeps nothing, or cannot tell its tabs of each other. */
+async function openKept(uid: string): Promise<InboxStore | undefined> {
+  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis) || !('indexedDB' in globalThis)) return undefined;
+  try {
+    return keepInbox(await openDeviceStore(uid));
+  } catch (error) {
+    logError(error);
+    return undefined;
+  }
+}
+
+/** No answer is one thing, a refusal is another. */
+function toldApart(api: Api, onRefused: (error: unknown) => void): Api {
+  return async (name, options) => {
+    try {
+      if (!navigator.onLine) throw new TypeError('No network');
+      const answer = await api(name, options);
+      isOffline.set(!navigator.onLine);
+      return answer;
+    } catch (error) {
+      if (isUnreachable(error)) isOffline.set(true);
+      else onRefused(error);
+      throw error;
+    }
+  };
+}

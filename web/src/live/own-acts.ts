@@ -1,0 +1,28 @@
+import type { Message } from '@tagpo/contract/message';
+import { logStoreError } from '../lib/device-store.ts';
+import type { InboxStore } from './device/inbox-store.ts';
+import { mergeRead, mergeSent, mergeTold } from './held/merge.ts';
+import type { HeldInbox } from './held-inbox.ts';
+import { isThread } from './held-thread.ts';
+import type { OpenThreads } from './open-threads.ts';
+
+type OwnActsOptions = { inbox: HeldInbox; store: InboxStore; threads: OpenThreads; look: () => void };
+
+/** What this device has done itself shows before the inbox tells of it. */
+export function ownActs({ inbox, store, threads, look }: OwnActsOptions) {
+  return {
+    noteSent(message: Message): void {
+      const { receiverId: otherId } = message;
+      inbox.change([{ otherId, apply: (known) => mergeSent(known, message) }]);
+      store.saveMessages(otherId, [message]).catch(logStoreError);
+      threads.receive(otherId, [message]);
+      if (!isThread(inbox.read(otherId))) look();
+    },
+    noteRead(otherId: string, sequence: number): void {
+      inbox.change([{ otherId, apply: (known) => mergeRead(known, sequence) }]);
+    },
+    noteDelivered(otherId: string, sequence: number): void {
+      inbox.change([{ otherId, apply: (known) => mergeTold(known, sequence) }]);
+    },
+  };
+}

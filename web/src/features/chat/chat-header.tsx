@@ -5,7 +5,7 @@ import { Photo } from '../../components/photo.tsx';
 import { paths } from '../../lib/paths.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import type { Partner } from './use-conversation.ts';
+import type { Partner } from './use-partner.ts';
 
 type ChatHeaderProps = { memberId: string; partner: Partner; menu?: ReactNode };
 
@@ -14,7 +14,7 @@ export function ChatHeader({ memberId, partner, menu }: ChatHeaderProps) {
   const t = useMessages(chatMessages);
   return (
     <header className="border-b border-line bg-paper pt-safe-top">
-      <div className="flex h-18 items-center gap-1 px-2">
+      <div className="flex min-h-18 items-center gap-1 px-2 short:min-h-12 narrow:gap-0 narrow:px-0">
         <Link
           to={paths.messages}
           aria-label={t.back}
@@ -43,10 +43,10 @@ function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
         alt=""
         width={88}
         height={88}
-        className="size-11 shrink-0 rounded-full bg-sunken object-cover"
+        className="size-11 shrink-0 rounded-full bg-sunken object-cover short:size-9 narrow:hidden"
       />
       <span className="min-w-0">
-        <span className="block text-tiny leading-tight font-semibold text-ink-soft">{t.title}</span>
+        <span className="block text-tiny leading-tight font-semibold text-ink-soft short:sr-only">{t.title}</span>
         <span className="flex items-center gap-2">
           <span className="truncate font-display text-[1.1875rem] leading-tight font-bold">{name}</span>
           {partner.isOnline && (

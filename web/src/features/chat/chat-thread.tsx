@@ -1,94 +1,90 @@
-import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { HeldThread } from '../../live/held-thread.ts';
+import type { useThreadMessages } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { ChatEnd } from './chat-end.tsx';
+import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import { MessageList } from './message-list.tsx';
-import { OlderMessages } from './older-messages.tsx';
-import type { useConversation } from './use-conversation.ts';
-import { useMarkRead } from './use-mark-read.ts';
-import { useOutbox } from './use-outbox.ts';
-import { useStickToNewest } from './use-stick-to-newest.ts';
-import type { useThread } from './use-thread.ts';
+import { ThreadScroller } from './list/thread-scroller.tsx';
+import { useRows } from './list/use-rows.ts';
+import { MatchOpening } from './opening/match-opening.tsx';
+import type { Partner } from './use-partner.ts';
+import { ChatEnd } from './writing/chat-end.tsx';
+import { chooseEnd } from './writing/choose-end.ts';
+import { openDraft } from './writing/draft.ts';
+import { useTellTyping } from './writing/use-tell-typing.ts';
 
 type ChatThreadProps = {
   uid: string;
   memberId: string;
-  talk: ReturnType<typeof useConversation>;
-  loaded: ReturnType<typeof useThread>;
+  partner: Partner;
+  thread: HeldThread | undefined;
+  loaded: ReturnType<typeof useThreadMessages>;
+  requestChoices: ReactNode;
 };
 
 /** The messages, and below them where one writes. */
-export function ChatThread({ uid, memberId, talk: { conversation, partner }, loaded }: ChatThreadProps) {
+export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoices }: ChatThreadProps) {
   const t = useMessages(chatMessages);
-  const { thread, older, hasOlder } = loaded;
-  const messages = thread.data?.messages ?? [];
-  const outbox = useOutbox({ uid, memberId, arrived: messages });
-  useMarkRead(memberId, messages);
-  const newest = outbox.pending.at(-1)?.id ?? messages.at(-1)?.id;
-  const isMine = outbox.pending.length > 0 || messages.at(-1)?.receiverId === memberId;
-  const { scroller, handleScroll, hasNewBelow, goToNewest } = useStickToNewest(newest, isMine);
+  const outbox = useOutbox();
+  const outgoing = useOutgoing(memberId);
+  const list = useRows({ memberId, thread, loaded, outgoing });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft] = useState(() => openDraft(uid, memberId));
+  const tellTyping = useTellTyping(memberId, thread);
   const name = partner.isDeleted ? t.deletedMember : (partner.name ?? '');
+  const isEmpty = list.rows.length === 0;
 
-  if (thread.isPending) return <ChatSkeleton />;
-  if (!thread.data) {
+  if (loaded.status === 'loading') return <ChatSkeleton />;
+  if (loaded.status === 'error' && isEmpty) {
     return (
       <Notice title={t.error} isAlert>
-        <Button onClick={() => thread.refetch()}>{t.tryAgain}</Button>
+        <Button onClick={loaded.retry}>{t.tryAgain}</Button>
       </Notice>
     );
   }
-  const isEmpty = messages.length + outbox.pending.length === 0;
+  const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
+
+  function fillIn(opener: string, openers: readonly string[]) {
+    const typed = draft.text.get();
+    // What was typed by hand stays.
+    draft.change(typed.trim() === '' || openers.includes(typed) ? opener : `${typed.trimEnd()} ${opener}`);
+    field.current?.focus();
+  }
 
   return (
     <>
-      <div className="relative min-h-0 grow">
-        <section
-          ref={scroller}
-          onScroll={handleScroll}
-          aria-label={t.thread({ name })}
-          className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain px-4 py-5"
-        >
-          <div className="mb-auto">
-            {isEmpty ? (
-              <Notice title={t.empty} />
-            ) : (
-              <>
-                <OlderMessages older={older} hasOlder={hasOlder} />
-                <MessageList
-                  name={name}
-                  memberId={memberId}
-                  messages={messages}
-                  conversation={conversation}
-                  pending={outbox.pending}
-                  onRetry={outbox.retry}
-                  onDiscard={outbox.discard}
-                />
-              </>
-            )}
-          </div>
-        </section>
-        {hasNewBelow && (
-          <button
-            type="button"
-            onClick={goToNewest}
-            className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-fade items-center gap-2 rounded-full bg-ink px-4 text-small font-semibold text-paper shadow-lg"
-          >
-            <ArrowDown className="size-4" aria-hidden="true" />
-            {t.newBelow}
-          </button>
-        )}
-      </div>
-      <ChatEnd
-        uid={uid}
-        memberId={memberId}
+      <ThreadScroller
         name={name}
-        conversation={conversation}
-        isSending={outbox.isSending}
-        onSend={outbox.send}
-      />
+        list={list}
+        loaded={loaded}
+        hasLinks={end !== 'answer'}
+        typingUntil={thread?.isTypingUntil}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+      >
+        {end === 'sample' && <Notice title={t.isSample} text={t.sample} />}
+        {end !== 'sample' && isEmpty && <Notice title={t.empty} />}
+        {isEmpty && partner.isMatch && <MatchOpening memberId={memberId} onChoose={fillIn} />}
+        {end === 'answer' && (
+          <div className="mt-6 grid gap-3 rounded-soft bg-sunken/70 p-4">
+            <p className="text-small">{t.request({ name })}</p>
+            {requestChoices}
+          </div>
+        )}
+      </ThreadScroller>
+      {end !== 'sample' && (
+        <ChatEnd
+          kind={end}
+          name={name}
+          draft={draft}
+          field={field}
+          onType={tellTyping}
+          onSend={(content) => outbox.sendMessage(memberId, content)}
+        />
+      )}
     </>
   );
 }

@@ -1,52 +1,57 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
 import { useSession } from '../../firebase/session.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
+import { setChatInFront, useHeldThread, useThreadMessages } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
-import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ChatThread } from './chat-thread.tsx';
-import { evidenceAgainst } from './thread.ts';
-import { type Partner, useConversation } from './use-conversation.ts';
-import { useThread } from './use-thread.ts';
+import { evidenceAgainst } from './evidence.ts';
+import { NOBODY, usePartner } from './use-partner.ts';
+import { useScreenHeight } from './use-screen-height.ts';
+
+/** `evidence` are messages that may go with a report. */
+export type ChatPerson = { name: string; isMatch: boolean; evidence: string[] };
 
 type ChatViewProps = {
   memberId: string;
-  /** `evidence` are messages that may go with a report. */
-  renderMenu?: (partner: { name: string; evidence: string[] }) => ReactNode;
+  renderMenu: (person: ChatPerson) => ReactNode;
+  /** What can be done about a request, but answer. */
+  renderRequestChoices: (person: ChatPerson) => ReactNode;
 };
 
-/** Whoever has blocked one, or left, is not shown a moment longer. */
-const NOBODY: Partner = { name: undefined, photo: undefined, gender: undefined, isOnline: false, isDeleted: false };
-
 /** A whole screen: the header, the messages, and the composer at the bottom edge. */
-export function ChatView({ memberId, renderMenu }: ChatViewProps) {
+export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatViewProps) {
   const t = useMessages(chatMessages);
-  const shell = useMessages(shellMessages);
   const session = useSession();
-  const loaded = useThread(memberId);
-  const { data, error } = loaded.thread;
-  const isGone = error instanceof ApiError && error.status === 404;
-  const talk = useConversation({ memberId, hasMessages: data && data.messages.length > 0 });
-  const partner = isGone ? NOBODY : talk.partner;
-  const page = partner.name === undefined ? t.title : t.pageTitle({ name: partner.name });
+  const screen = useRef<HTMLDivElement>(null);
+  useScreenHeight(screen);
+  useEffect(() => {
+    setChatInFront(memberId);
+    return () => setChatInFront(undefined);
+  }, [memberId]);
+  const { thread, isGone } = useHeldThread(memberId);
+  const loaded = useThreadMessages(memberId);
+  const isAway = isGone || loaded.notFound;
+  const isNew = loaded.status === 'ready' && loaded.messages.length === 0 && !isAway;
+  const known = usePartner(memberId, thread, isNew);
+  const partner = isAway ? NOBODY : known;
+  const { name, isMatch, isDeleted } = partner;
+  const person =
+    name === undefined ? undefined : { name, isMatch, evidence: evidenceAgainst(memberId, loaded.messages) };
+  const page = name === undefined ? t.title : t.pageTitle({ name: isDeleted ? t.deletedMember : name });
   return (
-    <div className="mx-auto flex h-[calc(100dvh-var(--strip))] w-full max-w-column flex-col bg-paper">
-      <title>{shell.pageTitle({ page, product: shell.product })}</title>
-      <ChatHeader
-        memberId={memberId}
-        partner={partner}
-        menu={
-          partner.name !== undefined && !partner.isDeleted
-            ? renderMenu?.({ name: partner.name, evidence: evidenceAgainst(memberId, data?.messages ?? []) })
-            : undefined
-        }
-      />
-      {isGone ? (
+    <div
+      ref={screen}
+      className="mx-auto flex [container:chat/size] h-[calc(min(100dvh,var(--screen,100dvh))-var(--strip))] w-full max-w-column translate-y-[var(--screen-top,0px)] flex-col bg-paper"
+    >
+      <PageTitle page={page} />
+      <ChatHeader memberId={memberId} partner={partner} menu={person && !isDeleted ? renderMenu(person) : undefined} />
+      {isAway ? (
         <Notice title={t.notFound} text={t.notFoundHint}>
           <Link
             to={paths.messages}
@@ -56,7 +61,14 @@ export function ChatView({ memberId, renderMenu }: ChatViewProps) {
           </Link>
         </Notice>
       ) : session.status === 'signed-in' ? (
-        <ChatThread uid={session.user.uid} memberId={memberId} talk={talk} loaded={loaded} />
+        <ChatThread
+          uid={session.user.uid}
+          memberId={memberId}
+          partner={partner}
+          thread={thread}
+          loaded={loaded}
+          requestChoices={person && renderRequestChoices(person)}
+        />
       ) : (
         <ChatSkeleton />
       )}

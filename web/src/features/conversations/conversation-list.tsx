@@ -1,29 +1,32 @@
-import type { Conversation } from '@tagpo/contract/conversation';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useConversations } from '../../firebase/conversations.ts';
+import { type HeldThread, useConversations, useRequestsCount } from '../../live/use-live.ts';
 import { conversationMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useFailedChats } from '../../server/outbox/use-outbox.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { splitRequests } from './split-requests.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
+/** More requests than that are said as `20+`. */
+const MOST_COUNTED = 20;
 
 /** `whenEmpty` is the way on for whoever has talked to nobody yet. */
 export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   const t = useMessages(conversationMessages);
   const list = useConversations();
-  if (list.isPending) return <ListSkeleton label={t.loading} />;
-  if (!list.data) {
+  const waiting = useRequestsCount();
+  if (list.status === 'loading') return <ListSkeleton label={t.loading} />;
+  if (list.status === 'error' && list.conversations.length === 0) {
     return (
       <Notice title={t.error} isAlert>
-        <Button onClick={() => list.refetch()}>{t.tryAgain}</Button>
+        <Button onClick={list.retry}>{t.tryAgain}</Button>
       </Notice>
     );
   }
-  const { requests, open } = splitRequests(list.data.pages.map((page) => page.data));
-  if (requests.length + open.length === 0 && !list.hasNextPage) {
+  const { requests, open } = splitRequests(list.conversations);
+  if (requests.length + open.length === 0 && !list.hasMore) {
     return (
       <Notice title={t.empty} text={t.emptyHint}>
         {whenEmpty}
@@ -34,7 +37,12 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
     <div className="grid grid-cols-1 gap-6">
       {requests.length > 0 && (
         <section className="mx-1 rounded-soft bg-sunken/70 pt-4 pb-1.5">
-          <h2 className="px-3 text-heading">{t.requests}</h2>
+          <div className="flex items-center gap-2 px-3">
+            <h2 className="text-heading">{t.requests}</h2>
+            <span className="rounded-full bg-card px-2.5 text-small font-semibold tabular-nums">
+              {waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : waiting}
+            </span>
+          </div>
           <p className="px-3 pt-1 pb-2 text-small text-ink-soft">{t.requestsHint}</p>
           <Rows conversations={requests} />
         </section>
@@ -47,17 +55,18 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
           <p className="px-4 text-small text-ink-soft">{t.noneOpen}</p>
         )}
       </section>
-      {list.hasNextPage && <NextPage list={list} />}
+      {list.hasMore && <NextPage list={list} />}
     </div>
   );
 }
 
-function Rows({ conversations }: { conversations: Conversation[] }) {
+function Rows({ conversations }: { conversations: HeldThread[] }) {
+  const failed = useFailedChats();
   return (
     <ul className="px-1">
       {conversations.map((conversation) => (
         <li key={conversation.id}>
-          <ConversationRow conversation={conversation} />
+          <ConversationRow conversation={conversation} hasFailed={failed.has(conversation.member.id)} />
         </li>
       ))}
     </ul>
@@ -68,8 +77,8 @@ function NextPage({ list }: { list: ReturnType<typeof useConversations> }) {
   const t = useMessages(conversationMessages);
   return (
     <div className="grid justify-items-center gap-3 px-6 pb-6 text-center text-small text-ink-soft">
-      {list.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
-      <Button isBusy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+      {list.hasMoreFailed && <p role="alert">{t.moreFailed}</p>}
+      <Button isBusy={list.isLoadingMore} onClick={list.loadMore}>
         {t.showMore}
       </Button>
     </div>

@@ -1,15 +1,17 @@
-import type { Conversation } from '@tagpo/contract/conversation';
 import { Link } from 'react-router-dom';
 import { Photo } from '../../components/photo.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatListTime } from '../../lib/message-time.ts';
 import { paths } from '../../lib/paths.ts';
+import { useIsBefore } from '../../lib/use-is-before.ts';
 import { useReadable } from '../../lib/use-readable.ts';
+import type { HeldThread } from '../../live/use-live.ts';
 import { conversationMessages } from '../../messages/chat.ts';
 import { locale } from '../../messages/locale.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useOutgoing } from '../../server/outbox/use-outbox.ts';
 
-export function ConversationRow({ conversation }: { conversation: Conversation }) {
+export function ConversationRow({ conversation, hasFailed }: { conversation: HeldThread; hasFailed: boolean }) {
   const t = useMessages(conversationMessages);
   const language = useReadable(locale);
   const { member, lastMessage, unread, updatedAt } = conversation;
@@ -44,9 +46,17 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
           </time>
         </span>
         <span className="flex items-center justify-between gap-3">
-          <span className={classNames('truncate text-small', unread > 0 ? 'font-semibold' : 'text-ink-soft')}>
+          <span
+            dir="auto"
+            className={classNames('truncate text-small', unread > 0 ? 'font-semibold' : 'text-ink-soft')}
+          >
             <LastWords conversation={conversation} />
           </span>
+          {hasFailed && (
+            <span className="ml-auto shrink-0 rounded-full bg-danger-wash px-2.5 py-0.5 text-tiny font-bold text-danger">
+              {t.notSent}
+            </span>
+          )}
           {unread > 0 && (
             <span className="grid h-5.5 min-w-5.5 shrink-0 place-items-center rounded-full bg-dusk px-1.5 text-tiny font-bold text-on-accent">
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
@@ -59,9 +69,13 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
   );
 }
 
-function LastWords({ conversation }: { conversation: Conversation }) {
+function LastWords({ conversation }: { conversation: HeldThread }) {
   const t = useMessages(conversationMessages);
-  const { lastMessage, state, startedByMe } = conversation;
+  const { member, lastMessage, state, startedByMe, isTypingUntil } = conversation;
+  const isTyping = useIsBefore(isTypingUntil);
+  const onTheWay = useOutgoing(member.id).findLast((message) => message.state !== 'failed');
+  if (isTyping) return t.typing;
+  if (onTheWay) return `${t.unsent} · ${onTheWay.content.replaceAll('\n', ' ')}`;
   if (!lastMessage) return t.matched;
   const text = lastMessage.content.replaceAll('\n', ' ');
   if (state === 'request' && startedByMe) return `${t.waiting} · ${text}`;

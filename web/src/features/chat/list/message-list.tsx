@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { chatMessages } from '../../../messages/chat.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { MessageRow } from './message-row.tsx';
+import type { Row } from './rows.ts';
+import { useQuietWhile } from './use-quiet-while.ts';
+import { useToday } from './use-today.ts';
+
+type MessageListProps = {
+  /** The other's. */
+  name: string;
+  rows: readonly Row[];
+  /** Older ones are on their way: they are not read out when they come. */
+  isLoadingOlder: boolean;
+  /** Whether addresses in the other's messages can be opened. */
+  hasLinks: boolean;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+};
+
+export function MessageList({ name, rows, isLoadingOlder, hasLinks, onRetry, onDiscard }: MessageListProps) {
+  const t = useMessages(chatMessages);
+  const today = useToday();
+  const isQuiet = useQuietWhile(isLoadingOlder);
+  const lastMine = useMemo(() => rows.findLast(({ isMine, state }) => isMine && state !== 'failed')?.id, [rows]);
+  return (
+    <div role="log" aria-label={t.thread({ name })} aria-live={isQuiet ? 'off' : 'polite'} aria-relevant="additions">
+      <ol>
+        {rows.map((row) => (
+          <MessageRow
+            key={row.id}
+            row={row}
+            author={row.isMine ? t.mine : name}
+            isLastMine={row.id === lastMine}
+            hasLinks={row.isMine || hasLinks}
+            today={today}
+            onRetry={onRetry}
+            onDiscard={onDiscard}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Conversation } from '@tagpo/contract/conversation';
+import type { Message } from '@tagpo/contract/message';
+import { arrivedState, type MessageState } from './message-state.ts';
+
+/** A message on its way, as the outbox tells of it. */
+export type OnTheWay = {
+  id: string;
+  content: string;
+  writtenAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  error?: string | undefined;
+};
+
+export type Row = {
+  id: string;
+  content: string;
+  isMine: boolean;
+  sentAt: string;
+  /** Of one's own. */
+  state?: MessageState;
+  /** The code of why it was not sent. */
+  error?: string;
+  /** The first one of a day. */
+  startsDay: boolean;
+  /** The first one that was not read when the reader came, after others that were. */
+  isFirstNew: boolean;
+  /** The first and the last of those that one sender wrote within a minute. */
+  startsGroup: boolean;
+  endsGroup: boolean;
+};
+
+type Given = {
+  memberId: string;
+  messages: readonly Message[];
+  outgoing: readonly OnTheWay[];
+  conversation: Pick<Conversation, 'read' | 'delivered'> | undefined;
+  /** The `senderSequence` of the last of theirs that had been read when the reader came; undefined where nothing was new. */
+  dividerAfter: number | undefined;
+};
+
+/** What the list shows, oldest first: what the server has, then what is on its way. */
+export function toRows({ memberId, messages, outgoing, conversation, dividerAfter }: Given): Row[] {
+  const rows: Row[] = [];
+  const firstNew = dividerAfter === undefined ? undefined : dividerAfter + 1;
+  for (const message of messages) {
+    const { id, content, sentAt, senderId, senderSequence } = message;
+    const isMine = senderId !== memberId;
+    const isFirstNew = !isMine && senderSequence === firstNew && rows.length > 0;
+    const state = isMine ? { state: arrivedState(message, conversation) } : {};
+    rows.push({ id, content, isMine, sentAt, isFirstNew, ...state, ...AFTER_NOTHING });
+  }
+  const arrived = new Set(messages.map(({ id }) => id));
+  for (const { id, content, writtenAt, state, error } of outgoing) {
+    if (arrived.has(id)) continue;
+    const shown = state === 'failed' ? 'failed' : 'sending';
+    const why = error === undefined ? {} : { error };
+    rows.push({
+      id,
+      content,
+      isMine: true,
+      sentAt: writtenAt,
+      state: shown,
+      isFirstNew: false,
+      ...why,
+      ...AFTER_NOTHING,
+    });
+  }
+  return joinGroups(rows);
+}
+
+const AFTER_NOTHING = { startsDay: true, startsGroup: true, endsGroup: true } as const;
+
+function joinGroups(rows: Row[]): Row[] {
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1];
+    if (!before) continue;
+    row.startsDay = !isSameDay(before.sentAt, row.sentAt);
+    if (row.startsDay || row.isFirstNew || !isSameGroup(before, row)) continue;
+    row.startsGroup = false;
+    before.endsGroup = false;
+  }
+  return rows;
+}
+
+/** What failed can be sent again or discarded by itself. */
+function isSameGroup(one: Row, next: Row): boolean {
+  if (one.isMine !== next.isMine || one.state === 'failed' || next.state === 'failed') return false;
+  if ((one.state === 'sending') !== (next.state === 'sending')) return false;
+  return minuteOf(one.sentAt) === minuteOf(next.sentAt);
+}
+
+const minuteOf = (time: string) => Math.floor(Date.parse(time) / 60_000);
+const isSameDay = (one: string, other: string) => new Date(one).toDateString() === new Date(other).toDateString();

@@ -1,0 +1,85 @@
+import { type ReactNode, useRef } from 'react';
+import type { useThreadMessages } from '../../../live/use-live.ts';
+import { chatMessages } from '../../../messages/chat.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { MessageList } from './message-list.tsx';
+import { OlderMessages } from './older-messages.tsx';
+import { ToNewestButton } from './to-newest-button.tsx';
+import { TypingLine } from './typing-line.tsx';
+import type { useRows } from './use-rows.ts';
+import { useStillView } from './use-still-view.ts';
+
+type ThreadScrollerProps = {
+  /** The other's. */
+  name: string;
+  list: ReturnType<typeof useRows>;
+  loaded: ReturnType<typeof useThreadMessages>;
+  hasLinks: boolean;
+  typingUntil: number | undefined;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+  /** Below the messages, or instead of them. */
+  children: ReactNode;
+};
+
+/** What scrolls: from the newest message at its end up to the oldest. */
+export function ThreadScroller({
+  name,
+  list,
+  loaded,
+  hasLinks,
+  typingUntil,
+  onRetry,
+  onDiscard,
+  children,
+}: ThreadScrollerProps) {
+  const t = useMessages(chatMessages);
+  const { scroller, rows, isAtEnd, countBelow, handleScroll, goToNewest } = list;
+  const { older, hasOlder, loadOlder, messages } = loaded;
+  const content = useRef<HTMLDivElement>(null);
+  useStillView(scroller, content);
+  /** Before the button that has the focus goes. */
+  const keepFocus = () => scroller.current?.focus({ preventScroll: true });
+  function handleToNewest() {
+    goToNewest();
+    keepFocus();
+  }
+  function handleRetry(id: string) {
+    keepFocus();
+    onRetry(id);
+  }
+  function handleDiscard(id: string) {
+    keepFocus();
+    onDiscard(id);
+  }
+  return (
+    <div className="relative min-h-0 grow">
+      <section
+        ref={scroller}
+        onScroll={handleScroll}
+        aria-label={t.thread({ name })}
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] px-4 py-5 short:py-2"
+      >
+        {/* At the bottom as long as there are older ones: they come above it, and what is here stays where it is. */}
+        <div className={hasOlder ? undefined : 'mb-auto'}>
+          {rows.length > 0 && <OlderMessages older={older} hasOlder={hasOlder} onLoad={loadOlder} />}
+          <div ref={content}>
+            {rows.length > 0 && (
+              <MessageList
+                name={name}
+                rows={rows}
+                isLoadingOlder={older === 'loading'}
+                hasLinks={hasLinks}
+                onRetry={handleRetry}
+                onDiscard={handleDiscard}
+              />
+            )}
+            {children}
+            <TypingLine name={name} until={typingUntil} newestId={messages.at(-1)?.id} />
+          </div>
+        </div>
+      </section>
+      {!isAtEnd && <ToNewestButton count={countBelow} onChoose={handleToNewest} />}
+    </div>
+  );
+}

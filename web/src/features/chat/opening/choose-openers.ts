@@ -1,0 +1,36 @@
+import type { MemberProfile } from '@tagpo/contract/user';
+import type { Common } from './find-common.ts';
+
+/** Which of the openers' texts, and what is filled in. */
+export type Opener =
+  | { text: 'sharedInterest' | 'theirInterest'; interest: string }
+  | { text: 'sharedTown'; town: string }
+  | { text: 'week' | 'drink' | 'sunday' | 'taglish'; name: string };
+
+type Given = {
+  other: Pick<MemberProfile, 'name' | 'interests'>;
+  common: Common;
+  /** That of the screen. */
+  language: string;
+};
+
+const COUNT = 3;
+/** The others are for anybody, so that there is a light one too. */
+const MAX_ABOUT_THEM = 2;
+
+/** Three ways to begin: about what both have in common first; the last one Taglish where both speak Filipino. */
+export function chooseOpeners({ other, common, language }: Given): Opener[] {
+  const name = other.name.split(' ')[0] ?? '';
+  const [interest] = common.interests;
+  const town = common.location?.split(',')[0];
+  const theirs = other.interests?.find((one) => !common.interests.includes(one));
+  const aboutThem: Opener[] = [];
+  if (interest !== undefined) aboutThem.push({ text: 'sharedInterest', interest });
+  if (town !== undefined) aboutThem.push({ text: 'sharedTown', town });
+  if (theirs !== undefined) aboutThem.push({ text: 'theirInterest', interest: theirs });
+  const forAnybody: Opener[] = (['week', 'drink', 'sunday'] as const).map((text) => ({ text, name }));
+  const isMixed = language !== 'fil' && common.languages.some((one) => /^(?:filipino|tagalog|taglish)$/i.test(one));
+  const last: Opener[] = isMixed ? [{ text: 'taglish', name }] : [];
+  const first = [...aboutThem.slice(0, MAX_ABOUT_THEM), ...forAnybody].slice(0, COUNT - last.length);
+  return [...first, ...last];
+}

@@ -1,0 +1,119 @@
+import { MAX_MESSAGE_LENGTH } from '@tagpo/contract/product';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { chatMessages } from '../../../messages/chat.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import type { Draft } from './draft.ts';
+import { isSendKey } from './enter-key.ts';
+
+/** Characters left from which on they are counted aloud. */
+const COUNT_FROM = 100;
+
+type ComposerProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  draft: Draft;
+  onType: () => void;
+  onSend: (content: string) => void;
+};
+
+/** Enter sends, Shift with Enter starts a line; the field keeps the focus, so that a phone's keyboard stays open. */
+export function Composer({ field, draft, onType, onSend }: ComposerProps) {
+  const t = useMessages(chatMessages);
+  const id = useId();
+  const text = useReadable(draft.text);
+  const content = text.trim();
+  const left = MAX_MESSAGE_LENGTH - text.length;
+  useHeightOfText(field, text);
+
+  function submit() {
+    if (content === '') return;
+    draft.change('');
+    onSend(content);
+    field.current?.focus();
+  }
+  const handleKeyDown = useSendKey(field, submit);
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    submit();
+  }
+  function handleChange(next: string) {
+    draft.change(next);
+    if (next.trim() !== '') onType();
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <label htmlFor={id} className="sr-only">
+          {t.placeholder}
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          value={text}
+          onChange={(event) => handleChange(event.target.value)}
+          onKeyDown={handleKeyDown}
+          maxLength={MAX_MESSAGE_LENGTH}
+          rows={1}
+          dir="auto"
+          placeholder={t.placeholder}
+          enterKeyHint="send"
+          className="block field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-[1.5rem] bg-card px-4.5 py-2.75 ring-1 ring-outline/70 transition ring-inset placeholder:truncate placeholder:text-ink-soft focus:ring-2 focus:ring-ink focus:outline-none short:max-h-18"
+        />
+        {left < COUNT_FROM && (
+          <p role="status" className="px-4 pt-1 text-tiny text-ink-soft">
+            {t.left({ left })}
+          </p>
+        )}
+      </div>
+      <button
+        type="submit"
+        aria-label={t.send}
+        disabled={content === ''}
+        // A press that moved the focus here would close the keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-dusk text-on-accent transition active:scale-95 disabled:bg-none disabled:bg-sunken disabled:text-ink-soft"
+      >
+        <SendHorizontal className="size-5" aria-hidden="true" />
+      </button>
+    </form>
+  );
+}
+
+/** @returns what to do when a key goes down. Android's keyboards tell of Enter by the line break alone that it would make. */
+function useSendKey(field: RefObject<HTMLTextAreaElement | null>, onEnter: () => void) {
+  const isWithShift = useRef(false);
+  const enter = useRef(onEnter);
+  useEffect(() => {
+    enter.current = onEnter;
+  });
+  useEffect(() => {
+    const element = field.current;
+    const handleBreak = (event: InputEvent) => {
+      if (event.inputType !== 'insertLineBreak' || isWithShift.current || !event.cancelable) return;
+      event.preventDefault();
+      enter.current();
+    };
+    element?.addEventListener('beforeinput', handleBreak);
+    return () => element?.removeEventListener('beforeinput', handleBreak);
+  }, [field]);
+
+  return (event: KeyboardEvent) => {
+    const { key, shiftKey, keyCode, nativeEvent } = event;
+    isWithShift.current = shiftKey;
+    if (!isSendKey({ key, shiftKey, keyCode, isComposing: nativeEvent.isComposing })) return;
+    event.preventDefault();
+    onEnter();
+  };
+}
+
+/** As high as its text, in browsers too that do not see to it themselves. */
+function useHeightOfText(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height follows from.
+  useLayoutEffect(() => {
+    if (!field.current || CSS.supports('field-sizing', 'content')) return;
+    field.current.style.height = 'auto';
+    field.current.style.height = `${field.current.scrollHeight}px`;
+  }, [field, text]);
+}

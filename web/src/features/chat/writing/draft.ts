@@ -1,0 +1,19 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import * as z from 'zod/mini';
+import { createDraft } from '../../../lib/draft.ts';
+
+export type Draft = { text: ReadableAtom<string>; change: (text: string) => void };
+
+/** What is typed and not sent, for each conversation of each account on this device. */
+export function openDraft(uid: string, memberId: string): Draft {
+  const kept = createDraft(`tagpo.message-draft.${uid}.${memberId}`, (stored) => z.string().safeParse(stored).data);
+  const text = atom(kept.read() ?? '');
+  return {
+    text,
+    change(next) {
+      text.set(next);
+      if (next === '') kept.clear();
+      else kept.write(next);
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { params } from '@nanostores/i18n';
 import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
 import { ApiError } from '../lib/api-error.ts';
 import { catalogue, locale } from './locale.ts';
+import { describeIssue } from './validation.ts';
 
 type Sentences = { [Code in ErrorCode]: (typeof ERRORS)[Code]['message'] };
 const sentences = Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message]));
@@ -15,8 +16,24 @@ export function describeError(error: unknown, fallback: string): string {
   if (body === undefined) return fallback;
   const sentence = errorMessages.get()[body.code];
   if (body.retryAfter === undefined) return sentence;
-  return `${sentence} ${errorHintMessages.get().retryWhen({ when: describeWait(body.retryAfter) })}`;
+  return `${sentence} ${describeRetry(body.retryAfter)}`;
 }
+
+/** The sentence for a code that was kept: of an error of the API, or of what is wrong with what was sent. */
+export function describeErrorCode(code: string): string {
+  return Object.hasOwn(ERRORS, code) ? errorMessages.get()[code as ErrorCode] : describeIssue(code);
+}
+
+type Refusal = { error?: string | undefined; retryAfter?: number | undefined };
+
+/** The same with when to try again, where that is known. */
+export function describeRefusal({ error, retryAfter }: Refusal): string | undefined {
+  if (error === undefined) return undefined;
+  const sentence = describeErrorCode(error);
+  return retryAfter === undefined ? sentence : `${sentence} ${describeRetry(retryAfter)}`;
+}
+
+const describeRetry = (seconds: number) => errorHintMessages.get().retryWhen({ when: describeWait(seconds) });
 
 const UNITS = [
   ['hour', 3600],

@@ -18,6 +18,7 @@ export const shellMessages = catalogue('shell', {
   goHome: 'Go home',
   crashTitle: 'Something went wrong',
   crashUnknown: 'An unexpected error occurred',
+  partNotLoaded: 'This part of the app did not load. Check your connection and try again.',
   tryAgain: 'Try Again',
   reloadPage: 'Reload Page',
   firebaseFailed: 'Failed to initialize Firebase. Please check your configuration.',

@@ -1,4 +1,4 @@
-import { params } from '@nanostores/i18n';
+import { count, params } from '@nanostores/i18n';
 import { catalogue } from './locale.ts';
 
 export const swipeMessages = catalogue('swipe', {
@@ -28,6 +28,7 @@ export const swipeMessages = catalogue('swipe', {
   gone: params('{name} is no longer here.'),
   matchTitle: "It's a match!",
   matchText: params('You and {name} like each other. Say hello while it is fresh.'),
+  moreMatches: count({ one: 'And {count} more match', many: 'And {count} more matches' }),
   message: 'Message',
   keepGoing: 'Keep going',
 });

@@ -1,7 +1,6 @@
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useBlock } from './use-block.ts';
 
 type BlockDialogProps = {
@@ -15,13 +14,15 @@ export function BlockDialog({ person, isOpen, onClose, onBlocked }: BlockDialogP
   const t = useMessages(actionMessages);
   const { mutate: block, isPending } = useBlock(person, onBlocked);
   return (
-    <Dialog title={t.blockTitle({ name: person.name })} text={t.blockText} isOpen={isOpen} onClose={onClose}>
-      <Button look="ink" isBusy={isPending} onClick={() => block()}>
-        {isPending ? t.blocking : t.blockNow}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t.cancel}
-      </Button>
-    </Dialog>
+    <ConfirmDialog
+      title={t.blockTitle({ name: person.name })}
+      text={t.blockText}
+      label={t.blockNow}
+      busyLabel={t.blocking}
+      isOpen={isOpen}
+      isBusy={isPending}
+      onConfirm={() => block()}
+      onClose={onClose}
+    />
   );
 }

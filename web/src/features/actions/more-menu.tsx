@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Flag, Heart, type LucideIcon } from 'lucide-react';
+import { Ban, Ellipsis, Flag, Heart, HeartCrack, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -9,6 +9,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import { EndConversationDialog } from './end-conversation-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 type MoreMenuProps = {
@@ -17,20 +18,26 @@ type MoreMenuProps = {
   isFavorite?: boolean;
   /** Messages that may go with a report. */
   evidence?: string[];
+  /** Both like each other: it can be ended. */
+  isMatch?: boolean;
   /** Where there is nothing left to see of them. */
-  onBlocked: () => void;
+  onLeave: () => void;
   className?: string;
 };
 
-/** Favourite, Block and Report, behind one button. */
-export function MoreMenu({ person, isFavorite: given, evidence = [], onBlocked, className }: MoreMenuProps) {
+/** Favourite, Unmatch, Block and Report, behind one button. */
+export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, onLeave, className }: MoreMenuProps) {
   const t = useMessages(actionMessages);
-  const [open, setOpen] = useState<'menu' | 'block' | 'report'>();
+  const [open, setOpen] = useState<'menu' | 'unmatch' | 'block' | 'report'>();
   const { data: profile } = useMemberProfile(person.id, { isWanted: given === undefined && open === 'menu' });
   const known = given ?? profile?.isFavorite;
   const { isFavorite, toggle } = useFavorite(person, known);
   const { name } = person;
   const close = () => setOpen(undefined);
+  const leave = () => {
+    close();
+    onLeave();
+  };
   return (
     <>
       <IconButton
@@ -54,20 +61,14 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], onBlocked, 
               }}
             />
           )}
+          {isMatch && <Item icon={HeartCrack} label={t.unmatch({ name })} onChoose={() => setOpen('unmatch')} />}
           <Item icon={Ban} label={t.block({ name })} onChoose={() => setOpen('block')} />
           <Item icon={Flag} label={t.report({ name })} onChoose={() => setOpen('report')} />
         </div>
         <Button onClick={close}>{t.close}</Button>
       </Dialog>
-      <BlockDialog
-        person={person}
-        isOpen={open === 'block'}
-        onClose={close}
-        onBlocked={() => {
-          close();
-          onBlocked();
-        }}
-      />
+      <EndConversationDialog by="unmatch" person={person} isOpen={open === 'unmatch'} onClose={close} onEnded={leave} />
+      <BlockDialog person={person} isOpen={open === 'block'} onClose={close} onBlocked={leave} />
       <ReportDialog person={person} evidence={evidence} isOpen={open === 'report'} onClose={close} />
     </>
   );

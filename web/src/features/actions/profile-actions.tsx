@@ -3,30 +3,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Heart, MessageCircle } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
-import { useSwipes } from '../../firebase/swipes.ts';
+import { useApi } from '../../firebase/use-api.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useOutbox } from '../../server/outbox/use-outbox.ts';
+import { noteSpotlight, wasOpenedFromSpotlight } from '../../server/spotlight-steps.ts';
 import { MoreMenu } from './more-menu.tsx';
 
 /** What one can do about another member: like, write, and the rest behind a menu. */
 export function ProfileActions({ profile }: { profile: ViewedProfile }) {
   const t = useMessages(actionMessages);
   const navigate = useNavigate();
+  const api = useApi();
   const queries = useQueryClient();
-  const swipes = useSwipes();
+  const outbox = useOutbox();
   const { id, name, gender, photos, liked, isMatch, isFavorite } = profile;
   const isLiked = liked || isMatch;
 
   function like() {
-    if (isLiked || !swipes) return;
+    if (isLiked) return;
     queries.setQueryData<ViewedProfile>([`/api/profile/${id}`], (known) => known && { ...known, liked: true });
-    swipes.add({ face: { id, name, gender, photo: photos[0] }, action: 'like' });
+    outbox.swipe({ id, name, gender, photo: photos[0] }, 'like');
+    if (wasOpenedFromSpotlight(id)) noteSpotlight(api, id, 'liked');
   }
 
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 max-[16rem]:flex-wrap">
       <Button
         look={isLiked ? 'plain' : 'accent'}
         aria-pressed={isLiked}
@@ -44,11 +48,7 @@ export function ProfileActions({ profile }: { profile: ViewedProfile }) {
         <MessageCircle className="size-5" aria-hidden="true" />
         {t.message}
       </Link>
-      <MoreMenu
-        person={{ id, name }}
-        isFavorite={isFavorite}
-        onBlocked={() => navigate(paths.home, { replace: true })}
-      />
+      <MoreMenu person={{ id, name }} isFavorite={isFavorite} onLeave={() => navigate(paths.home, { replace: true })} />
     </div>
   );
 }

@@ -1,26 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useApi } from '../../firebase/use-api.ts';
+import { noteChanged } from '../../live/use-live.ts';
 import { actionMessages } from '../../messages/actions.ts';
 
 type Person = { id: string; name: string };
 
 /** Lists that somebody blocked vanishes from, or comes back to. */
-const lists = [
-  '/api/users',
-  '/api/search',
-  '/api/favorites',
-  '/api/likes',
-  '/api/conversations',
-  '/api/unread',
-  '/api/blocks',
-];
+const lists = ['/api/users', '/api/search', '/api/favorites', '/api/likes', '/api/blocks'];
 
 export function useBlock({ id, name }: Person, onBlocked: () => void) {
   const api = useApi();
   const queries = useQueryClient();
 
   function refresh() {
+    noteChanged();
     for (const key of lists) queries.invalidateQueries({ queryKey: [key] });
     for (const key of [`/api/profile/${id}`, '/api/deck']) queries.removeQueries({ queryKey: [key] });
   }

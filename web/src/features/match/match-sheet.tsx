@@ -1,25 +1,33 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/brand/mark.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { useOwnProfile } from '../../firebase/own-profile.ts';
-import { freshMatch } from '../../firebase/swipes.ts';
 import { paths } from '../../lib/paths.ts';
-import { useReadable } from '../../lib/use-readable.ts';
+import { useIsWriting } from '../../lib/use-is-writing.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useMatchNews } from './use-match-news.ts';
 
-/** Opens when a like turns out to be mutual, on whichever page it was given. */
+/**
+ * Opens when two like each other, for both of them, wherever they are in the app; once over all their devices. It waits until somebody
+ * who is writing pauses: their next letters, and their Enter, would go to the sheet.
+ */
 export function MatchSheet() {
   const t = useMessages(swipeMessages);
-  const match = useReadable(freshMatch);
+  const { news, close } = useMatchNews();
+  const match = news?.face;
+  const isWriting = useIsWriting();
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = match !== undefined && (wasOpen || !isWriting);
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
   const { data: own } = useOwnProfile({ isWanted: match !== undefined });
-  const close = () => freshMatch.set(undefined);
   const name = match?.name ?? '';
   return (
-    <Dialog title={t.matchTitle} text={t.matchText({ name })} isOpen={match !== undefined} onClose={close} isFestive>
-      <div className="relative mx-auto mb-3 flex w-64 justify-center" aria-hidden="true">
+    <Dialog title={t.matchTitle} text={t.matchText({ name })} isOpen={isOpen} onClose={close} isFestive>
+      <div className="relative mx-auto mb-3 flex w-full max-w-64 justify-center short:max-w-36" aria-hidden="true">
         <Face src={own?.profileImage} gender={own?.gender} className="-mr-3 -rotate-6" />
         <Face src={match?.photo} gender={match?.gender} className="-ml-3 rotate-6" />
         <span className="absolute -bottom-4 grid size-16 place-items-center rounded-full bg-card">
@@ -33,6 +41,15 @@ export function MatchSheet() {
       >
         {t.message}
       </Link>
+      {news && news.others > 0 && (
+        <Link
+          to={paths.lightning}
+          onClick={close}
+          className="inline-flex min-h-13 items-center justify-center rounded-soft px-5 font-semibold underline-offset-4 hover:underline"
+        >
+          {t.moreMatches(news.others)}
+        </Link>
+      )}
       <Button look="quiet" onClick={close}>
         {t.keepGoing}
       </Button>
@@ -50,7 +67,7 @@ function Face({ src, gender, className }: FaceProps) {
       alt=""
       width={480}
       height={640}
-      className={`aspect-3/4 w-32 rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card ${className}`}
+      className={`aspect-3/4 w-1/2 rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card ${className}`}
     />
   );
 }

@@ -3,6 +3,7 @@ import { device } from './device.ts';
 import { errorTexts } from './errors.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
+import { notices } from './notices.ts';
 import { profileForms } from './profile-forms.ts';
 import { signIn } from './sign-in.ts';
 import { talking } from './talking.ts';
@@ -16,6 +17,7 @@ export const filipino = {
   ...talking,
   ...meeting,
   ...device,
+  ...notices,
   ...wishes,
   ...consents,
   ...errorTexts,

@@ -1,6 +1,7 @@
 export const device = {
   device: {
     offline: 'Offline ka. Ito ang huling nandito.',
+    noConnection: 'Hindi maabot ang Tagpo. Lalabas ang mga bagong mensahe kapag puwede na.',
     newVersion: 'May bagong version na',
     reload: 'I-reload',
     install: 'I-install ang Tagpo',

@@ -83,7 +83,7 @@ export const filipinoLegal = {
     whereTitle: 'Saan nakatago',
     where:
       'Sa Google Cloud (Firebase), na nagpoproseso nito para sa amin. Pwedeng nasa labas ng Pilipinas ang mga computer nito; naka-encrypt ang data habang bumibiyahe at habang nakatago, at kami pa rin ang may pananagutan.\n' +
-      'Sa device mo, itinatago namin ang kailangan sa pag-sign in, ang wika mo, at mga draft na hindi mo pa naipadala. Wala kaming nilalagay na cookies.',
+      'Sa device mo, itinatago namin ang kailangan sa pag-sign in, ang wika mo, ang huli mong nakita, ang mga usapan mo, at ang hindi mo pa naipadala. Kapag nag-log out ka, ang wika lang ang maiiwan. Wala kaming nilalagay na cookies.',
     keptTitle: 'Gaano katagal',
     kept:
       'Hangga’t may account ka. Kapag binura mo ito, agad na mabubura ang account, profile, photos, favorites, mga like at pass mo. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”. Sa mga report na ginawa mo, maiiwan sa staff ang kaso nang wala ang pangalan mo.\n' +
@@ -91,7 +91,7 @@ export const filipinoLegal = {
       '- account na hindi natapos ang profile, pagkaraan ng {newcomers} araw;\n' +
       '- account na walang gumagamit, pagkaraan ng {inactive} taon;\n' +
       '- na-upload na photo na wala sa kahit anong profile, pagkaraan ng isang araw;\n' +
-      '- usapang tinapos ng pag-block, {separated} araw mula sa huling mensahe;\n' +
+      '- usapang tinapos ng pag-block o pag-unmatch, o request na walang sumagot, {separated} araw mula sa huling mensahe;\n' +
       '- mga report at log ng staff, pagkaraan ng {reports} taon.\n' +
       'Ang mga kopyang itinatabi namin para sa emergency ay nakakalimot sa nabura sa loob ng {backups} araw. Hanggang doon, pang-ayos lang ng serbisyo ang mga ito, wala nang iba.\n' +
       'Ang profile na in-off ng administrator ay hindi nakikita ng kahit sino, at binubura kapag hiniling ng may-ari.',

@@ -39,7 +39,8 @@ export const privacyMessages = catalogue('privacy', {
   whereTitle: 'Where it is kept',
   where:
     'On Google Cloud (Firebase), which processes it for us. Its computers may stand outside the Philippines; the data is encrypted on the way and at rest, and we remain responsible for it.\n' +
-    'On your device we keep what signing in needs, your language, and drafts you have not sent. We set no cookies.',
+    'On your device we keep what signing in needs, your language, what you saw last, your conversations, and what you have not sent. ' +
+    'When you log out, only the language stays. We set no cookies.',
   keptTitle: 'How long',
   kept: params(
     `For as long as you have an account. When you delete it, your account, profile, photos, favorites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”. Of reports you made, our staff keep the case without your name.
@@ -47,7 +48,7 @@ Every night we erase by ourselves:
 - an account whose profile was not finished, after {newcomers} days;
 - an account nobody used, after {inactive} years;
 - an uploaded photo that is in no profile, after a day;
-- a conversation that a block ended, {separated} days after its last message;
+- a conversation that a block or an unmatch ended, or a request that nobody answered, {separated} days after its last message;
 - reports and the staff’s log, after {reports} years.
 Copies that we keep for emergencies forget what was erased within {backups} days. Until then they serve to repair the service, and nothing else.
 A profile that an administrator switched off is out of everyone’s sight, and is erased when its owner asks for it.`,

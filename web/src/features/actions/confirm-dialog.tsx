@@ -1,0 +1,30 @@
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { actionMessages } from '../../messages/actions.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  /** What is about to be done, and what it reads as while it is being done. */
+  label: string;
+  busyLabel: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function ConfirmDialog({ label, busyLabel, isBusy, onConfirm, onClose, ...dialog }: ConfirmDialogProps) {
+  const t = useMessages(actionMessages);
+  return (
+    <Dialog {...dialog} onClose={onClose}>
+      <Button look="ink" isBusy={isBusy} onClick={onConfirm}>
+        {isBusy ? busyLabel : label}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t.cancel}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { noteChanged } from '../../live/use-live.ts';
+import { actionMessages } from '../../messages/actions.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type EndConversationDialogProps = {
+  /** A match is ended for both; a request is taken out of one's own list. */
+  by: 'unmatch' | 'decline';
+  person: { id: string; name: string };
+  isOpen: boolean;
+  onClose: () => void;
+  onEnded: () => void;
+};
+
+export function EndConversationDialog({ by, person, isOpen, onClose, onEnded }: EndConversationDialogProps) {
+  const t = useMessages(actionMessages);
+  const { name } = person;
+  const { mutate: end, isPending } = useEndConversation({ by, person, onEnded });
+  const words =
+    by === 'unmatch'
+      ? { title: t.unmatchTitle({ name }), text: t.unmatchText, label: t.unmatchNow, busyLabel: t.unmatching }
+      : { title: t.declineTitle({ name }), text: t.declineText, label: t.decline, busyLabel: t.declining };
+  return <ConfirmDialog {...words} isOpen={isOpen} isBusy={isPending} onConfirm={() => end()} onClose={onClose} />;
+}
+
+function useEndConversation({ by, person, onEnded }: Pick<EndConversationDialogProps, 'by' | 'person' | 'onEnded'>) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { id, name } = person;
+  return useMutation({
+    mutationFn: async () => (await api(by === 'unmatch' ? 'unmatch' : 'declineRequest', { params: { id } })).data,
+    onSuccess: () => {
+      const t = actionMessages.get();
+      noteChanged();
+      queries.removeQueries({ queryKey: [`/api/profile/${id}`] });
+      onEnded();
+      addToast({ title: by === 'unmatch' ? t.unmatched({ name }) : t.declined });
+    },
+    onError: () => {
+      const t = actionMessages.get();
+      const description = by === 'unmatch' ? t.unmatchFailed : t.declineFailed;
+      addToast({ title: t.errorTitle, description, tone: 'destructive' });
+    },
+  });
+}

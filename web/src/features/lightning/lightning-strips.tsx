@@ -1,9 +1,12 @@
 import type { UserCard } from '@tagpo/contract/user';
-import { useConversations } from '../../firebase/conversations.ts';
 import { paths } from '../../lib/paths.ts';
+import { useConversations } from '../../live/use-live.ts';
 import { lightningMessages } from '../../messages/lightning.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { formatCount } from './format-count.ts';
 import { PersonTile } from './person-tile.tsx';
+import { SpotlightCard } from './spotlight-card.tsx';
+import { SpotlightStrip } from './spotlight-strip.tsx';
 import { Strip } from './strip.tsx';
 import { useLightning } from './use-lightning.ts';
 
@@ -25,13 +28,15 @@ const keyOf = ({ id }: { id: string }) => id;
 /** A match is new until one of the two writes; from then on it is a conversation. */
 export function LightningStrips() {
   const t = useMessages(lightningMessages);
-  const { near, likes } = useLightning();
-  const conversations = useConversations();
-  const matches = conversations.data?.pages
-    .flatMap((page) => page.data)
-    .filter(({ isMatch, lastMessage, member }) => isMatch && lastMessage === null && !member.isDeleted);
+  const { near, likes, count } = useLightning();
+  const list = useConversations();
+  const matches = list.conversations.filter(
+    ({ isMatch, lastMessage, member }) => isMatch && lastMessage === null && !member.isDeleted,
+  );
   return (
     <div className="grid grid-cols-1 gap-8">
+      <SpotlightCard />
+      <SpotlightStrip />
       <Strip
         title={t.onlineNow}
         whenEmpty={t.onlineNone}
@@ -42,6 +47,7 @@ export function LightningStrips() {
       />
       <Strip
         title={t.likesYou}
+        count={count.data && count.data.count > 0 ? formatCount(count.data) : undefined}
         whenEmpty={t.likesNone}
         query={likes}
         items={peopleOf(likes.data)}
@@ -51,8 +57,14 @@ export function LightningStrips() {
       <Strip
         title={t.newMatches}
         whenEmpty={t.matchesNone}
-        query={conversations}
-        items={matches}
+        query={{
+          isPending: list.status === 'loading',
+          refetch: list.retry,
+          hasNextPage: list.hasMore,
+          isFetchingNextPage: list.isLoadingMore,
+          fetchNextPage: list.loadMore,
+        }}
+        items={list.status === 'ready' ? matches : undefined}
         renderItem={({ member }) => (
           <PersonTile
             to={paths.chat(member.id)}

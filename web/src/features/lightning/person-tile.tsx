@@ -13,12 +13,15 @@ type PersonTileProps = {
   gender: string | undefined;
   isOnline: boolean;
   isSample?: boolean;
+  isInSpotlight?: boolean;
+  onOpen?: () => void;
 };
 
-export function PersonTile({ to, name, age, photo, gender, isOnline, isSample = false }: PersonTileProps) {
+export function PersonTile({ isSample = false, isInSpotlight = false, onOpen, ...person }: PersonTileProps) {
+  const { to, name, age, photo, gender, isOnline } = person;
   const t = useMessages(lightningMessages);
   return (
-    <Link to={to} className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken">
+    <Link to={to} onClick={onOpen} className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken">
       <Photo
         src={photo}
         gender={gender}
@@ -28,7 +31,7 @@ export function PersonTile({ to, name, age, photo, gender, isOnline, isSample = 
         loading="lazy"
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
-      <CardMarks marks={[isSample && t.isSample]} />
+      <CardMarks marks={[isInSpotlight && t.spotlightMark, isSample && t.isSample]} />
       <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
         <NameAndAge name={name} age={age} />
         {isOnline && (

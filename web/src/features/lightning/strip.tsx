@@ -9,6 +9,8 @@ const insteadClass = 'mx-4 mt-3 mb-2 grid min-h-[calc(8rem*4/3)] content-center'
 
 type StripProps<Item> = {
   title: string;
+  /** How many there are, where that is known. */
+  count?: string | undefined;
   whenEmpty: string;
   query: {
     isPending: boolean;
@@ -23,14 +25,19 @@ type StripProps<Item> = {
 };
 
 /** A row of people that scrolls sideways; when there is nobody, a sentence. */
-export function Strip<Item>({ title, whenEmpty, query, items, renderItem, keyOf }: StripProps<Item>) {
+export function Strip<Item>({ title, count, whenEmpty, query, items, renderItem, keyOf }: StripProps<Item>) {
   const t = useMessages(lightningMessages);
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="px-4 text-heading">
-        {title}
-      </h2>
+      <div className="flex items-center gap-2 px-4">
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
+        {count !== undefined && (
+          <span className="rounded-full bg-sunken px-2.5 text-small font-semibold tabular-nums">{count}</span>
+        )}
+      </div>
       {items && (items.length > 0 || query.hasNextPage) ? (
         <ul className="mt-3 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-2 [scrollbar-width:none]">
           {items.map((item) => (

@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useSession } from '../../firebase/session.ts';
 import { useApi } from '../../firebase/use-api.ts';
+import { useBell } from '../../live/use-live.ts';
 
 const LIVE_MS = 30_000;
 
@@ -26,5 +28,24 @@ export function useLightning() {
     queryKey: ['/api/likes'],
     queryFn: ({ pageParam, signal }) => api('listLikes', { query: pageParam ? { cursor: pageParam } : {}, signal }),
   });
-  return { near, likes };
+  const count = useLikesCount(isSignedIn);
+  return { near, likes, count };
+}
+
+/** Counted anew, and listed, when the bell says that likes changed. */
+function useLikesCount(isSignedIn: boolean) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { likesAt } = useBell();
+  const before = useRef(likesAt);
+  useEffect(() => {
+    if (before.current === likesAt) return;
+    before.current = likesAt;
+    queries.invalidateQueries({ queryKey: ['/api/likes'] });
+  }, [queries, likesAt]);
+  return useQuery({
+    queryKey: ['/api/likes', 'count'],
+    queryFn: async ({ signal }) => (await api('countLikes', { signal })).data,
+    enabled: isSignedIn,
+  });
 }

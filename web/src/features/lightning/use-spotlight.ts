@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useSession } from '../../firebase/session.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { describeError } from '../../messages/errors.ts';
+import { lightningMessages } from '../../messages/lightning.ts';
+
+const MINUTE_MS = 60_000;
+/** A look at who is in the spotlight may cost twenty reads. */
+const LOOK_MS = 2 * MINUTE_MS;
+const ownKey = ['/api/spotlight'];
+
+/** The member's own half hour: running, over, or still to begin. */
+export function useOwnSpotlight() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const isSignedIn = useSession().status === 'signed-in';
+  const {
+    data: spotlight,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ownKey,
+    queryFn: async ({ signal }) => (await api('getSpotlight', { signal })).data,
+    enabled: isSignedIn,
+    refetchOnWindowFocus: true,
+  });
+  const { mutate: start, isPending: isStarting } = useMutation({
+    mutationFn: async () => (await api('startSpotlight', {})).data,
+    onSuccess: (begun) => queries.setQueryData(ownKey, begun),
+    onError: (error) => {
+      const t = lightningMessages.get();
+      addToast({ title: t.errorTitle, description: describeError(error, t.spotlightFailed), tone: 'destructive' });
+      queries.invalidateQueries({ queryKey: ownKey });
+    },
+  });
+  const minutesLeft = useMinutesLeft(spotlight?.until, refetch);
+  return { spotlight, hasFailed: isError && !spotlight, retry: refetch, minutesLeft, start: () => start(), isStarting };
+}
+
+const leftOf = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / MINUTE_MS));
+
+/** Counted down here; `onOver` is called when none is left. */
+function useMinutesLeft(until: string | undefined, onOver: () => unknown): number {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    if (until === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const left = leftOf(until);
+      setMinutes(left);
+      if (left === 0) onOver();
+      else timer = setTimeout(tick, Date.parse(until) - Date.now() - (left - 1) * MINUTE_MS);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [until, onOver]);
+  return until === undefined ? 0 : minutes;
+}
+
+/** Members around who are in the spotlight now. */
+export function useSpotlights() {
+  const api = useApi();
+  const isSignedIn = useSession().status === 'signed-in';
+  return useQuery({
+    queryKey: ['/api/spotlights'],
+    queryFn: async ({ signal }) => (await api('listSpotlights', { signal })).data,
+    enabled: isSignedIn,
+    refetchInterval: LOOK_MS,
+  });
+}

@@ -18,7 +18,11 @@ const KIB = 1024;
 
 /** Bytes. A page has 20 KiB of its own; the files that many pages share, and the list of towns, are named. */
 const BUDGETS = { entry: 125 * KIB, css: 12 * KIB, fonts: 60 * KIB, page: 20 * KIB };
-const SHARED_BUDGETS: Record<string, number> = { member: 35 * KIB, places: 24 * KIB };
+const SHARED_BUDGETS: Record<string, number> = {
+  member: 38 * KIB,
+  places: 24 * KIB,
+  listen: 140 * KIB,
+};
 
 const script = /<script[^>]+src="\/assets\/([^"]+)"/g;
 const staticImport = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;

@@ -6,6 +6,7 @@ import { nameFirstJourneys } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
 import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
+import { pingNobody } from './bundle/ping-nobody.ts';
 import { keepReactfireToAuth } from './bundle/reactfire.ts';
 import { checkSettings, defineSettings } from './settings.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig(({ mode }) => ({
     checkSettings(),
     importIconsOneByOne(),
     keepReactfireToAuth(),
+    pingNobody(),
     react(),
     tailwindcss(),
     nameFirstJourneys(),

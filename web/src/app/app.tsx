@@ -1,14 +1,16 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { AuthProvider, FirebaseAppProvider } from 'reactfire';
+import { QuietBoundary } from '../components/quiet-boundary.tsx';
 import { toasts } from '../components/toast/toasts.ts';
 import type { FirebaseClient } from '../firebase/app.ts';
 import { useSession } from '../firebase/session.ts';
 import { callsUnderWay } from '../lib/calls-under-way.ts';
 import { isOffline } from '../lib/connection.ts';
+import { forgetDevice } from '../lib/forget-device.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { logError } from '../lib/log-error.ts';
+import { isPageIdle } from '../lib/page-idle.ts';
 import { paths } from '../lib/paths.ts';
-import { forgetSeen } from '../lib/seen/forget-seen.ts';
 import { useReadable } from '../lib/use-readable.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages, prefetchPage } from './pages.ts';
@@ -31,33 +33,29 @@ export function App({ firebase }: { firebase: FirebaseClient }) {
 
 /** What no page waits for is loaded when the page is idle, or when it has something to say. */
 function Parts() {
-  const isIdle = useIdle();
+  const isIdle = useReadable(isPageIdle);
+  useIdle();
   const hasToast = useReadable(toasts).length > 0;
   const isAway = useReadable(isOffline);
   useForgetting();
   return (
     <>
-      <ErrorBoundary isQuiet>
-        <Suspense>{(isIdle || isAway) && <StatusStrip />}</Suspense>
-      </ErrorBoundary>
+      <QuietBoundary>{(isIdle || isAway) && <StatusStrip />}</QuietBoundary>
       <ErrorBoundary>
         <Router />
       </ErrorBoundary>
-      <ErrorBoundary isQuiet>
-        <Suspense>{(isIdle || hasToast) && <Toaster />}</Suspense>
-      </ErrorBoundary>
+      <QuietBoundary>{(isIdle || hasToast) && <Toaster />}</QuietBoundary>
     </>
   );
 }
 
-/** True once nothing was loaded or waited for a while, so that no page waits longer for it; the likeliest pages are loaded then. */
-function useIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false);
+/** Idle once nothing was loaded or waited for a while, so that no page waits longer for it; the likeliest pages are loaded then. */
+function useIdle(): void {
   useEffect(() => {
     const rest = () => {
       if (callsUnderWay.get() > 0) return wait();
       observer.disconnect();
-      setIsIdle(true);
+      isPageIdle.set(true);
       prefetchPage(paths.home);
       prefetchPage(paths.myProfile);
       // A failed prefetch says nothing: opening the menu asks again.
@@ -76,13 +74,12 @@ function useIdle(): boolean {
       observer.disconnect();
     };
   }, []);
-  return isIdle;
 }
 
-/** However somebody came to be signed out, here or in another tab: nothing they saw stays on the device. */
+/** However somebody came to be signed out, here or in another tab: nothing of theirs stays on the device. */
 function useForgetting(): void {
   const { status } = useSession();
   useEffect(() => {
-    if (status === 'signed-out') forgetSeen().catch(logError);
+    if (status === 'signed-out') forgetDevice().catch(logError);
   }, [status]);
 }

@@ -1,14 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { FullPage } from '../components/full-page.tsx';
-import { retryFailedParts } from '../lib/lazy-part.tsx';
+import { PartNotLoadedError, retryFailedParts } from '../lib/lazy-part.tsx';
 import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
 type State = { error: unknown; hasFailed: boolean };
 
-/** `isQuiet`: what is inside can be missed, and leaves nothing in its place. React has logged why. */
-export class ErrorBoundary extends Component<{ children: ReactNode; isQuiet?: boolean }, State> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined, hasFailed: false };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -17,7 +16,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode; isQuiet?: bo
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    if (this.props.isQuiet) return null;
     return (
       <ErrorFallback
         error={this.state.error}
@@ -33,8 +31,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode; isQuiet?: bo
 export function ErrorFallback({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   const t = useMessages(shellMessages);
   const message = error instanceof Error ? error.message : '';
+  const text = error instanceof PartNotLoadedError ? t.partNotLoaded : message || t.crashUnknown;
   return (
-    <FullPage title={t.crashTitle} text={message || t.crashUnknown}>
+    <FullPage title={t.crashTitle} text={text}>
       <Button look="ink" onClick={onTryAgain}>
         {t.tryAgain}
       </Button>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { QuietBoundary } from '../components/quiet-boundary.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
 import { ArrivedSignedOut, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -12,6 +13,8 @@ const MemberPages = lazyPart(async () => ({ default: (await pages.memberPages())
 const Home = lazyPart(async () => ({ default: (await pages.member()).Home }));
 const Login = lazyPart(async () => ({ default: (await pages.signIn()).Login }));
 const Signup = lazyPart(async () => ({ default: (await pages.signIn()).Signup }));
+const MatchSheet = lazyPart(async () => ({ default: (await pages.matchSheet()).MatchSheet }));
+const NoticeNews = lazyPart(async () => ({ default: (await pages.noticeNews()).NoticeNews }));
 const Profile = lazyPart(pages.profile);
 const SetupProfile = lazyPart(pages.setupProfile);
 const EditProfile = lazyPart(pages.editProfile);
@@ -42,7 +45,7 @@ export function Router() {
           <Route path={paths.terms} element={<Terms />} />
           <Route path={paths.privacy} element={<Privacy />} />
           <Route element={<SignedInOnly />}>
-            <Route element={<MemberArea />}>
+            <Route element={<MemberArea news={<News />} />}>
               <Route path={paths.setupProfile} element={<SetupProfile />} />
               <Route path={paths.editProfile} element={<EditProfile />} />
               <Route element={<MemberLayout />}>
@@ -58,6 +61,19 @@ export function Router() {
         </Routes>
       </Suspense>
     </BrowserRouter>
+  );
+}
+
+function News() {
+  return (
+    <>
+      <QuietBoundary>
+        <MatchSheet />
+      </QuietBoundary>
+      <QuietBoundary>
+        <NoticeNews />
+      </QuietBoundary>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { PageTitle } from '../components/page-title.tsx';
 import { AdminOnly } from '../features/admin/admin-only.tsx';
 import { AdminTabs } from '../features/admin/admin-tabs.tsx';
 import { Overview } from '../features/admin/overview.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
-import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
 const Reports = lazyPart(async () => ({
@@ -19,10 +19,9 @@ const NotFound = lazyPart(() => import('./not-found.tsx'));
 /** What staff see. Reports and samples are opened less often than people and the log. */
 export default function AdminPage() {
   const t = useMessages(dashboardMessages);
-  const shell = useMessages(shellMessages);
   return (
     <AdminOnly>
-      <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
+      <PageTitle page={t.title} />
       <div className="flex flex-wrap items-end justify-between gap-4 px-4 pb-5">
         <h1 className="text-title">{t.title}</h1>
         <AdminTabs />

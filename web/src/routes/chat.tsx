@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { MoreMenu } from '../features/actions/more-menu.tsx';
+import { RequestActions } from '../features/actions/request-actions.tsx';
 import { ChatView } from '../features/chat/chat-view.tsx';
 import { paths } from '../lib/paths.ts';
 
@@ -11,8 +12,11 @@ export default function ChatPage() {
     <ChatView
       key={id}
       memberId={id}
-      renderMenu={({ name, evidence }) => (
-        <MoreMenu person={{ id, name }} evidence={evidence} onBlocked={leave} className="hover:bg-sunken" />
+      renderMenu={({ name, isMatch, evidence }) => (
+        <MoreMenu person={{ id, name }} isMatch={isMatch} evidence={evidence} onLeave={leave} />
+      )}
+      renderRequestChoices={({ name, evidence }) => (
+        <RequestActions person={{ id, name }} evidence={evidence} onLeave={leave} />
       )}
     />
   );

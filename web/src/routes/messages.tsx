@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
+import { PageTitle } from '../components/page-title.tsx';
 import { ConversationList } from '../features/conversations/conversation-list.tsx';
+import { AskForNotices } from '../features/notices/ask-card.tsx';
 import { paths } from '../lib/paths.ts';
 import { conversationMessages } from '../messages/chat.ts';
-import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
 export default function MessagesPage() {
   const t = useMessages(conversationMessages);
-  const shell = useMessages(shellMessages);
   return (
     <>
-      <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
+      <PageTitle page={t.title} />
       <h1 className="px-4 pb-4 text-title">{t.title}</h1>
       <ConversationList
         whenEmpty={
@@ -22,6 +22,8 @@ export default function MessagesPage() {
           </Link>
         }
       />
+      {/* Below the list: it comes when the server has said whether it can tell, and would push away what a finger is about to touch. */}
+      <AskForNotices />
     </>
   );
 }

@@ -1,18 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { MatchSheet } from '../features/match/match-sheet.tsx';
+import { PageTitle } from '../components/page-title.tsx';
 import { PassedGrid } from '../features/passed/passed-grid.tsx';
 import { paths } from '../lib/paths.ts';
-import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { passedMessages } from '../messages/wishes.ts';
 
 export default function PassedPage() {
   const t = useMessages(passedMessages);
-  const shell = useMessages(shellMessages);
   return (
     <>
-      <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
+      <PageTitle page={t.title} />
       <div className="flex items-start gap-1 px-2 pb-4">
         <Link
           to={paths.swipe}
@@ -27,7 +25,6 @@ export default function PassedPage() {
         </div>
       </div>
       <PassedGrid />
-      <MatchSheet />
     </>
   );
 }

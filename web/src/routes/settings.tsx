@@ -1,17 +1,20 @@
+import { PageTitle } from '../components/page-title.tsx';
 import { ConsentRows } from '../features/consents/consent-rows.tsx';
+import { NoticesSection } from '../features/notices/notices-section.tsx';
 import { SettingsSections } from '../features/settings/settings-sections.tsx';
 import { settingsMessages } from '../messages/settings.ts';
-import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
 export default function SettingsPage() {
   const t = useMessages(settingsMessages);
-  const shell = useMessages(shellMessages);
   return (
     <>
-      <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
+      <PageTitle page={t.title} />
       <h1 className="px-4 pb-4 text-title">{t.title}</h1>
-      <SettingsSections renderConsents={(consents) => <ConsentRows consents={consents} />} />
+      <SettingsSections
+        renderConsents={(consents) => <ConsentRows consents={consents} />}
+        renderNotices={(uid) => <NoticesSection uid={uid} />}
+      />
     </>
   );
 }

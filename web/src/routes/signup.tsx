@@ -4,6 +4,7 @@ import { AuthPage } from '../features/auth/auth-page.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { LegalNotice } from '../features/auth/legal-notice.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
+import { UnlessSwitchedOff } from '../features/shell/deactivated/unless-switched-off.tsx';
 import { MenuButton } from '../features/shell/menu-button.tsx';
 import { paths } from '../lib/paths.ts';
 import { authMessages } from '../messages/auth.ts';
@@ -19,23 +20,27 @@ export default function SignupPage() {
   }
 
   return (
-    <AuthPage
-      menu={<MenuButton className="hover:bg-white/15" />}
-      title={t.createAccount}
-      subtitle={t.createAccountHint}
-    >
-      <SignUpForm onSignedUp={handleSignedUp} />
-      <GoogleButton onSignedIn={handleSignedUp} />
-      <p className="mt-6 text-center">
-        {t.haveAccount}{' '}
-        <Link
-          to={paths.login}
-          className="-my-2 inline-block py-2.5 font-semibold text-accent-ink underline-offset-4 hover:underline"
+    <UnlessSwitchedOff>
+      {(onDisabled) => (
+        <AuthPage
+          menu={<MenuButton className="hover:bg-white/15" />}
+          title={t.createAccount}
+          subtitle={t.createAccountHint}
         >
-          {t.signIn}
-        </Link>
-      </p>
-      <LegalNotice />
-    </AuthPage>
+          <SignUpForm onSignedUp={handleSignedUp} />
+          <GoogleButton onSignedIn={handleSignedUp} onDisabled={onDisabled} />
+          <p className="mt-6 text-center">
+            {t.haveAccount}{' '}
+            <Link
+              to={paths.login}
+              className="-my-2 inline-block py-2.5 font-semibold text-accent-ink underline-offset-4 hover:underline"
+            >
+              {t.signIn}
+            </Link>
+          </p>
+          <LegalNotice />
+        </AuthPage>
+      )}
+    </UnlessSwitchedOff>
   );
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
-import { signInWithGoogle } from '../../firebase/sign-in.ts';
+import { isUserDisabled, readGoogleToken, signInWithGoogle } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { showAuthError } from './show-auth-error.ts';
 
-export function GoogleButton({ onSignedIn }: { onSignedIn?: () => void }) {
+type GoogleButtonProps = {
+  onSignedIn?: () => void;
+  /** The account of this Google identity is off; true says that there is nothing more to be told about it. */
+  onDisabled?: (credentials: { googleIdToken: string }) => Promise<boolean>;
+};
+
+export function GoogleButton({ onSignedIn, onDisabled }: GoogleButtonProps) {
   const t = useMessages(authMessages);
   const auth = useAuth();
   const [isBusy, setIsBusy] = useState(false);
@@ -18,6 +24,8 @@ export function GoogleButton({ onSignedIn }: { onSignedIn?: () => void }) {
       await signInWithGoogle(auth);
       onSignedIn?.();
     } catch (error) {
+      const googleIdToken = isUserDisabled(error) ? readGoogleToken(error) : undefined;
+      if (googleIdToken && (await onDisabled?.({ googleIdToken }))) return;
       showAuthError(error, 'google');
     } finally {
       setIsBusy(false);

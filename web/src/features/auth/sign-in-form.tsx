@@ -4,15 +4,18 @@ import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { signInWithEmail } from '../../firebase/sign-in.ts';
+import { isUserDisabled, signInWithEmail } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { lateResolver } from './late-resolver.ts';
 import { showAuthError } from './show-auth-error.ts';
 
-/** Signing in changes the session; the page leaves because of that. `onDisabled`: the account of this address is off. */
-export function SignInForm({ onDisabled }: { onDisabled?: (email: string) => void }) {
+/**
+ * Signing in changes the session; the page leaves because of that. `onDisabled`: the account of these credentials is off; true says that
+ * there is nothing more to be told about it.
+ */
+export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) => Promise<boolean> }) {
   const t = useMessages(authMessages);
   const auth = useAuth();
   const { register, handleSubmit, formState, getValues } = useForm<Fields>({
@@ -26,9 +29,8 @@ export function SignInForm({ onDisabled }: { onDisabled?: (email: string) => voi
     try {
       await signInWithEmail(auth, credentials);
     } catch (error) {
+      if (isUserDisabled(error) && (await onDisabled?.(credentials))) return;
       showAuthError(error, 'signIn');
-      if (error instanceof Error && 'code' in error && error.code === 'auth/user-disabled')
-        onDisabled?.(credentials.email);
     }
   });
 

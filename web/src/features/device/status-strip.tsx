@@ -1,21 +1,27 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isOffline } from '../../lib/connection.ts';
 import { logError } from '../../lib/log-error.ts';
 import { useReadable } from '../../lib/use-readable.ts';
+import { useIsLive } from '../../live/use-live.ts';
 import { deviceMessages } from '../../messages/device.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { keepOfflineCopy, newBuild, openNewBuild } from './new-build.ts';
 
-/** A line above every page while there is something to say: no network, or a newer version. */
+/** Milliseconds without any connection after which it is said: a call that failed once is tried again before. */
+const CUT_OFF_AFTER_MS = 10_000;
+
+/** A line above every page while there is something to say: no network, no answer, or a newer version. */
 export function StatusStrip() {
   const t = useMessages(deviceMessages);
   const isAway = useReadable(isOffline);
   const worker = useReadable(newBuild);
+  const isCutOff = useCutOff();
   useEffect(() => {
     keepOfflineCopy().catch(logError);
   }, []);
 
   if (isAway) return <Strip>{t.offline}</Strip>;
+  if (isCutOff) return <Strip>{t.noConnection}</Strip>;
   if (!worker) return null;
   return (
     <Strip>
@@ -29,6 +35,20 @@ export function StatusStrip() {
       </button>
     </Strip>
   );
+}
+
+function useCutOff(): boolean {
+  const isOut = useIsLive() === 'offline';
+  const [isCutOff, setIsCutOff] = useState(false);
+  useEffect(() => {
+    if (!isOut) return;
+    const timer = setTimeout(() => setIsCutOff(true), CUT_OFF_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsCutOff(false);
+    };
+  }, [isOut]);
+  return isCutOff;
 }
 
 function Strip({ children }: { children: ReactNode }) {

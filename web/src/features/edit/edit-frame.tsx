@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PageTitle } from '../../components/page-title.tsx';
 import { paths } from '../../lib/paths.ts';
 import { editMessages } from '../../messages/edit.ts';
-import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
 type EditFrameProps = { onBack?: () => void; children: ReactNode };
@@ -11,10 +11,9 @@ type EditFrameProps = { onBack?: () => void; children: ReactNode };
 /** The page under its fixed top bar. */
 export function EditFrame({ onBack, children }: EditFrameProps) {
   const t = useMessages(editMessages);
-  const shell = useMessages(shellMessages);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-column bg-paper">
-      <title>{shell.pageTitle({ page: t.title, product: shell.product })}</title>
+      <PageTitle page={t.title} />
       <header className="fixed inset-x-0 top-(--strip) z-30 mx-auto w-full max-w-column border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md">
         <div className="flex h-16 items-center gap-1 px-2">
           <Link

@@ -16,7 +16,7 @@ const own: OwnProfile = {
   album: [],
   audiences: { drinking: 'me' },
   consents: { profile: { isGiven: true }, sensitive: { isGiven: true }, news: { isGiven: false } },
-  settings: { language: 'en', isHidden: false, notifications: true },
+  settings: { language: 'en', isHidden: false },
   plan: 'free',
   isProfileComplete: true,
   isActive: true,

@@ -1,3 +1,4 @@
+import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
 import { useApi } from '../../firebase/use-api.ts';
@@ -5,8 +6,6 @@ import type { ApiAnswer } from '../../lib/api.ts';
 import { keepOrder } from './keep-order.ts';
 
 type Nearby = InfiniteData<ApiAnswer<'listUsers'>, string>;
-
-const FRESH_MS = 60_000;
 
 /** The members near the caller, page after page; asked for only when signed in. */
 export function useNearbyMembers() {
@@ -18,7 +17,8 @@ export function useNearbyMembers() {
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',
-    staleTime: FRESH_MS,
+    // Who comes back from a profile finds the list as it was left: who is online may be this old on a screen.
+    staleTime: ONLINE_WINDOW_MS,
     // Cards do not move under the finger when they are asked for again.
     structuralSharing: (shown, answer) => keepOrder(shown as Nearby | undefined, answer as Nearby),
   });

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/brand/mark.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { legalMessages } from '../../messages/legal.ts';
 import { locale } from '../../messages/locale.ts';
-import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { readBlocks } from './read-blocks.ts';
 
@@ -22,11 +22,10 @@ type LegalPageProps = {
 /** A public page of plain text: a table of contents, then sections that can be linked to. */
 export function LegalPage({ title, intro, sections, other }: LegalPageProps) {
   const t = useMessages(legalMessages);
-  const shell = useMessages(shellMessages);
   const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeZone: 'Asia/Manila' });
   return (
     <div className="mx-auto min-h-dvh w-full max-w-column bg-paper px-6 pt-safe-top pb-[calc(var(--spacing-safe-bottom)+2rem)]">
-      <title>{shell.pageTitle({ page: title, product: shell.product })}</title>
+      <PageTitle page={title} />
       <header className="flex h-header items-center justify-between">
         <Link
           to={paths.home}

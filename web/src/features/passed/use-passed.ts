@@ -2,11 +2,13 @@ import type { UserCard } from '@tagpo/contract/user';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
-import { useSwipes } from '../../firebase/swipes.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import type { ApiAnswer } from '../../lib/api.ts';
 import { passedMessages } from '../../messages/wishes.ts';
+import { useOutbox } from '../../server/outbox/use-outbox.ts';
 
+/** Milliseconds for swipes on their way, at most. */
+const SWIPES_WAIT_MS = 10_000;
 const queryKey = ['/api/swipes/passed'];
 type Passed = InfiniteData<ApiAnswer<'listPassed'>, string>;
 
@@ -27,7 +29,7 @@ export function usePassed() {
 export function useSecondThoughts(card: UserCard) {
   const api = useApi();
   const queries = useQueryClient();
-  const swipes = useSwipes();
+  const outbox = useOutbox();
   const takeOff = () =>
     queries.setQueryData<Passed>(
       queryKey,
@@ -38,9 +40,13 @@ export function useSecondThoughts(card: UserCard) {
         },
     );
   const forgiving = useMutation({
-    mutationFn: async () => (await api('forgivePass', { params: { id: card.id } })).data,
+    mutationFn: async () => {
+      // A pass that the server may be about to hear of would stand after all.
+      await outbox.takeBackSwipe(card.id);
+      await outbox.whenSwipesSent(SWIPES_WAIT_MS);
+      return (await api('forgivePass', { params: { id: card.id } })).data;
+    },
     onSuccess: () => {
-      swipes?.takeBack(card.id);
       takeOff();
       queries.removeQueries({ queryKey: ['/api/deck'] });
       addToast({ title: passedMessages.get().given({ name: card.name }) });
@@ -52,7 +58,7 @@ export function useSecondThoughts(card: UserCard) {
   });
   function like() {
     const { id, name, photos, gender } = card;
-    swipes?.add({ face: { id, name, photo: photos[0], gender }, action: 'like' });
+    outbox.swipe({ id, name, photo: photos[0], gender }, 'like');
     takeOff();
     addToast({ title: passedMessages.get().liked({ name }) });
   }

@@ -1,6 +1,7 @@
 import { BadgeCheck, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
 import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -20,7 +21,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
   const identity = [gender && (options[gender] ?? gender), pronouns].filter(Boolean).join(' · ');
   return (
     <article>
-      <title>{name}</title>
+      <PageTitle page={name} />
       <Carousel profile={profile}>
         <div className="flex flex-wrap gap-2 pb-2.5">
           {profile.isOnline && (
@@ -50,7 +51,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
           )}
         </h1>
       </Carousel>
-      <div className="relative -mt-6 grid gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6">
+      <div className="relative -mt-6 grid grid-cols-1 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6">
         <header className="grid gap-1.5 px-1 pb-3">
           {location && (
             <p className="flex items-center gap-2 font-semibold">

@@ -1,9 +1,8 @@
+import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import { type Filters, toQuery } from './filters.ts';
-
-const FRESH_MS = 60_000;
 
 /** Who fits. An answer belongs to its filters, so one that comes late is never shown under others. */
 export function useSearch(filters: Filters) {
@@ -18,6 +17,7 @@ export function useSearch(filters: Filters) {
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
+    // Who comes back from a profile finds the list as it was left: who is online may be this old on a screen.
+    staleTime: ONLINE_WINDOW_MS,
   });
 }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
-import { logOut } from '../../firebase/sign-in.ts';
+import { logOut } from '../../firebase/log-out.ts';
 import { useApi } from '../../firebase/use-api.ts';
-import { forgetMember } from '../../lib/forget-member.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -31,7 +30,6 @@ export function DataSection() {
     erase.attempt(async () => {
       await api('deleteOwnProfile', {});
       addToast({ title: t.deleted });
-      if (auth.currentUser) forgetMember(auth.currentUser.uid);
       await logOut(auth);
     });
 

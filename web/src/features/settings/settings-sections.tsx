@@ -8,6 +8,7 @@ import { useSession } from '../../firebase/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { consentMessages } from '../../messages/consent.ts';
 import { legalMessages } from '../../messages/legal.ts';
+import { noticeMessages } from '../../messages/notices.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { DataSection } from './data-section.tsx';
@@ -17,11 +18,15 @@ import { PrivacySection } from './privacy-section.tsx';
 import { SettingLink, SettingRow, SettingsSection } from './settings-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-type SettingsSectionsProps = { renderConsents: (consents: OwnProfile['consents']) => ReactNode };
+type SettingsSectionsProps = {
+  renderConsents: (consents: OwnProfile['consents']) => ReactNode;
+  renderNotices: (uid: string) => ReactNode;
+};
 
-export function SettingsSections({ renderConsents }: SettingsSectionsProps) {
+export function SettingsSections({ renderConsents, renderNotices }: SettingsSectionsProps) {
   const t = useMessages(settingsMessages);
   const consents = useMessages(consentMessages);
+  const notices = useMessages(noticeMessages);
   const session = useSession();
   const own = useOwnProfile();
   if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
@@ -39,9 +44,14 @@ export function SettingsSections({ renderConsents }: SettingsSectionsProps) {
           <LanguageSwitch label={t.language} />
         </SettingRow>
       </SettingsSection>
-      <MeetingSection settings={own.data.settings} />
-      <PrivacySection settings={own.data.settings} />
-      <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
+      {own.data.isProfileComplete && (
+        <>
+          <MeetingSection settings={own.data.settings} />
+          <PrivacySection settings={own.data.settings} />
+          <SettingsSection title={notices.section}>{renderNotices(session.user.uid)}</SettingsSection>
+          <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
+        </>
+      )}
       <SignInSection user={session.user} />
       <DataSection />
       <InstallSection />

@@ -4,10 +4,11 @@ import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { hasPassword, sendVerification } from '../../firebase/account.ts';
-import { logOut } from '../../firebase/sign-in.ts';
+import { logOut } from '../../firebase/log-out.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { mayLogOut } from '../../server/may-log-out.ts';
 import { ChangePassword } from './change-password.tsx';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -69,6 +70,7 @@ function LogOutEverywhere() {
   const { isBusy, attempt } = useAttempt(t.logOutEverywhereFailed);
   const leave = () =>
     attempt(async () => {
+      if (!(await mayLogOut(auth))) return;
       await api('revokeSessions', {});
       addToast({ title: t.loggedOutEverywhere });
       await logOut(auth);

@@ -1,8 +1,8 @@
 import { House, type LucideIcon, MessageCircle, UserRound, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useUnreadTotal } from '../../firebase/conversations.ts';
 import { paths } from '../../lib/paths.ts';
+import { useUnreadTotal } from '../../live/use-live.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -50,9 +50,9 @@ function Tab({ to, icon: Icon, label, isCurrent, children }: TabProps) {
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="group flex grow basis-0 flex-col items-center justify-center gap-0.5 text-tiny font-semibold text-ink-soft aria-[current]:text-ink"
+      className="group flex min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-[min(var(--text-tiny),5.2vw)] leading-[1.3] font-semibold text-ink-soft aria-[current]:text-ink"
     >
-      <span className="relative grid h-7 w-16 place-items-center rounded-full transition group-aria-[current]:bg-dusk group-aria-[current]:text-on-accent">
+      <span className="relative grid h-7 w-full max-w-16 place-items-center rounded-full transition group-aria-[current]:bg-dusk group-aria-[current]:text-on-accent">
         <Icon className="size-5" aria-hidden="true" />
         {children}
       </span>

@@ -24,14 +24,18 @@ export function Header() {
   const { data: isAdministrator } = useAdministrator();
   return (
     <header className="sticky top-(--strip) z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
-      <div className="flex h-header items-center justify-between px-4">
-        <Link to={paths.home} className="flex items-center gap-2.5 rounded-soft pr-2" aria-label={t.product}>
-          <Mark className="size-10" />
-          <span className="font-display text-[1.75rem] font-bold tracking-tight" aria-hidden="true">
+      <div className="flex h-header items-center justify-between px-4 max-[14rem]:px-1">
+        <Link
+          to={paths.home}
+          className="flex min-h-11 items-center gap-2.5 rounded-soft pr-2 max-[14rem]:pr-0"
+          aria-label={t.product}
+        >
+          <Mark className="size-10 max-[14rem]:size-8" />
+          <span className="font-display text-[1.75rem] font-bold tracking-tight max-[19rem]:hidden" aria-hidden="true">
             {t.product}
           </span>
         </Link>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-[14rem]:gap-0">
           <HeaderLink to={paths.home} icon={House} label={t.home} isLit={!isSwiping} />
           <HeaderLink to={paths.swipe} icon={GalleryVerticalEnd} label={navigation.swipe} isLit={isSwiping} />
           <MenuButton

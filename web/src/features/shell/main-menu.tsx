@@ -4,13 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
+import { logOut } from '../../firebase/log-out.ts';
 import { useSession } from '../../firebase/session.ts';
-import { logOut } from '../../firebase/sign-in.ts';
 import { paths } from '../../lib/paths.ts';
 import { menuMessages } from '../../messages/menu.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { mayLogOut } from '../../server/may-log-out.ts';
 import type { OwnSummary } from './display-name.ts';
 import { MenuLink } from './menu-link.tsx';
 import { MenuSummary } from './menu-summary.tsx';
@@ -26,15 +27,22 @@ const memberLinks = [
   { to: paths.settings, icon: Settings, label: 'settings' },
 ] as const;
 
+/** Until there is a profile nothing else is open, but whoever is here can leave. */
+const newcomerLinks = [
+  { to: paths.setupProfile, icon: UserRound, label: 'completeProfile' },
+  { to: paths.settings, icon: Settings, label: 'settings' },
+] as const;
+
 type MainMenuProps = {
   own: OwnSummary | undefined;
+  isNewcomer: boolean;
   /** What follows the navigation; `onLeave` closes the menu. */
   renderMore: ((onLeave: () => void) => ReactNode) | undefined;
   onClose: () => void;
 };
 
 /** A sheet from the right, open as long as it is there: what it holds depends on whether somebody is signed in. */
-export function MainMenu({ own, renderMore, onClose }: MainMenuProps) {
+export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps) {
   const shell = useMessages(shellMessages);
   const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
   const auth = useAuth();
@@ -43,8 +51,13 @@ export function MainMenu({ own, renderMore, onClose }: MainMenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
   const isSignedIn = session.status === 'signed-in';
+  const signedInLinks = isNewcomer ? newcomerLinks : memberLinks;
 
   useEffect(() => sheet.current?.showModal(), []);
+
+  async function leave() {
+    if (await mayLogOut(auth)) await logOut(auth);
+  }
 
   return (
     <dialog
@@ -58,12 +71,12 @@ export function MainMenu({ own, renderMore, onClose }: MainMenuProps) {
         <IconButton label={t.closeMenu} onClick={close} className="self-end hover:bg-sunken">
           <X className="size-5" aria-hidden="true" />
         </IconButton>
-        {isSignedIn && <MenuSummary user={session.user} own={own} onLeave={close} />}
+        {isSignedIn && <MenuSummary user={session.user} own={own} isNewcomer={isNewcomer} onLeave={close} />}
         <nav aria-label={t.navigation} className="grid gap-1">
           {isSignedIn && (
             <h2 className="px-4 pt-5 pb-2 text-small font-semibold tracking-normal text-ink-soft">{t.navigation}</h2>
           )}
-          {(isSignedIn ? memberLinks : visitorLinks).map(({ to, icon, label }) => (
+          {(isSignedIn ? signedInLinks : visitorLinks).map(({ to, icon, label }) => (
             <MenuLink key={to} to={to} icon={icon} label={t[label]} isCurrent={pathname === to} onLeave={close} />
           ))}
         </nav>
@@ -74,7 +87,7 @@ export function MainMenu({ own, renderMore, onClose }: MainMenuProps) {
         {isSignedIn && (
           <button
             type="button"
-            onClick={() => logOut(auth)}
+            onClick={leave}
             className="flex min-h-13 items-center gap-3.5 rounded-soft px-4 font-semibold hover:bg-sunken"
           >
             <LogOut className="size-5" aria-hidden="true" />

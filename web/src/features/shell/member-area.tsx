@@ -1,29 +1,39 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Auth } from 'firebase/auth';
-import { Suspense, useRef, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Outlet, useMatch, useNavigate } from 'react-router-dom';
 import { useAuth } from 'reactfire';
+import { QuietBoundary } from '../../components/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { ApiError, hasErrorCode } from '../../lib/api-error.ts';
 import { keepAppealCode } from '../../lib/appeal-code.ts';
+import { forgetDevice } from '../../lib/forget-device.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { logError } from '../../lib/log-error.ts';
+import { isPageIdle } from '../../lib/page-idle.ts';
 import { paths } from '../../lib/paths.ts';
-import { forgetSeen } from '../../lib/seen/forget-seen.ts';
 import { keepSeen } from '../../lib/seen/keep-seen.ts';
+import { useReadable } from '../../lib/use-readable.ts';
+import { useLiveInbox } from '../../live/use-live-inbox.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
+import { hasNews } from '../../server/outbox/has-news.ts';
+import { useIsMember } from './use-is-member.ts';
 
 const DeactivatedPage = lazyPart(async () => ({
   default: (await import('./deactivated/deactivated-page.tsx')).DeactivatedPage,
 }));
 
+const OutboxNews = lazyPart(async () => ({ default: (await import('./outbox-news.tsx')).OutboxNews }));
+
 /**
  * Everything behind sign-in. Whatever call is refused because the profile is unfinished leads to its setup; because
- * the account is switched off, to the page that says so.
+ * the account is switched off, to the page that says so. `news` may come over every page; it is loaded when the page is at rest.
  */
-export function MemberArea() {
+export function MemberArea({ news }: { news: ReactNode }) {
   const auth = useAuth();
   const navigate = useNavigate();
+  const isIdle = useReadable(isPageIdle);
+  const isNewsDue = useReadable(hasNews) || isIdle;
   const [deactivated, setDeactivated] = useState<{ code: string | undefined }>();
   const refused = useRef<(error: unknown) => void>(undefined);
   refused.current = (error) => {
@@ -32,7 +42,7 @@ export function MemberArea() {
       const { uid, email } = auth.currentUser ?? {};
       if (code && uid && email) keepAppealCode({ uid, email, code, hasLeft: false });
       setDeactivated({ code });
-      forgetSeen().catch(logError);
+      forgetDevice().catch(logError);
     }
     if (hasErrorCode(error, 'profile-incomplete')) {
       addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
@@ -48,10 +58,23 @@ export function MemberArea() {
           <DeactivatedPage code={deactivated.code} />
         </Suspense>
       ) : (
-        <Outlet />
+        <>
+          <LiveInbox onRefused={(error) => refused.current?.(error)} />
+          <Outlet />
+          <QuietBoundary>{isNewsDue && <OutboxNews />}</QuietBoundary>
+          {isNewsDue && news}
+        </>
       )}
     </QueryClientProvider>
   );
+}
+
+/** Nothing is told to whoever has no profile yet. */
+function LiveInbox({ onRefused }: { onRefused: (error: unknown) => void }) {
+  const isSettingUp = useMatch(paths.setupProfile) !== null;
+  const isMember = useIsMember();
+  useLiveInbox(isMember && !isSettingUp, onRefused);
+  return null;
 }
 
 function createQueryClient(auth: Auth, onError: (error: unknown) => void): QueryClient {
@@ -66,7 +89,8 @@ function createQueryClient(auth: Auth, onError: (error: unknown) => void): Query
         networkMode: 'always',
         persister: keepSeen(() => auth.currentUser?.uid),
       },
-      mutations: { retry: false, onError },
+      // Without a network it fails at once, and says so: held back, a switch would show what the server never heard of.
+      mutations: { retry: false, networkMode: 'always', onError },
     },
   });
 }

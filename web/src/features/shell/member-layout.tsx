@@ -6,12 +6,34 @@ import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { SwipesWaiting } from './swipes-waiting.tsx';
+import { NewcomerHeader } from './newcomer-header.tsx';
+import { UnreadTitle } from './unread-title.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useAppealCode } from './use-appeal-code.ts';
+import { useIsMember } from './use-is-member.ts';
+
+/** Settings are open to newcomers too, who can leave by them; of anything else a newcomer is led to the setup. */
+export function MemberLayout() {
+  return useIsMember() ? <FullLayout /> : <NewcomerLayout />;
+}
+
+/** Asks for nothing that a newcomer is refused. */
+function NewcomerLayout() {
+  useAccountLanguage();
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-column flex-col bg-paper">
+      <NewcomerHeader />
+      <main id="main" className="grow pt-4 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
 
 /** One column between the header and the bottom bar; a wide one, without the bar, for staff. */
-export function MemberLayout() {
+function FullLayout() {
   const t = useMessages(shellMessages);
   const main = useStartOfPage();
   useAccountLanguage();
@@ -31,7 +53,6 @@ export function MemberLayout() {
       >
         {t.skipToContent}
       </a>
-      <SwipesWaiting />
       {!isWholeScreen && <Header />}
       <main
         ref={main}
@@ -48,6 +69,7 @@ export function MemberLayout() {
         </Suspense>
       </main>
       {!isWholeScreen && !isStaff && <BottomBar />}
+      <UnreadTitle />
     </div>
   );
 }

@@ -13,13 +13,14 @@ const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu })
 type MenuButtonProps = {
   className?: string;
   own?: OwnSummary | undefined;
+  isNewcomer?: boolean;
   onOpen?: () => void;
   /** What follows the navigation; `onLeave` closes the menu. */
   renderMore?: (onLeave: () => void) => ReactNode;
 };
 
 /** Opens the menu, which is loaded when a finger comes near the button: no page waits for it. */
-export function MenuButton({ className, own, onOpen, renderMore }: MenuButtonProps) {
+export function MenuButton({ className, own, isNewcomer = false, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
   const [isOpen, setIsOpen] = useState(false);
   // A failed prefetch says nothing: opening asks again.
@@ -39,7 +40,11 @@ export function MenuButton({ className, own, onOpen, renderMore }: MenuButtonPro
       >
         <Menu className="size-6" aria-hidden="true" />
       </IconButton>
-      <Suspense>{isOpen && <MainMenu own={own} renderMore={renderMore} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && (
+          <MainMenu own={own} isNewcomer={isNewcomer} renderMore={renderMore} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
     </>
   );
 }

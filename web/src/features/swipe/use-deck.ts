@@ -3,38 +3,39 @@ import type { UserCard } from '@tagpo/contract/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useSwipes } from '../../firebase/swipes.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
+import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { addDealt, type Deck, LOW_WATER, putBack, takeCard } from './deck.ts';
 
 const FRESH_MS = 60_000;
+/** Milliseconds for swipes on their way, at most. */
+const SWIPES_WAIT_MS = 10_000;
 const queryKey = ['/api/deck'];
 
 /** The deck as it stands on this device. It outlives the page, so that coming back shows the same face. */
 export function useDeck() {
   const api = useApi();
   const queries = useQueryClient();
-  const swipes = useSwipes();
+  const outbox = useOutbox();
   const [isUndoing, setIsUndoing] = useState(false);
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<Deck>(queryKey);
-      if (known) await swipes?.whenSent();
+      if (known) await outbox.whenSwipesSent(SWIPES_WAIT_MS);
       const dealt = await api('dealDeck', { query: {}, signal });
       const deck = queries.getQueryData<Deck>(queryKey);
-      const isAnswered = (id: string) => swipes?.hasAnswered(id) ?? false;
-      return addDealt(deck, { cards: dealt.data, hasMore: dealt.nextCursor !== undefined }, isAnswered);
+      return addDealt(deck, { cards: dealt.data, hasMore: dealt.nextCursor !== undefined }, outbox.hasAnswered);
     },
-    enabled: swipes !== undefined,
+    enabled: outbox.isReady,
     staleTime: FRESH_MS,
     // Another device may have answered meanwhile.
     refetchOnWindowFocus: true,
   });
   const { data: deck, isFetching, isError, refetch } = query;
-  const cards = (deck?.cards ?? []).filter(({ id }) => !swipes?.hasAnswered(id));
+  const cards = (deck?.cards ?? []).filter(({ id }) => !outbox.hasAnswered(id));
   const isLow = deck?.hasMore === true && cards.length < LOW_WATER;
 
   useEffect(() => {
@@ -46,21 +47,21 @@ export function useDeck() {
 
   function answer(card: UserCard, action: SwipeAction) {
     const face = { id: card.id, name: card.name, photo: card.photos[0], gender: card.gender };
-    swipes?.add({ face, action });
+    outbox.swipe(face, action);
     change((current) => takeCard(current, card, action));
   }
 
   /** Tells whether the last pass is taken back. */
   async function undo(): Promise<UserCard | undefined> {
     const card = deck?.lastPassed;
-    if (!card || !swipes || isUndoing) return undefined;
+    if (!card || isUndoing) return undefined;
     setIsUndoing(true);
     try {
-      if (!swipes.takeBack(card.id)) {
-        await swipes.whenSent();
+      if (!(await outbox.takeBackSwipe(card.id))) {
+        if (!(await outbox.whenSwipesSent(SWIPES_WAIT_MS))) throw new Error('The pass is still on its way');
         const { targetId } = (await api('undoPass', {})).data;
         // Another device passed on somebody since: that pass stands, and is given again.
-        if (targetId !== card.id) swipes.add({ face: { id: targetId, name: '' }, action: 'pass' });
+        if (targetId !== card.id) outbox.swipe({ id: targetId, name: '' }, 'pass');
       }
     } catch (error) {
       if (!hasErrorCode(error, 'not-found')) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../../components/button.tsx';
 import { FullPage } from '../../../components/full-page.tsx';
-import { logOut } from '../../../firebase/sign-in.ts';
+import { logOut } from '../../../firebase/log-out.ts';
 import { keepAppealCode, readAppealCode } from '../../../lib/appeal-code.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -24,7 +24,7 @@ export function DeactivatedPage({ code, onLeave }: DeactivatedPageProps) {
   const handleLeave = async () => {
     const kept = readAppealCode();
     if (kept) keepAppealCode({ ...kept, hasLeft: true });
-    await logOut(auth);
+    await logOut(auth, { isSwitchedOff: true });
     onLeave?.();
   };
   return (

@@ -1,22 +1,26 @@
+import type { FindAppealCodeBody } from '@tagpo/contract/deactivation';
 import { useEffect, useState } from 'react';
 import { keepAppealCode, readAppealCode } from '../../../lib/appeal-code.ts';
 
+const loadQuestions = () => import('./ask-standing.ts');
+
 /**
- * Whether the account that was signed in last on this device is switched off: asked when it was signed out without its
- * member's doing, or told by the identity provider. What cannot be found out changes nothing.
+ * The appeal code of a switched-off account whose page is to be shown: of the one that was signed in last on this device, asked when it was
+ * signed out without its member's doing; or of the one that the identity provider says is off. What cannot be found out changes
+ * nothing.
  */
 export function useSwitchedOff() {
   const [kept] = useState(() => readAppealCode());
-  const [isOff, setIsOff] = useState(false);
+  const [code, setCode] = useState<string>();
   useEffect(() => {
     if (kept === undefined || kept.hasLeft) return;
     let hasGone = false;
-    import('./ask-standing.ts')
+    loadQuestions()
       .then(({ isSwitchedOff }) => isSwitchedOff(kept.code))
       .then(
         (isOffNow) => {
           if (!isOffNow) keepAppealCode({ ...kept, hasLeft: true });
-          else if (!hasGone) setIsOff(true);
+          else if (!hasGone) setCode(kept.code);
         },
         () => undefined,
       );
@@ -25,9 +29,21 @@ export function useSwitchedOff() {
     };
   }, [kept]);
   return {
-    code: isOff ? kept?.code : undefined,
-    /** The identity provider says that the account of this address is off. */
-    tell: (email: string) => setIsOff(email === kept?.email),
-    leave: () => setIsOff(false),
+    code,
+    /**
+     * The identity provider says that the account of these credentials is off: on a device that holds no code, they open it. Answers whether
+     * its page is shown.
+     */
+    tell: async (credentials: FindAppealCodeBody): Promise<boolean> => {
+      const isKept = 'email' in credentials && credentials.email === kept?.email;
+      const found = isKept
+        ? kept?.code
+        : await loadQuestions()
+            .then(({ findAppealCode }) => findAppealCode(credentials))
+            .catch(() => undefined);
+      setCode(found);
+      return found !== undefined;
+    },
+    leave: () => setCode(undefined),
   };
 }

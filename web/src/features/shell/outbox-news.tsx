@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useReadable } from '../../lib/use-readable.ts';
+import { noteChanged } from '../../live/use-live.ts';
+import { chatMessages } from '../../messages/chat.ts';
+import { describeRefusal } from '../../messages/errors.ts';
+import { swipeMessages } from '../../messages/swipe.ts';
+import { freshMatch } from '../../server/fresh-match.ts';
+import { logOutQuestion } from '../../server/log-out-question.ts';
+import { onRefused, type Refused } from '../../server/outbox/events.ts';
+import { onSwipeAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
+import { LogOutDialog } from './log-out-dialog.tsx';
+
+/** Sends what an earlier visit left, says in every tab what became of what was sent, and asks before a log-out that loses something. */
+export function OutboxNews() {
+  const queries = useQueryClient();
+  const question = useReadable(logOutQuestion);
+  useOutbox();
+  useEffect(
+    () =>
+      onSwipeAnswered(({ face }, { match }) => {
+        if (match) {
+          freshMatch.set(face);
+          noteChanged();
+        }
+        invalidate(queries, match ? [`/api/profile/${face.id}`] : []);
+      }),
+    [queries],
+  );
+  useEffect(
+    () =>
+      onRefused((refused) => {
+        // The tab in front says it.
+        if (document.visibilityState === 'visible') tellRefusal(refused);
+        if (refused.item.type === 'swipe') invalidate(queries, [`/api/profile/${refused.item.face.id}`]);
+      }),
+    [queries],
+  );
+  return question ? <LogOutDialog question={question} /> : null;
+}
+
+function invalidate(queries: QueryClient, others: readonly string[]): void {
+  for (const key of ['/api/likes', '/api/swipes/passed', ...others]) queries.invalidateQueries({ queryKey: [key] });
+}
+
+function tellRefusal({ item, status }: Refused): void {
+  const reason = describeRefusal(item);
+  if (item.type === 'message') {
+    const description = reason && { description: reason };
+    addToast({ title: chatMessages.get().sendFailed, ...description, tone: 'destructive' });
+    return;
+  }
+  const t = swipeMessages.get();
+  const description = status === 404 ? t.gone({ name: item.face.name }) : (reason ?? t.failed);
+  addToast({ title: t.errorTitle, description, tone: 'destructive' });
+}

@@ -1,6 +1,0 @@
-import { useSwipes } from '../../firebase/swipes.ts';
-
-export function SwipesSender() {
-  useSwipes();
-  return null;
-}

@@ -80,9 +80,9 @@ describe('29 a request that comes again', () => {
       ['POST', `/favorites/${ben.uid}`, undefined],
       ['POST', '/swipes', { targetId: ben.uid, action: 'like' }],
       ['POST', '/photos', names],
-      ['POST', `/messages/${ben.uid}/read`, undefined],
+      ['POST', `/messages/${ben.uid}/read`, { sequence: 1 }],
       ['POST', '/reports', { userId: ben.uid, reason: 'other', text: 'Once', id }],
-      ['PATCH', '/settings', { notifications: false }],
+      ['PATCH', '/settings', { isTwoWay: false }],
       ['PATCH', '/profile/me', { bio: 'Twice the same' }],
       ['POST', `/blocks/${ben.uid}`, undefined],
     ];

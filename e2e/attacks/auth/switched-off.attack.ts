@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { conversationIdOf } from '@tagpo/contract/conversation';
-import { doc, getDoc, onSnapshot } from 'firebase/firestore';
+import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
-import { openSdk } from '../fixtures/sdk.ts';
+import { openSdk, untilHeard } from '../fixtures/sdk.ts';
 import { addCouple, erase, send } from '../fixtures/talk.ts';
 
 const MINUTE_MS = 60_001;
@@ -56,25 +55,22 @@ it('25 a member who is switched off is out of every call within a minute, and of
   const boss = await addAdministrator();
   const [ana, ben] = await addCouple(one, { placeId: townOf('Bangui', 'Ilocos Norte').id });
   for (const suite of [one, other]) expect((await get(suite, ben, '/users')).status).toBe(200);
-  const path = `conversations/${conversationIdOf(ana.uid, ben.uid)}`;
-  const sdks = [await openSdk(ana), await openSdk(ben)];
-  const closed = sdks.map(
-    ({ firestore }) =>
-      new Promise((resolve) =>
-        onSnapshot(
-          doc(firestore, path),
-          () => undefined,
-          ({ code }) => resolve(code),
-        ),
-      ),
-  );
-  for (const { firestore } of sdks) await getDoc(doc(firestore, path));
+  const [anas, bens] = [await openSdk(ana), await openSdk(ben)];
+  const threads = [
+    [anas, paths.inboxThread(ana.uid, ben.uid)],
+    [bens, paths.inboxThread(ben.uid, ana.uid)],
+  ] as const;
+  for (const [sdk, path] of threads) await untilHeard(sdk, path, (thread) => thread?.last !== undefined);
+  const told = [
+    ...threads.map(([sdk, path]) => untilHeard(sdk, path, (thread) => thread?.last === undefined)),
+    untilHeard(bens, paths.inbox(ben.uid), (bell) => bell?.isActive === false),
+  ];
 
   const toggle = (active: boolean) =>
     one.call('PATCH', `/admin/users/${ben.uid}/toggle`, { token: boss.token, body: { active } });
   expect((await toggle(false)).status).toBe(200);
-  expect(await Promise.all(closed)).toEqual(['permission-denied', 'permission-denied']);
-  for (const sdk of sdks) await sdk.close();
+  await Promise.all(told);
+  for (const sdk of [anas, bens]) await sdk.close();
   expect((await get(one, ana, '/conversations')).body).toEqual([]);
   expect((await get(one, ana, `/profile/${ben.uid}`)).status).toBe(404);
   expect((await send(one, ana, { to: ben, content: 'Hello?' })).status).toBe(404);

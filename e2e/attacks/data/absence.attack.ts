@@ -44,7 +44,7 @@ const ASKED: [label: string, call: string, body?: object][] = [
   ['listMessages', 'GET /messages/:id'],
   ['sendMessage', 'POST /messages', { receiverId: ':id', content: 'Hi' }],
   ['getConversation', 'GET /conversations/:id'],
-  ['markRead', 'POST /messages/:id/read'],
+  ['markRead', 'POST /messages/:id/read', { sequence: 1 }],
   ['blockMember', 'POST /blocks/:id'],
   ['reportMember', 'POST /reports', { userId: ':id', reason: 'other' }],
 ];

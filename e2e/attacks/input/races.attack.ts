@@ -119,12 +119,13 @@ describe('37 at the same moment', () => {
       .get();
     expect(docs.map((message) => message.get('sequence'))).toEqual(docs.map((_, index) => index + 1));
     const talk = (await one.firestore.doc(talkOf(ana, ben)).get()).data() ?? {};
-    for (const { uid } of [ana, ben]) {
-      expect(talk.unread[uid]).toBe(docs.filter((message) => message.get('receiverId') === uid).length);
-    }
+    const written = ({ uid }: Person) => docs.filter((message) => message.get('senderId') === uid).length;
+    expect([ana, ben].map(({ uid }) => talk.sides[uid].written)).toEqual([written(ana), written(ben)]);
     expect(talk.lastMessage.id).toBe(docs.at(-1)?.id);
-    const totals = await Promise.all([ana, ben].map(async (person) => (await get(one, person, '/unread')).body.total));
-    expect(totals).toEqual([talk.unread[ana.uid], talk.unread[ben.uid]]);
+    const unread = await Promise.all(
+      [ana, ben].map(async (person) => (await get(one, person, '/conversations')).body[0]?.unread),
+    );
+    expect(unread).toEqual([written(ben), written(ana)]);
   });
 
   it('37 messages and a deletion: nothing of the deleted comes back', async () => {

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { ENDPOINTS } from '@tagpo/contract/endpoints';
-import { collection, doc, getDoc, getDocs, onSnapshot, query, setLogLevel, where } from 'firebase/firestore';
+import { paths } from '@tagpo/contract/paths';
+import { doc, getDoc, setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
-import { openSdk } from '../fixtures/sdk.ts';
+import { openSdk, untilHeard } from '../fixtures/sdk.ts';
 import { addCouple, erase, send } from '../fixtures/talk.ts';
 
 const COORDINATE = /(?<![a-z])(lat|lng|lon|latitudes?|longitudes?|coords?|coordinates?|geohash|geopoint)(?![a-z])/i;
@@ -41,31 +41,15 @@ it('7 no document that a member may read holds a coordinate, nor any frame of a 
     frames.push(parts.map((part) => inspect(part, { depth: 20 })).join(' '));
   });
   setLogLevel('debug');
-  const conversation = conversationIdOf(ana.uid, ben.uid);
-  const documents = [`users/${ben.uid}`, `users/${ana.uid}`, `accounts/${ana.uid}`, `conversations/${conversation}`];
-  const lists = [`users/${ben.uid}/photos`, `users/${ana.uid}/blocks`];
-  for (const path of documents) {
+  for (const path of [paths.inbox(ana.uid), paths.inboxThread(ana.uid, ben.uid)]) {
     const snapshot = await getDoc(doc(sdk.firestore, path));
     expect(snapshot.exists(), path).toBe(true);
     expect(JSON.stringify(snapshot.data()), path).not.toMatch(COORDINATE);
   }
-  for (const path of lists) {
-    const { docs } = await getDocs(collection(sdk.firestore, path));
-    expect(JSON.stringify(docs.map((snapshot) => snapshot.data())), path).not.toMatch(COORDINATE);
-  }
-  const own = query(collection(sdk.firestore, 'conversations'), where('visibleTo', 'array-contains', ana.uid));
-  await new Promise<void>((resolve, reject) => {
-    const stop = onSnapshot(
-      own,
-      ({ docs }) => {
-        if (docs[0]?.get('lastMessage.content') !== 'Nasaan ka?') return;
-        stop();
-        resolve();
-      },
-      reject,
-    );
-    send(suite, ben, { to: ana, content: 'Nasaan ka?' }).catch(reject);
-  });
+  const thread = paths.inboxThread(ana.uid, ben.uid);
+  const heard = untilHeard(sdk, thread, (data) => data?.last?.content === 'Nasaan ka?');
+  expect((await send(suite, ben, { to: ana, content: 'Nasaan ka?' })).status).toBe(201);
+  await heard;
   setLogLevel('silent');
   log.mockRestore();
   await sdk.close();

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { paths } from '@tagpo/contract/paths';
+import { SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
+import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAdministrator, signInAgain } from '../../../functions/test/admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { everyId, get } from '../fixtures/answers.ts';
+import { asWritten, DAMAGE } from '../fixtures/damage.ts';
+import { forEachOf, townOf } from '../fixtures/probes.ts';
+import { send } from '../fixtures/talk.ts';
+
+const minute = 60_000;
+const placeId = townOf('Itbayat', 'Batanes').id;
+const HEALTHY = 8;
+
+let suite: ApiSuite;
+let ana: Person;
+let healthy: string[];
+beforeAll(async () => {
+  suite = await openApiSuite();
+  // Behind whoever is damaged, in every order: a list that ended early would not reach them.
+  healthy = Array.from({ length: HEALTHY }, (_, index) => `healthy-${randomUUID()}-${index}`);
+  await Promise.all(healthy.map((id) => addSpotlighted(id, { seenAgo: 3 * minute, finishedAgo: 60 * minute })));
+});
+// A new one each time: nobody calls so often within a minute.
+beforeEach(async () => {
+  ana = await suite.addMember({ placeId });
+});
+afterEach(() => suite.firestore.doc(paths.directory(ana.uid)).delete());
+afterAll(async () => {
+  for (const id of healthy) await suite.firestore.doc(paths.directory(id)).delete();
+  await suite.close();
+});
+
+async function addSpotlighted(id: string, ago: { seenAgo: number; finishedAgo: number }): Promise<void> {
+  await suite.writeMember(id, `${id}@example.com`, { placeId, ...ago });
+  const at = Date.now();
+  const spotlight = {
+    id: randomUUID(),
+    startedAt: Timestamp.fromMillis(at),
+    until: Timestamp.fromMillis(at + 20 * minute - ago.seenAgo),
+  };
+  await suite.firestore.doc(paths.directory(id)).update({ spotlight });
+}
+
+/** The fields of a directory document, and parts of them. */
+const DIRECTORY = [
+  ...['profile', 'restricted', 'audiences', 'gridPhotos', 'keys', 'wishes', 'isTwoWay', 'isActive', 'switchedOnAt'],
+  ...['isHidden', 'isSample', 'lookingFor', 'blocked', 'lastActive', 'finishedAt', 'spotlight', 'unknown'],
+  ...['profile.name', 'profile.age', 'profile.bio', 'profile.place', 'profile.place.id', 'profile.photos'],
+  ...['profile.isListed', 'profile.gender', 'wishes.reach', 'wishes.minAge', 'spotlight.until', 'lookingFor.minAge'],
+];
+
+const write = (path: string, field: string, value: unknown) =>
+  suite.firestore.doc(path).update({ [field]: asWritten(value) });
+
+/** Of each call that was not answered as it should have been. */
+async function faultsOf(calls: readonly (readonly [path: string, isAnswered: (ids: unknown[]) => boolean])[]) {
+  const faults: string[] = [];
+  for (const [path, isAnswered] of calls) {
+    const { status, body } = await get(suite, ana, path);
+    const ids = status === 200 ? body.map(({ id }) => id) : [];
+    if (status !== 200 || !isAnswered(ids)) faults.push(`${path}: ${status} ${ids.length}`);
+  }
+  return faults;
+}
+
+const holdsAll = (wanted: readonly string[]) => (ids: unknown[]) => wanted.every((id) => ids.includes(id));
+
+describe('44 a list of members', () => {
+  it.each(DAMAGE)(
+    '44 goes on behind those whose stored fields are %s',
+    async (_name, value) => {
+      const broken = DIRECTORY.map((_field, index) => `${ana.uid}b${index}`);
+      await Promise.all(
+        broken.map(async (id, index) => {
+          await addSpotlighted(id, { seenAgo: 0, finishedAgo: 0 });
+          await write(paths.directory(id), DIRECTORY[index] ?? '', value);
+          await suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] });
+        }),
+      );
+      await Promise.all(healthy.map((id) => suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] })));
+      const everybody = [...healthy, ...broken];
+      await suite.firestore.doc(paths.choices(ana.uid)).set({ favorites: everybody });
+      suite.logged.length = 0;
+      const all = holdsAll(healthy);
+      expect(
+        await faultsOf([
+          ['/users?all=1', all],
+          ['/users', all],
+          ['/users?online=1', all],
+          ['/search?distance=5', all],
+          ['/deck?all=1', all],
+          ['/spotlights', (ids) => ids.length >= Math.min(HEALTHY, SPOTLIGHTS_SIZE)],
+        ]),
+      ).toEqual([]);
+      for (const path of ['/favorites', '/likes']) expect(await everyId(suite, ana, path), path).toSatisfy(all);
+      await suite.firestore.doc(paths.choices(ana.uid)).set({ passed: everybody });
+      expect(await everyId(suite, ana, '/swipes/passed')).toSatisfy(all);
+      expect((await get(suite, ana, '/deck/left-out')).status).toBe(200);
+      expect((await get(suite, ana, '/likes/count')).status).toBe(200);
+      const counted = suite.logged.filter((event) => event.event === 'broken');
+      expect(counted.length).toBeGreaterThan(0);
+      expect(counted.every(({ collection, count }) => collection === 'directory' && count > 0)).toBe(true);
+
+      const token = ana.token;
+      for (const [index, id] of broken.entries()) {
+        for (const answer of [
+          await get(suite, ana, `/profile/${id}`),
+          await suite.call('POST', `/favorites/${id}`, { token }),
+          await suite.call('POST', '/swipes', { token, body: { targetId: id, action: 'pass' } }),
+          await suite.call('POST', '/swipes', { token, body: { targetId: id, action: 'like' } }),
+          await get(suite, ana, `/messages/${id}`),
+        ]) {
+          expect([200, 404], DIRECTORY[index]).toContain(answer.status);
+        }
+      }
+      for (const id of broken) {
+        await suite.firestore.doc(paths.directory(id)).delete();
+        await suite.firestore.doc(paths.choices(id)).delete();
+      }
+    },
+    180_000,
+  );
+
+  it.each(DAMAGE)('44 goes on where parts of others’ choices are %s', async (_name, value) => {
+    const fields = ['liked', 'passed', 'matched', 'favorites', 'blocked', 'isDeactivated', 'deck', 'unknown'];
+    const ids = fields.map((_field, index) => `${ana.uid}c${index}`);
+    await Promise.all(
+      ids.map(async (id, index) => {
+        await suite.writeMember(id, `${id}@example.com`, { placeId });
+        await suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] });
+        await write(paths.choices(id), fields[index] ?? '', value);
+      }),
+    );
+    await suite.firestore.doc(paths.choices(healthy[0] ?? '')).set({ liked: [ana.uid] });
+    expect(await everyId(suite, ana, '/likes')).toContain(healthy[0]);
+    for (const [index, id] of ids.entries()) {
+      const body = { targetId: id, action: 'like' };
+      const { status } = await suite.call('POST', '/swipes', { token: ana.token, body });
+      expect([200, 404], fields[index]).toContain(status);
+      expect((await suite.call('POST', `/blocks/${id}`, { token: ana.token })).status, fields[index]).toBe(200);
+      expect((await suite.call('DELETE', `/blocks/${id}`, { token: ana.token })).status, fields[index]).toBe(200);
+      await suite.firestore.doc(paths.directory(id)).delete();
+    }
+  });
+});
+
+interface Kept {
+  readonly title: string;
+  readonly fields: readonly string[];
+  /** Where one of these documents is. */
+  readonly pathOf: (id: string) => string;
+  readonly make: (at: Timestamp, id: string) => DocumentData;
+  readonly list: string;
+  readonly isStaff: boolean;
+}
+
+const KEPT: readonly Kept[] = [
+  {
+    title: 'blocks',
+    fields: ['blockedId', 'name', 'createdAt', 'unknown'],
+    pathOf: (id) => paths.userBlock(ana.uid, id),
+    make: (createdAt, blockedId) => ({ blockedId, name: 'Ben', createdAt }),
+    list: '/blocks',
+    isStaff: false,
+  },
+  ...(['/reports', '/admin/reports'] as const).map((list) => ({
+    title: `reports (${list})`,
+    fields: [
+      ...['kind', 'reporterId', 'reportedId', 'reportedName', 'reason', 'text', 'messageIds', 'state', 'createdAt'],
+      ...['updatedAt', 'unknown'],
+    ],
+    pathOf: (id: string) => paths.report(id),
+    make: (at: Timestamp) => ({
+      kind: 'report',
+      reporterId: ana.uid,
+      reportedId: 'somebody',
+      reportedName: 'Ben',
+      reason: 'other',
+      text: '',
+      messageIds: [],
+      state: 'open',
+      createdAt: at,
+      updatedAt: at,
+    }),
+    list,
+    isStaff: list.startsWith('/admin'),
+  })),
+  {
+    title: 'the log',
+    fields: ['adminId', 'action', 'targetUserId', 'details', 'details.before', 'performedAt', 'unknown'],
+    pathOf: (id) => `adminLogs/${id}`,
+    make: (performedAt) => ({
+      adminId: 'system',
+      action: 'report.created',
+      targetUserId: ana.uid,
+      details: { before: { state: 'none' }, after: { state: 'open' } },
+      performedAt,
+    }),
+    list: '/admin/logs?targetId=:id',
+    isStaff: true,
+  },
+  {
+    title: 'accounts',
+    fields: [
+      ...['name', 'email', 'isActive', 'isAdmin', 'isSample', 'isProfileComplete', 'createdAt', 'deactivation'],
+      ...['isSwitching', 'keys', 'unknown'],
+    ],
+    pathOf: (id) => paths.roster(id),
+    make: (createdAt) => ({
+      name: 'Itbayaten',
+      email: 'somebody@example.com',
+      isActive: true,
+      isAdmin: false,
+      isSample: false,
+      isProfileComplete: true,
+      createdAt,
+      keys: ['itbayate'],
+    }),
+    list: '/admin/users?query=itbayaten',
+    isStaff: true,
+  },
+];
+
+describe.each(KEPT)('44 a list of $title', ({ fields, pathOf, make, list, isStaff }) => {
+  it.each(DAMAGE)('44 goes on behind those of which a field is %s', async (_name, value) => {
+    const asker = isStaff ? await addAdministrator(suite) : ana;
+    const prefix = `${ana.uid}k${randomUUID().slice(0, 8)}`;
+    const [broken, whole] = [fields.map((_field, index) => `${prefix}b${index}`), [`${prefix}w0`, `${prefix}w1`]];
+    const now = Date.now();
+    for (const [index, id] of [...broken, ...whole].entries()) {
+      const at = Timestamp.fromMillis(now + (index < broken.length ? minute : 0));
+      await suite.firestore.doc(pathOf(id)).set(make(at, id));
+      if (index < broken.length) await write(pathOf(id), fields[index] ?? '', value);
+    }
+    const path = list.replace(':id', ana.uid);
+    expect(await everyId(suite, asker, path)).toEqual(expect.arrayContaining(whole));
+    for (const id of [...broken, ...whole]) await suite.firestore.doc(pathOf(id)).delete();
+  });
+});
+
+it('44 a thread goes on behind a page of broken messages', async () => {
+  const [ben, cora] = [await suite.addMember({ placeId }), await suite.addMember({ placeId })];
+  await send(suite, ben, { to: cora, content: 'Una' });
+  await send(suite, cora, { to: ben, content: 'Ikalawa' });
+  const conversation = conversationIdOf(ben.uid, cora.uid);
+  for (let sequence = 3; sequence < 70; sequence += 1) {
+    const message = {
+      senderId: ben.uid,
+      receiverId: cora.uid,
+      content: null,
+      sequence,
+      senderSequence: 1,
+      sentAt: null,
+    };
+    await suite.firestore.doc(paths.message(conversation, `broken-${sequence}`)).set(message);
+  }
+  for (const direction of ['before', 'after']) {
+    const contents: unknown[] = [];
+    for (let query = direction === 'after' ? '?after=1' : ''; ; ) {
+      const { status, body, headers } = await get(suite, cora, `/messages/${ben.uid}${query}`);
+      expect(status).toBe(200);
+      contents.push(...body.map(({ content }) => content));
+      const cursor = headers.get(NEXT_CURSOR_HEADER);
+      if (cursor === null) break;
+      query = `?${direction}=${cursor}`;
+    }
+    expect(contents).toEqual(direction === 'after' ? ['Ikalawa'] : ['Una', 'Ikalawa']);
+  }
+  for (const { uid } of [ben, cora]) await suite.firestore.doc(paths.directory(uid)).delete();
+});
+
+/** What is kept about a member is damaged, and they leave, or staff switch them off. */
+describe.each([
+  ['directory', DIRECTORY, (uid: string) => paths.directory(uid)],
+  [
+    'account',
+    [
+      ...['email', 'isAdmin', 'isBackgroundChecked', 'settings', 'plan', 'album', 'createdAt', 'profileFinishedAt'],
+      ...['isActive', 'draft', 'consents', 'lookingFor', 'deactivation', 'unknown'],
+    ],
+    (uid: string) => paths.account(uid),
+  ],
+  [
+    'roster',
+    ['name', 'email', 'isActive', 'isSample', 'isSwitching', 'createdAt', 'keys', 'unknown'],
+    (uid: string) => paths.roster(uid),
+  ],
+  [
+    'choices',
+    ['liked', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
+    (uid: string) => paths.choices(uid),
+  ],
+] as const)('44 a member whose %s', (_document, fields, pathOf) => {
+  it.each(DAMAGE)(
+    '44 is damaged, a field of it being %s, can be switched off and on, export everything and leave',
+    async (_name, value) => {
+      const people = await Promise.all(fields.map(() => suite.addMember({ placeId, account: { settings: HIDDEN } })));
+      const faults: string[] = [];
+      await forEachOf(people, async (person, index) => {
+        const field = fields[index] ?? '';
+        const expectOk = async (what: string, answer: Promise<{ status: number }>) => {
+          const { status } = await answer;
+          if (status !== 200) faults.push(`${field}: ${what} ${status}`);
+        };
+        await suite.firestore.doc(paths.choices(person.uid)).set({ liked: [] });
+        await write(pathOf(person.uid), field, value);
+        const { token } = await addAdministrator(suite);
+        for (const active of [false, true]) {
+          const path = `/admin/users/${person.uid}/toggle`;
+          await expectOk(`switch to ${active}`, suite.call('PATCH', path, { token, body: { active } }));
+        }
+        const again = await signInAgain(person);
+        await expectOk('export', get(suite, again, '/profile/me/export'));
+        await expectOk('erase', suite.call('DELETE', '/profile/me', { token: again.token }));
+        const left = await suite.firestore.doc(paths.account(person.uid)).get();
+        if (left.exists) faults.push(`${field}: still there`);
+      });
+      expect(faults).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+const HIDDEN = { language: 'en', isHidden: true, isTwoWay: true } as const;

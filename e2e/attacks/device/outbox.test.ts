@@ -1,0 +1,72 @@
+import { callApi, createMember } from '../../fixtures/account.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { createMatch, noteSent, openChat, readThread, untilKeptOffline, write } from '../../fixtures/writing.ts';
+
+test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
+
+test('67 a conversation and a swipe that are refused hold up nothing behind them.', async ({
+  page,
+  context,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /network-request-failed/, /status of 40[34]/);
+  const [amihan, bituin] = [await createMatch(account, 'Amihan'), await createMatch(account, 'Bituin')];
+  const [gone, liked] = [await createMember({ name: 'Dalisay' }), await createMember({ name: 'Ligaya' })];
+  for (const member of [gone, liked]) {
+    await page.goto(`/profile/${member.id}`);
+    await expect(page.getByRole('button', { name: 'Like Profile' })).toBeVisible();
+  }
+  await openChat(page, bituin);
+  await openChat(page, amihan);
+  await untilKeptOffline(page);
+
+  await context.setOffline(true);
+  await write(page, 'Una', 'Ikalawa');
+  for (const member of [gone, liked]) {
+    await page.goto(`/profile/${member.id}`);
+    await page.getByRole('button', { name: 'Like Profile' }).click();
+  }
+  await page.goto(`/chat/${bituin.id}`);
+  await write(page, 'Kumusta?');
+  await callApi(amihan, `POST /blocks/${account.id}`);
+  await callApi(gone, 'DELETE /profile/me');
+
+  // A toast is gone after five seconds: looked for before it can come.
+  const told = expect(page.getByText('Failed to send message', { exact: true }).first()).toBeVisible();
+  await context.setOffline(false);
+  await told;
+  await expect.poll(() => readThread(bituin, account)).toEqual(['Kumusta?']);
+  const isLiked = async () => (await callApi<{ liked: boolean }>(account, `GET /profile/${liked.id}`)).liked;
+  await expect.poll(isLiked).toBe(true);
+  await callApi(amihan, `DELETE /blocks/${account.id}`);
+  expect(await readThread(amihan, account)).toEqual([]);
+});
+
+test('63 two tabs write in one chat, and everything arrives once, in the order of each.', async ({
+  page,
+  context,
+  account,
+}) => {
+  const amihan = await createMatch(account, 'Amihan');
+  const other = await context.newPage();
+  const sent = noteSent(context);
+  await openChat(page, amihan);
+  await openChat(other, amihan);
+  const counts = Array.from({ length: 5 }, (_, index) => index + 1);
+  await Promise.all([
+    write(page, ...counts.map((n) => `una ${n}`)),
+    write(other, ...counts.map((n) => `ikalawa ${n}`)),
+  ]);
+  const all = () => readThread(amihan, account);
+  await expect.poll(async () => (await all()).length).toBe(10);
+  const arrived = await all();
+  for (const tab of ['una', 'ikalawa']) {
+    expect(arrived.filter((text) => text.startsWith(tab))).toEqual(counts.map((n) => `${tab} ${n}`));
+  }
+  expect(sent).toHaveLength(10);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('log').getByRole('listitem')).toHaveCount(10);
+    await expect(tab.getByRole('log')).not.toContainText('Sending');
+  }
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../../fixtures/account.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { createMatch, openChat, untilKeptOffline, write } from '../../fixtures/writing.ts';
+
+test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
+
+/** Everything a page of this origin can find: keys, records of databases, and what caches hold. */
+function readDevice(page: Page) {
+  return page.evaluate(async () => {
+    const settle = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const readRecords = async ({ name = '' }: IDBDatabaseInfo) => {
+      const database = await settle(indexedDB.open(name));
+      const stores = [...database.objectStoreNames];
+      const all = stores.map((store) => settle(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+      return { name, records: (await Promise.all(all)).flat() };
+    };
+    const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return {
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      databases: await Promise.all((await indexedDB.databases()).map(readRecords)),
+      cached: cached.flat().map(({ url }) => new URL(url).pathname),
+    };
+  });
+}
+
+test('50 a shared device holds after a log-out the language, the app’s own files and nothing else.', async ({
+  page,
+  context,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /network-request-failed/);
+  const amihan = await createMatch(account, 'Amihan');
+  await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Lihim natin ito' });
+  await page.goto('/');
+  await untilKeptOffline(page);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await page.goto('/messages');
+  await expect(page.getByRole('link', { name: /Amihan/ })).toBeVisible();
+  await openChat(page, amihan);
+  await expect(page.getByRole('log')).toContainText('Lihim natin ito');
+  const other = await context.newPage();
+  await other.goto('/profile/me');
+  await other.getByRole('link', { name: 'Edit Profile' }).click();
+  await other.getByLabel('Bio').fill('Hindi pa tapos');
+  await context.setOffline(true);
+  await write(page, 'Hindi pa naipadala');
+  await page.getByLabel('Type a message...').fill('Hindi pa tapos');
+  const before = await readDevice(page);
+  expect(before.databases.map(({ name }) => name)).toContain(`tagpo.${account.id}`);
+  expect(JSON.stringify(before.databases)).toContain('Hindi pa naipadala');
+  expect(before.local.map(([key]) => key).join()).toContain(account.id);
+
+  await page.goto('/profile/me');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard and log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await context.setOffline(false);
+  await expect(other).toHaveURL(/\/login$/);
+  await expect.poll(async () => (await readDevice(page)).databases.flatMap(({ records }) => records)).toEqual([]);
+
+  const after = await readDevice(page);
+  expect(after.local.filter(([key]) => key !== 'tagpo.language')).toEqual([]);
+  expect(after.session).toEqual([]);
+  expect(after.databases.filter(({ name }) => name.startsWith('tagpo'))).toEqual([]);
+  expect(after.cached.filter((path) => !/^\/(?:index\.html|assets\/[^/]+)$/.test(path))).toEqual([]);
+  expect(JSON.stringify(after)).not.toContain(account.id);
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@tagpo/contract/paths';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
+import * as bySdk from '../../../rules/requests.ts';
+import * as byRest from '../fixtures/firestore-requests.ts';
+import type { Asker, RestAnswer } from '../fixtures/firestore-rest.ts';
+import { townOf } from '../fixtures/probes.ts';
+import { openSdk, type Sdk } from '../fixtures/sdk.ts';
+import { addCouple, erase } from '../fixtures/talk.ts';
+
+const TOKENS = [
+  'nobody',
+  'anonymous',
+  'newcomer',
+  'member',
+  'switched off',
+  'staff by address',
+  'staff by grant',
+] as const;
+type TokenName = (typeof TOKENS)[number];
+
+let suite: ApiSuite;
+let member: Person;
+let other: Person;
+let sdks: Readonly<Record<TokenName, Sdk>>;
+let before: readonly (readonly [string, unknown])[];
+beforeAll(async () => {
+  suite = await openApiSuite();
+  const placeId = townOf('Calayan', 'Cagayan').id;
+  [member, other] = await addCouple(suite, { placeId });
+  const report = { userId: other.uid, reason: 'other' };
+  await suite.call('POST', '/reports', { token: member.token, body: report });
+  const newcomer = await suite.signUp();
+  await suite.call('GET', '/profile/me', { token: newcomer.token });
+  const switchedOff = await suite.addMember({ placeId, account: { isActive: false } });
+  const staff = await suite.signUp({ email: `s-${randomUUID()}@admin.com`, emailVerified: true });
+  await suite.writeMember(staff.uid, staff.email, { placeId, account: { isAdmin: true } });
+  const granted = await suite.addMember({ placeId, account: { isAdmin: true } });
+  await suite.auth.setCustomUserClaims(granted.uid, { admin: true });
+  sdks = {
+    nobody: await openSdk(),
+    anonymous: await openSdk('anonymous'),
+    newcomer: await openSdk(newcomer),
+    member: await openSdk(member),
+    'switched off': await openSdk(switchedOff),
+    'staff by address': await openSdk(staff),
+    'staff by grant': await openSdk(granted),
+  };
+  expect((await suite.call('GET', '/admin/stats', { token: await signIn(granted.email) })).status).toBe(200);
+  await giveInboxes();
+  before = await everything();
+});
+afterAll(async () => {
+  const uids = Object.values(sdks).flatMap(({ user }) => user?.uid ?? []);
+  for (const sdk of Object.values(sdks)) await sdk.close();
+  await erase(suite, [member, other]);
+  await suite.auth.deleteUsers(uids);
+  await suite.close();
+});
+
+const uidOf = (name: TokenName) => sdks[name].user?.uid ?? 'nobody';
+/** The member everybody is after; the member is after the other one. */
+const victimOf = (name: TokenName) => (name === 'member' ? other.uid : member.uid);
+const closedTo = (name: TokenName) => bySdk.closedDocuments(uidOf(name), victimOf(name));
+const ownOf = (name: TokenName) => bySdk.inboxDocuments(uidOf(name), victimOf(name));
+const collectionsOf = (documents: readonly string[]) => [...new Set(documents.map(bySdk.collectionOf))];
+
+/** Everybody who is signed in has an inbox with a thread, the other one too. */
+async function giveInboxes(): Promise<void> {
+  const at = Timestamp.now();
+  for (const name of TOKENS.filter((token) => token !== 'nobody')) {
+    const [bell = '', thread = ''] = ownOf(name);
+    await suite.firestore.doc(bell).set({ at, isActive: true }, { merge: true });
+    await suite.firestore.doc(thread).set({ at, rev: 1, unread: 1 }, { merge: true });
+  }
+  await suite.firestore.doc(paths.inboxThread(other.uid, member.uid)).set({ at, rev: 1 }, { merge: true });
+}
+
+async function everything(): Promise<[string, unknown][]> {
+  const documents = [...new Set(TOKENS.flatMap((name) => [...closedTo(name), ...ownOf(name)]))];
+  const found = await suite.firestore.getAll(...documents.map((path) => suite.firestore.doc(path)));
+  return found.map((snapshot) => [snapshot.ref.path, snapshot.data()]);
+}
+
+/** Each asked at once; a failure that is not a denial is one of the attack. */
+async function askAll<T>(
+  requests: readonly (readonly [string, (subject: T, path: string) => Promise<unknown>])[],
+  subject: T,
+  documents: readonly string[],
+): Promise<{ what: string; outcome: string }[]> {
+  const answers: { what: string; outcome: string }[] = [];
+  for (const [title, ask] of requests) {
+    const outcomes = await Promise.all(documents.map((path) => outcomeOf(ask(subject, path))));
+    answers.push(...documents.map((path, at) => ({ what: `${title} ${path}`, outcome: outcomes[at] ?? '' })));
+  }
+  return answers;
+}
+
+async function outcomeOf(asked: Promise<unknown>): Promise<string> {
+  try {
+    const answer = await asked;
+    return isRestAnswer(answer) ? outcomeOfRest(answer) : 'allowed';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return String(error.code);
+    throw error;
+  }
+}
+
+const isRestAnswer = (answer: unknown): answer is RestAnswer =>
+  typeof answer === 'object' && answer !== null && 'text' in answer && 'status' in answer;
+
+/** Streams of REST answer 200 before they know; a batch of writes tells a status for each. */
+function outcomeOfRest({ status, text }: RestAnswer): string {
+  if (text.includes('"fields"') || text.includes('"found"')) return `told: ${text.slice(0, 300)}`;
+  if (text.includes('PERMISSION_DENIED') || /"code":\s*7\b/.test(text)) return 'permission-denied';
+  return status < 400 ? 'allowed' : `${status} ${text.slice(0, 300)}`;
+}
+
+const notDenied = (answers: readonly { what: string; outcome: string }[]) =>
+  answers.filter(({ outcome }) => outcome !== 'permission-denied');
+const notAllowed = (answers: readonly { what: string; outcome: string }[]) =>
+  answers.filter(({ outcome }) => outcome !== 'allowed' && !outcome.startsWith('told: '));
+
+describe.each(TOKENS)('42 with the token of %s', (name) => {
+  const asker = (): Asker => sdks[name].user;
+
+  it(`42 ${name} reads nothing by the SDK but their own inbox`, async () => {
+    const { firestore } = sdks[name];
+    const closed = closedTo(name);
+    const groups = [...new Set([...closed, ...ownOf(name)].map((path) => path.split('/').at(-2) ?? ''))];
+    expect(notDenied(await askAll(bySdk.DOCUMENT_READS, firestore, closed))).toEqual([]);
+    expect(notDenied(await askAll(bySdk.COLLECTION_READS, firestore, collectionsOf(closed)))).toEqual([]);
+    expect(notDenied(await askAll(bySdk.GROUP_READS, firestore, groups))).toEqual([]);
+    if (asker() === undefined) return;
+    expect(notAllowed(await askAll(bySdk.DOCUMENT_READS, firestore, ownOf(name)))).toEqual([]);
+    expect(notAllowed(await askAll(bySdk.COLLECTION_READS, firestore, [paths.inboxThreads(uidOf(name))]))).toEqual([]);
+  });
+
+  it(`42 ${name} reads nothing by REST but their own inbox`, async () => {
+    const closed = closedTo(name);
+    const collections = collectionsOf([...closed, ...ownOf(name)]);
+    expect(notDenied(await askAll(byRest.DOCUMENT_READS, asker(), closed))).toEqual([]);
+    expect(notDenied(await askAll(byRest.COLLECTION_READS, asker(), collectionsOf(closed)))).toEqual([]);
+    expect(notDenied(await askAll(byRest.NEVER_ALLOWED, asker(), collections))).toEqual([]);
+    if (asker() === undefined) return;
+    expect(notDenied(await askAll(byRest.COLLECTION_READS, asker(), ['inboxes']))).toEqual([]);
+    const reads = byRest.DOCUMENT_READS.filter(([title]) => !title.startsWith('verify that there is none'));
+    expect(notAllowed(await askAll(reads, asker(), ownOf(name)))).toEqual([]);
+    const threads = [paths.inboxThreads(uidOf(name))];
+    expect(notAllowed(await askAll(byRest.COLLECTION_READS, asker(), threads))).toEqual([]);
+  });
+
+  it(`42 ${name} writes nothing, their own inbox included`, async () => {
+    const all = [...closedTo(name), ...ownOf(name)];
+    expect(notDenied(await askAll(bySdk.DOCUMENT_WRITES, sdks[name].firestore, all))).toEqual([]);
+    expect(notDenied(await askAll(byRest.DOCUMENT_WRITES, asker(), all))).toEqual([]);
+    expect(notDenied(await askAll(byRest.COLLECTION_WRITES, asker(), collectionsOf(all)))).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,138 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAdministrator } from '../../../functions/test/admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type Talk, talkIn } from '../../../functions/test/talking/talking.ts';
+
+let other: ApiSuite;
+let suite: ApiSuite;
+let talk: Talk;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  talk = talkIn(suite);
+  other = await openApiSuite();
+});
+afterAll(async () => {
+  await other.close();
+  await suite.close();
+});
+
+const conversationOf = (ana: Person, ben: Person) =>
+  suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
+
+describe('64 a match', () => {
+  it.each([
+    ['a block', { blockedBy: ['ben'] }],
+    ['one’s own block', { blockedBy: ['ana'] }],
+    ['a switch-off', { deactivated: ['ben'] }],
+    ['both', { blockedBy: ['ben'], deactivated: ['ana'] }],
+  ])('64 brings back nothing that %s took away', async (_title, decided) => {
+    const [ana, ben] = await talk.talkers();
+    const named = Object.fromEntries(
+      Object.entries(decided).map(([field, names]) => [field, names.map((name) => (name === 'ana' ? ana : ben).uid)]),
+    );
+    // What an instance that had not heard of it would do: the choices of both say nothing of it.
+    await conversationOf(ana, ben).update({ ...named, visibleTo: [] });
+    await talk.like(ana, ben);
+    expect((await talk.like(ben, ana)).body).toMatchObject({ match: true });
+    for (const [person, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect((await talk.get(person, '/conversations')).body).toEqual([]);
+      expect((await talk.thread(person, other)).status).toBe(404);
+    }
+    expect(await talk.stored(ana, ben)).toMatchObject({ ...named, visibleTo: [], state: 'open' });
+  });
+});
+
+describe('64 a block at the moment of a match, a message or a mark', () => {
+  it('64 wins, in whichever order they come', async () => {
+    const couples = await Promise.all(Array.from({ length: 8 }, () => talk.talkers()));
+    await Promise.all(
+      couples.map(async ([ana, ben]) => {
+        await talk.like(ana, ben);
+        await Promise.all([
+          talk.like(ben, ana),
+          talk.send(ben, ana, 'Meanwhile'),
+          talk.read(ben, ana),
+          talk.typing(ben, ana),
+          talk.block(ana, ben),
+        ]);
+      }),
+    );
+    for (const [ana, ben] of couples) {
+      expect((await talk.stored(ana, ben)).visibleTo).toEqual([]);
+      const { gone, conversations } = await talk.look(ben, { since: (await talk.look(ben)).mark });
+      expect([conversations, gone.map(({ id }) => id)]).toEqual([[], [ana.uid]]);
+      expect(await talk.inboxThread(ben, ana)).toMatchObject({ gone: true });
+      expect(await talk.inboxThread(ana, ben)).toMatchObject({ gone: true });
+    }
+  }, 60_000);
+});
+
+/** Each of them begins or opens a conversation, or would make something of one. */
+const OPENERS: [title: string, open: (from: Person, to: Person) => Promise<{ status: number }>][] = [
+  ['a first message', async (from, to) => talk.send(from, to, 'Hi')],
+  ['an answer to a request', async (from, to) => talk.send(from, to, 'Hello')],
+  ['a like', async (from, to) => talk.like(from, to)],
+  ['a pass', async (from, to) => swipe(from, to, 'pass')],
+  ['a favourite', async (from, to) => suite.call('POST', `/favorites/${to.uid}`, { token: from.token })],
+  ['a decline', async (from, to) => talk.decline(from, to)],
+  ['an unmatch', async (from, to) => talk.unmatch(from, to)],
+  ['a block', async (from, to) => talk.block(from, to)],
+  ['a report', async (from, to) => report(from, to)],
+  ['a mark', async (from, to) => talk.read(from, to)],
+  ['matches that were seen', async (from) => seen(from)],
+];
+const swipe = (from: Person, to: Person, action: string) =>
+  suite.call('POST', '/swipes', { token: from.token, body: { targetId: to.uid, action } });
+const report = (from: Person, to: Person) =>
+  suite.call('POST', '/reports', { token: from.token, body: { userId: to.uid, reason: 'other' } });
+const seen = (from: Person) =>
+  suite.call('POST', '/matches/seen', { token: from.token, body: { until: new Date().toISOString() } });
+
+/** By another instance: this one has not heard of it, and still trusts what it knows. */
+async function switchElsewhere(person: Person): Promise<void> {
+  const { token } = await addAdministrator(other);
+  const path = `/admin/users/${person.uid}/toggle`;
+  expect((await other.call('PATCH', path, { token, body: { active: false } })).status).toBe(200);
+}
+
+async function everythingOf(uids: readonly [string, string]) {
+  const documents = uids.flatMap((uid) => [paths.choices(uid), paths.inbox(uid)]);
+  const both = [...documents, paths.conversation(conversationIdOf(...uids))];
+  return (await suite.firestore.getAll(...both.map((path) => suite.firestore.doc(path)))).map((one) => one.data());
+}
+
+describe('64 a member whom another instance switched off', () => {
+  it.each(OPENERS)('64 writes nothing any more: %s', async (title, open) => {
+    const [ana, ben] = await talk.pair();
+    const isAnswer = title.startsWith('an answer') || title.startsWith('a decline') || title === 'a mark';
+    if (isAnswer) await talk.send(ben, ana, 'Hi');
+    await talk.like(ben, ana);
+    if (title === 'an unmatch') await talk.like(ana, ben);
+    // What this instance knows and trusts: the member, the other one, and how the choices were.
+    await talk.get(ana, '/deck');
+    await talk.get(ana, `/profile/${ben.uid}`);
+    await switchElsewhere(ana);
+    const before = await everythingOf([ana.uid, ben.uid]);
+    const { status } = await open(ana, ben);
+    expect([401, 403]).toContain(status);
+    expect(await everythingOf([ana.uid, ben.uid])).toEqual(before);
+    expect((await talk.get(ben, '/conversations')).body).toEqual([]);
+    expect((await talk.get(ben, '/likes')).body).toEqual([]);
+  });
+
+  it('64 makes no match by the like of the other, nor is written to', async () => {
+    const [ana, ben] = await talk.pair();
+    await talk.like(ana, ben);
+    await talk.get(ben, `/profile/${ana.uid}`);
+    await switchElsewhere(ana);
+    expect((await talk.like(ben, ana)).body.match).not.toBe(true);
+    await talk.send(ben, ana, 'Hi');
+    expect((await talk.get(ben, '/conversations')).body).toEqual([]);
+    expect((await talk.thread(ben, ana)).status).toBe(404);
+  });
+});

@@ -1,18 +1,32 @@
 /**
- * `npm run soak`: 10,000 messages over 20 conversations for each of five seeds, while instances of the API are killed, answers
- * get lost, requests come twice and late, and the whole suite is restarted. Prints a row for each seed; any breach fails it.
+ * `npm run soak`: 10,000 messages through the shipped client over 20 conversations, for each of five seeds, while instances of the API
+ * are killed, answers get lost, requests come twice and late, tabs end, and the whole suite is restarted; then 1,000 runs of the model
+ * (`npm run model`) against the real API and the shipped client. Prints a row for each seed and what of the runs was not played as it
+ * is; any breach fails it.
+ *
+ * `npm run soak -- --sends 500 --seeds 1 --traces 50` does less.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { soak } from '../e2e/soak/soak.ts';
+import { replayAll } from '../e2e/soak/traces/replay.ts';
 import { buildSuite } from './suite/build.ts';
 import { fail, step } from './suite/console.ts';
 import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
 import { type Suite, startSuite, suiteEnvironment } from './suite/suite.ts';
 
 const SOAK_OFFSET = 16_000;
-const SEEDS = 5;
-const SENDS = 10_000;
+const TEN_MINUTES_MS = 10 * 60_000;
+
+const { values } = parseArgs({
+  options: {
+    sends: { type: 'string', default: '10000' },
+    seeds: { type: 'string', default: '5' },
+    traces: { type: 'string', default: '1000' },
+  },
+});
+const [sends, seeds, traces] = [Number(values.sends), Number(values.seeds), Number(values.traces)];
 
 const offset = readPortOffset() || SOAK_OFFSET;
 const config = readFirebaseConfig(offset);
@@ -25,29 +39,54 @@ const open = () => startSuite({ offset, dataDirectory, logFile: join(ROOT, '.dat
 
 let suite: Suite = await step('Starting the suite', open);
 Object.assign(process.env, suiteEnvironment(config));
-let breaches = 0;
+let violations = 0;
 try {
-  for (let seed = 1; seed <= SEEDS; seed += 1) {
-    const result = await soak({
-      seed,
-      sends: Number(process.env.SOAK_SENDS ?? SENDS),
-      conversations: 20,
-      maxDelayMs: 5000,
-      offlineQueue: 100,
-      // A clock that is off makes the limits of a minute last longer: it is put wrong in the short run of `npm test`.
-      clockSkewMs: 0,
-      restart: async () => {
-        await suite.stop();
-        suite = await open();
-      },
-    });
-    const { ok, failed, unknown } = result.outcomes;
-    console.log(`seed ${seed}: ${ok} ok, ${unknown} unknown, ${failed} failed; ${result.kills} kills, 1 restart`);
-    for (const breach of result.breaches) console.log(`  ✗ ${breach}`);
-    breaches += result.breaches.length;
-  }
+  for (let seed = 1; seed <= seeds; seed += 1) await soakOnce(seed);
+  if (traces > 0) await playTraces();
 } finally {
   await suite.stop();
 }
-console.log(`\n${breaches} violations`);
-process.exit(breaches === 0 ? 0 : 1);
+console.log(`\n${violations} violations`);
+process.exit(violations === 0 ? 0 : 1);
+
+async function soakOnce(seed: number): Promise<void> {
+  const { outcomes, kills, faults, breaches } = await soak({
+    seed,
+    sends,
+    conversations: 20,
+    // The limit of a member is one message a second.
+    pauseMs: 1000,
+    maxDelayMs: 5000,
+    offlineQueue: 100,
+    // A clock of the API that is off makes the limits of a minute last longer: it is put wrong in the short run of `npm test`.
+    clockSkewMs: 0,
+    deviceSkewMs: TEN_MINUTES_MS,
+    restart: async () => {
+      await suite.stop();
+      suite = await open();
+    },
+  });
+  const { ok, unknown, failed, waiting } = outcomes;
+  console.log(
+    `\nseed ${seed}: ${ok + unknown + failed + waiting} sends: ${ok} ok, ${unknown} unknown, ${failed} refused, ${waiting} not sent`,
+  );
+  printCounts([...faults, ['instances killed', kills]]);
+  report(breaches);
+}
+
+async function playTraces(): Promise<void> {
+  const { steps, left, breaches } = await replayAll(traces);
+  console.log(`\n${traces} traces of the model, ${steps} steps`);
+  printCounts([...left]);
+  report(breaches);
+}
+
+function printCounts(counts: readonly (readonly [string, number])[]): void {
+  for (const [what, count] of counts) console.log(`${String(count).padStart(8)}  ${what}`);
+}
+
+function report(breaches: readonly string[]): void {
+  violations += breaches.length;
+  console.log(`${String(breaches.length).padStart(8)}  violations`);
+  for (const breach of breaches) console.log(`  ✗ ${breach}`);
+}

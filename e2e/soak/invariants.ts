@@ -1,18 +1,36 @@
 /** What must hold of a conversation after all that was done to it; each breach is a sentence. */
-import type { Sent } from './tab.ts';
+import type { Sent } from './member.ts';
+import type { Heard } from './watch.ts';
 
 export interface Read {
   readonly id: string;
   readonly senderId: string;
   readonly content: string;
   readonly sequence: number;
+  readonly senderSequence: number;
   readonly sentAt: string;
 }
 
 export interface Summary {
   readonly lastMessage: { readonly id: string } | null;
+  readonly rev: number;
   readonly unread: number;
   readonly isMatch: boolean;
+  /** How many of this side's messages the other has read, and has been delivered. */
+  readonly read: number;
+  readonly delivered: number;
+}
+
+/** What a tab shows of the conversation once everything has come to rest. */
+export interface Held {
+  readonly tab: string;
+  /** Whose it is, of the two. */
+  readonly side: 0 | 1;
+  /** Undefined where it shows no such conversation. */
+  readonly summary: Summary | undefined;
+  readonly messages: readonly string[];
+  /** All that its member has not read. */
+  readonly badge: number;
 }
 
 export interface Ending {
@@ -20,11 +38,14 @@ export interface Ending {
   /** The whole thread as each of the two is answered it. */
   readonly threads: readonly [readonly Read[], readonly Read[]];
   readonly summaries: readonly [Summary, Summary];
-  /** When each last read, in milliseconds; 0 for never. */
-  readonly readAt: readonly [number, number];
+  /** How many of the other's messages each has read. */
+  readonly read: readonly [number, number];
   readonly uids: readonly [string, string];
-  /** What a listener saw as the last message, in this order. */
-  readonly heard: readonly { readonly id: string; readonly sequence: number }[];
+  /** What each has unread in all conversations. */
+  readonly badges: readonly [number, number];
+  /** What each tab showed as the newest message, in this order. */
+  readonly heard: readonly (readonly Heard[])[];
+  readonly held: readonly Held[];
   readonly haveBothLiked: boolean;
 }
 
@@ -35,7 +56,8 @@ export function findBreaches(ending: Ending): string[] {
     ...checkPresence(ending),
     ...checkOrder(ending),
     ...checkCounts(ending),
-    ...checkListener(ending),
+    ...checkHeard(ending),
+    ...checkHeld(ending),
     ...(ending.summaries.some(({ isMatch }) => isMatch !== ending.haveBothLiked) ? ['a match that is none'] : []),
   ];
 }
@@ -49,6 +71,7 @@ function checkPresence({ sent, threads: [thread] }: Ending): string[] {
     ...[...counts].filter(([, count]) => count > 1).map(([id]) => `${id} is there twice`),
     ...thread.filter(({ id }) => !known.has(id)).map(({ id }) => `${id} was sent by nobody`),
     ...sent.filter(({ id, outcome }) => outcome === 'ok' && !counts.has(id)).map(({ content }) => `lost: ${content}`),
+    ...sent.filter(({ outcome }) => outcome === 'waiting').map(({ content }) => `never sent: ${content}`),
     ...sent
       .filter(({ id, outcome }) => outcome === 'failed' && counts.has(id))
       .map(({ content }) => `refused: ${content}`),
@@ -63,6 +86,12 @@ function checkOrder({ sent, threads: [thread] }: Ending): string[] {
   const breaches = thread.flatMap(({ sequence }, place) =>
     sequence === place + 1 ? [] : [`place ${place + 1} has the sequence ${sequence}`],
   );
+  const written = new Map<string, number>();
+  for (const { senderId, senderSequence } of thread) {
+    const next = (written.get(senderId) ?? 0) + 1;
+    if (senderSequence !== next) breaches.push(`number ${next} of ${senderId} is counted as ${senderSequence}`);
+    written.set(senderId, next);
+  }
   const times = thread.map(({ sentAt }) => Date.parse(sentAt));
   if (times.some((time, place) => place > 0 && time <= (times[place - 1] ?? 0))) breaches.push('times do not grow');
   const last = new Map<string, number>();
@@ -76,27 +105,46 @@ function checkOrder({ sent, threads: [thread] }: Ending): string[] {
   return breaches;
 }
 
-function checkCounts({ threads: [thread], summaries, readAt, uids }: Ending): string[] {
-  return summaries.flatMap(({ unread, lastMessage }, side) => {
-    const isUnread = ({ senderId, sentAt }: Read) =>
-      senderId !== uids[side] && Date.parse(sentAt) > (readAt[side] ?? 0);
+function checkCounts({ threads: [thread], summaries, read, uids }: Ending): string[] {
+  return summaries.flatMap(({ unread, lastMessage, read: told, delivered }, side) => {
+    const isUnread = ({ senderId, senderSequence }: Read) =>
+      senderId !== uids[side] && senderSequence > (read[side] ?? 0);
     const expected = thread.filter(isUnread).length;
+    const written = thread.filter(({ senderId }) => senderId === uids[side]).length;
     return [
+      ...(told <= delivered && delivered <= written ? [] : [`${told} read, ${delivered} delivered of ${written}`]),
       ...(unread === expected ? [] : [`${unread} unread in place of ${expected}`]),
       ...(lastMessage?.id === thread.at(-1)?.id ? [] : ['the summary is not the last message']),
     ];
   });
 }
 
-function checkListener({ heard, threads: [thread] }: Ending): string[] {
+function checkHeard({ heard, threads: [thread] }: Ending): string[] {
   const bySequence = new Map(thread.map(({ sequence, id }) => [sequence, id]));
-  return [
-    ...heard
-      .filter(({ sequence }, at) => at > 0 && sequence < (heard[at - 1]?.sequence ?? 0))
-      .map(({ sequence }) => `the listener went back to ${sequence}`),
-    ...heard
-      .filter(({ id, sequence }) => bySequence.get(sequence) !== id)
-      .map(({ id }) => `heard and not there: ${id}`),
-    ...(heard.at(-1)?.sequence === thread.at(-1)?.sequence ? [] : ['the listener did not hear the last message']),
-  ];
+  return heard.flatMap((list) => [
+    ...list
+      .filter(({ sequence }, at) => at > 0 && sequence < (list[at - 1]?.sequence ?? 0))
+      .map(({ sequence }) => `a tab went back to ${sequence}`),
+    ...list.filter(({ id, sequence }) => bySequence.get(sequence) !== id).map(({ id }) => `shown and not there: ${id}`),
+  ]);
+}
+
+type Shown = Pick<Ending, 'held' | 'threads' | 'summaries' | 'badges'>;
+
+/** What tabs show is what there is, each once and in the one order. */
+export function checkHeld({ held, threads, summaries, badges }: Shown): string[] {
+  return held.flatMap(({ tab, side, summary, messages, badge }) => {
+    if (summary === undefined) return [`${tab} does not show the conversation`];
+    const truth = summaries[side];
+    const ids = threads[side].map(({ id }) => id);
+    const fields = ['rev', 'unread', 'isMatch', 'read', 'delivered'] as const;
+    return [
+      ...fields
+        .filter((field) => summary[field] !== truth[field])
+        .map((field) => `${tab} shows ${field} as ${summary[field]}, not ${truth[field]}`),
+      ...(badge === badges[side] ? [] : [`${tab} has the badge ${badge}, not ${badges[side]}`]),
+      ...(summary.lastMessage?.id === truth.lastMessage?.id ? [] : [`${tab} shows another newest message`]),
+      ...(JSON.stringify(messages) === JSON.stringify(ids) ? [] : [`${tab} shows ${messages.length} of ${ids.length}`]),
+    ];
+  });
 }

@@ -1,0 +1,106 @@
+/** Reads how a conversation ended: as the API answers it, and as the members' tabs show it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import type { ApiSuite, Person } from '../../functions/test/suite/api-suite.ts';
+import type { BrowserMaker, Tab } from './client/browser.ts';
+import { checkHeld, type Ending, type Held, type Read, type Summary } from './invariants.ts';
+import type { Member } from './member.ts';
+import type { Weather } from './weather.ts';
+
+export interface Talk {
+  readonly members: readonly [Member, Member];
+  haveBothLiked: boolean;
+}
+
+export async function readEnding(suite: ApiSuite, talk: Talk): Promise<Omit<Ending, 'held'>> {
+  const [ana, ben] = talk.members;
+  const uids = [ana.person.uid, ben.person.uid] as const;
+  const [one, other] = [await readSide(suite, ana.person, uids[1]), await readSide(suite, ben.person, uids[0])];
+  const { sides = {} } = (await suite.firestore.doc(`conversations/${conversationIdOf(...uids)}`).get()).data() ?? {};
+  return {
+    sent: talk.members.flatMap(({ sent, person }) => {
+      return sent.filter(({ receiverId }) => receiverId === uids.find((uid) => uid !== person.uid));
+    }),
+    threads: [one.thread, other.thread],
+    summaries: [one.summary, other.summary],
+    read: [sides[uids[0]]?.read ?? 0, sides[uids[1]]?.read ?? 0],
+    uids,
+    badges: [one.badge, other.badge],
+    heard: [...ana.watches.map((watch) => watch.heard(uids[1])), ...ben.watches.map((watch) => watch.heard(uids[0]))],
+    haveBothLiked: talk.haveBothLiked,
+  };
+}
+
+async function readSide(suite: ApiSuite, { token }: Person, otherId: string) {
+  const thread: Read[] = [];
+  for (let before: string | undefined = ''; before !== undefined; ) {
+    const path = `/messages/${otherId}${before === '' ? '' : `?before=${before}`}`;
+    const { body, headers } = await suite.call('GET', path, { token });
+    // Whether each is read already may differ between two looks.
+    thread.unshift(...(body as unknown as (Read & { isRead: boolean })[]).map(({ isRead: _isRead, ...rest }) => rest));
+    before = headers.get('x-next-cursor') ?? undefined;
+  }
+  const { body: summary } = await suite.call('GET', `/conversations/${otherId}`, { token });
+  const { body: all } = await suite.call('GET', '/conversations', { token });
+  const badge = sumUnread(all as unknown as readonly Summary[]);
+  return { thread, summary: summary as unknown as Summary, badge };
+}
+
+const sumUnread = (all: readonly Pick<Summary, 'unread'>[]) => all.reduce((sum, { unread }) => sum + unread, 0);
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * What every open tab shows, one that is opened now on what its browser keeps, and one of a browser that keeps nothing: after a look,
+ * since signals may be lost, and as soon as it is what there is.
+ */
+export async function untilHeld(
+  maker: BrowserMaker,
+  weather: Weather,
+  { members }: Talk,
+  ending: Omit<Ending, 'held'>,
+): Promise<Held[]> {
+  const sides = await Promise.all(
+    members.map(async ({ browser, person, openTab }, index) => {
+      const side = index === 0 ? (0 as const) : (1 as const);
+      const fresh = maker.open(person, weather.callApi);
+      const tabs: [string, Tab][] = browser.tabs.map((tab, number) => [`tab ${number} of ${side}`, tab]);
+      tabs.push([`a new tab of ${side}`, await openTab()]);
+      tabs.push([`a new device of ${side}`, await fresh.openTab()]);
+      const otherId = ending.uids[1 - index] ?? '';
+      const held = await Promise.all(tabs.map(([name, tab]) => untilTabHolds({ name, tab, side, otherId, ending })));
+      fresh.close();
+      return held;
+    }),
+  );
+  return sides.flat();
+}
+
+interface Looked {
+  readonly name: string;
+  readonly tab: Tab;
+  readonly side: 0 | 1;
+  readonly otherId: string;
+  readonly ending: Omit<Ending, 'held'>;
+}
+
+async function untilTabHolds({ name, tab: { inbox }, side, otherId, ending }: Looked): Promise<Held> {
+  const deadline = Date.now() + PATIENCE_MS;
+  const thread = inbox.threadOf(otherId);
+  const stop = thread.listen(() => undefined);
+  inbox.lookAgain();
+  const read = (): Held => ({
+    tab: name,
+    side,
+    summary: inbox.state.get().conversations.find(({ member }) => member.id === otherId),
+    messages: thread.get().messages.map(({ id }) => id),
+    badge: sumUnread(inbox.state.get().conversations),
+  });
+  while (checkHeld({ ...ending, held: [read()] }).length > 0 && Date.now() < deadline) {
+    const { hasOlder, older } = thread.get();
+    if (hasOlder && older !== 'loading') inbox.loadOlder(otherId);
+    await wait(100);
+  }
+  stop();
+  return read();
+}

@@ -1,0 +1,67 @@
+/**
+ * Plays runs of the model (`scripts/model/`) against the real API and the shipped client, and compares after each step. A run says what
+ * members do, when calls, looks and signals arrive, and which are lost, late or doubled. Tabs listen, tell each other and fill gaps by
+ * themselves: whatever they show must be a state that there was, and at the end the one that there is.
+ */
+import { describeAction, SEED, walkRun } from '../../../scripts/model/random-runs.ts';
+import { type BrowserMaker, prepareBrowsers } from '../client/browser.ts';
+import { checkEnd, checkStep } from './check.ts';
+import { play } from './play.ts';
+import { closeRun, openRun } from './run.ts';
+import { openSteeredApi, type SteeredApi } from './steered-api.ts';
+
+export interface Replayed {
+  readonly steps: number;
+  /** How many steps were not played as they are, by kind and reason. */
+  readonly left: ReadonlyMap<string, number>;
+  readonly breaches: readonly string[];
+}
+
+/** Most of a run is waiting. */
+const AT_ONCE = 24;
+
+/** Those that `npm run model -- --traces` writes. */
+export async function replayAll(count: number): Promise<Replayed> {
+  const api = await openSteeredApi();
+  const maker = await prepareBrowsers();
+  const left = new Map<string, number>();
+  const breaches: string[] = [];
+  let steps = 0;
+  let next = 0;
+  const playNext = async () => {
+    while (next < count) {
+      const replayed = await replay(api, maker, SEED + next++);
+      steps += replayed.steps;
+      breaches.push(...replayed.breaches);
+      for (const [what, times] of replayed.left) left.set(what, (left.get(what) ?? 0) + times);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, playNext));
+  } finally {
+    await api.close();
+  }
+  return { steps, left, breaches };
+}
+
+/** So many steps are told of a run that breaks. */
+const TRAIL = 25;
+
+async function replay(api: SteeredApi, maker: BrowserMaker, seed: number): Promise<Replayed> {
+  const run = await openRun(api, maker);
+  const trail: string[] = [];
+  const breaches: string[] = [];
+  try {
+    for (const { action, state } of walkRun(seed)) {
+      trail.push(describeAction(action));
+      breaches.push(...(await play(run, action, state)), ...(await checkStep(run, action, state)));
+      run.before = state;
+      if (breaches.length > 0) break;
+    }
+    if (breaches.length === 0) breaches.push(...(await checkEnd(run)));
+  } finally {
+    await closeRun(run);
+  }
+  const told = `run ${seed}, step ${trail.length}: ${breaches.join('; ')}\n    ${trail.slice(-TRAIL).join('\n    ')}`;
+  return { steps: trail.length, left: run.left, breaches: breaches.length === 0 ? [] : [told] };
+}

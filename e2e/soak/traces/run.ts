@@ -1,0 +1,112 @@
+/** Two members with a browser of two tabs each, and what is known of them while a run of the model is played. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Person } from '../../../functions/test/suite/api-suite.ts';
+import { otherOf, type Pair, type Side } from '../../../scripts/model/conversation.ts';
+import { BEGINNING } from '../../../scripts/model/random-runs.ts';
+import type { State } from '../../../scripts/model/state.ts';
+import type { Browser, BrowserMaker, Tab } from '../client/browser.ts';
+import { createKnown, type Known } from './compare.ts';
+import { createGate, type Gate, type HeldCall } from './gate.ts';
+import type { HeldSignal, SteeredApi } from './steered-api.ts';
+
+export interface Member {
+  readonly person: Person;
+  readonly otherId: string;
+  readonly gate: Gate;
+  readonly browser: Browser;
+  /** By the model's number, from 0; undefined while it is closed. */
+  readonly tabs: (Tab | undefined)[];
+  look: { call: HeldCall; answer: Response } | undefined;
+  /** Its real `rev` less the model's; 0 until there is one. */
+  base: number;
+  /** The highest rev that was written to the inbox, 0 for none. */
+  told: number;
+}
+
+interface Signalled {
+  readonly to: Side;
+  /** Undefined: typing. */
+  readonly rev: number | undefined;
+  readonly held: HeldSignal;
+}
+
+export interface Run {
+  readonly api: SteeredApi;
+  readonly members: Pair<Member>;
+  readonly uids: Pair<string>;
+  /** The messages' real ids by the model's. */
+  readonly ids: Map<number, string>;
+  readonly known: Known;
+  /** Steps that were not played as they are, by kind and reason. */
+  readonly left: Map<string, number>;
+  signals: Signalled[];
+  /** The model's state before the step that is played. */
+  before: State;
+}
+
+/** Longer than anything takes on a machine that others use too. */
+export const SETTLE_MS = 20_000;
+
+export async function openRun(api: SteeredApi, maker: BrowserMaker): Promise<Run> {
+  const people = [await api.suite.addMember(), await api.suite.addMember()] as const;
+  const uids = [people[0].uid, people[1].uid] as const;
+  const openMember = async (side: Side): Promise<Member> => {
+    const gate = createGate(api.silent);
+    const browser = maker.open(people[side], gate.callApi);
+    const otherId = uids[otherOf(side)];
+    const tabs = [await openTab(browser, otherId), await openTab(browser, otherId)];
+    tabs[1]?.page.setVisible(false);
+    const nothingYet = { look: undefined, base: 0, told: 0 };
+    return { person: people[side], otherId, gate, browser, tabs, ...nothingYet };
+  };
+  const known = createKnown();
+  known.note(BEGINNING.conversation);
+  return {
+    api,
+    members: [await openMember(0), await openMember(1)],
+    uids,
+    ids: new Map(),
+    known,
+    left: new Map(),
+    signals: [],
+    before: BEGINNING,
+  };
+}
+
+/** With the chat open in it. */
+export async function openTab(browser: Browser, otherId: string): Promise<Tab> {
+  const tab = await browser.openTab();
+  for (const deadline = Date.now() + SETTLE_MS; tab.inbox.state.get().status !== 'ready'; ) {
+    if (Date.now() > deadline) throw new Error('A tab does not open');
+    await wait(10);
+  }
+  tab.inbox.threadOf(otherId).listen(() => undefined);
+  return tab;
+}
+
+export async function closeRun({ api, members, signals }: Run): Promise<void> {
+  for (const { held } of signals) held.lose();
+  for (const { browser } of members) browser.close();
+  for (const { person } of members) await api.suite.auth.deleteUser(person.uid);
+}
+
+export function leave({ left }: Run, what: string): void {
+  left.set(what, (left.get(what) ?? 0) + 1);
+}
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  /** Another instance than one that holds its signals. */
+  readonly origin?: string;
+}
+
+/** A call of the member's that no module of the client makes. */
+export function ask({ api, members, uids }: Run, side: Side, { method, path, body, origin }: Asked): Promise<Response> {
+  return fetch(`${origin ?? api.holding(uids)}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${members[side].person.token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}

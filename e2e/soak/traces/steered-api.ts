@@ -1,0 +1,139 @@
+/**
+ * Instances of the API whose signals to inboxes are held, lost or written when the test says so. What is put in between is Firestore's
+ * client: a transaction that reads a thread of an inbox waits there, as it would for a slow network.
+ */
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { type ApiSuite, openApiSuite } from '../../../functions/test/suite/api-suite.ts';
+
+/** A write to an inbox that is on its way. */
+export interface HeldSignal {
+  /** Settles when it is written, or was found to be older than what is there. */
+  land(): Promise<void>;
+  lose(): void;
+  /** Once it was written: the same write comes again, as from a client that did not hear of its success. */
+  landAgain(): Promise<void>;
+}
+
+export interface SteeredApi {
+  readonly suite: ApiSuite;
+  /** An instance that holds signals and has none of this pair's under way: those of one instance join. */
+  holding(uids: readonly [string, string]): string;
+  /** Signals held since this was asked last, to the inbox of `uid`. */
+  takeHeld(uid: string, otherId: string): HeldSignal[];
+  /** Instances that write to inboxes at once, and never. */
+  readonly writing: string;
+  readonly silent: string;
+  close(): Promise<void>;
+}
+
+const INSTANCES = 6;
+const THREAD = /^inboxes\/([^/]+)\/threads\/([^/]+)$/;
+
+type Admit = (path: string) => Promise<void>;
+
+export async function openSteeredApi(): Promise<SteeredApi> {
+  const suite = await openApiSuite();
+  const held = new Map<string, HeldSignal[]>();
+  /** How many signals of each thread an instance has under way. */
+  const underWay = Array.from({ length: INSTANCES }, () => new Map<string, number>());
+
+  const hold =
+    (instance: number): Admit =>
+    (path) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const busy = underWay[instance];
+      busy?.set(path, (busy.get(path) ?? 0) + 1);
+      const done = Promise.withResolvers<void>();
+      let again = async () => {};
+      admissions.set(promise, {
+        begin(run) {
+          again = run;
+        },
+        end() {
+          busy?.set(path, (busy.get(path) ?? 1) - 1);
+          done.resolve();
+        },
+      });
+      const signal: HeldSignal = {
+        land() {
+          resolve();
+          return done.promise;
+        },
+        lose: () => reject(unavailable()),
+        landAgain: () => again(),
+      };
+      held.set(path, [...(held.get(path) ?? []), signal]);
+      return promise;
+    };
+  const holding = await Promise.all(
+    underWay.map((_, instance) => openApiSuite({ firestore: steer(suite.firestore, hold(instance)) })),
+  );
+  const silent = await openApiSuite({ firestore: steer(suite.firestore, () => Promise.reject(unavailable())) });
+
+  return {
+    suite,
+    writing: suite.origin,
+    silent: silent.origin,
+    holding([a, b]) {
+      const paths = [`inboxes/${a}/threads/${b}`, `inboxes/${b}/threads/${a}`];
+      const free = underWay.findIndex((busy) => paths.every((path) => (busy.get(path) ?? 0) === 0));
+      const instance = holding[free];
+      if (instance === undefined) throw new Error('All instances have signals of this pair under way');
+      return instance.origin;
+    },
+    takeHeld(uid, otherId) {
+      const path = `inboxes/${uid}/threads/${otherId}`;
+      const signals = held.get(path) ?? [];
+      held.delete(path);
+      return signals;
+    },
+    async close() {
+      for (const instance of [...holding, silent, suite]) await instance.close();
+    },
+  };
+}
+
+const UNAVAILABLE = 14;
+const unavailable = () => Object.assign(new Error('The network is away'), { code: UNAVAILABLE });
+
+/** Who is told of the transaction that a promise let pass: how to do it again, and its end. */
+const admissions = new WeakMap<Promise<void>, { begin(again: () => Promise<void>): void; end(): void }>();
+
+function steer(firestore: Firestore, admit: Admit): Firestore {
+  const runTransaction: Firestore['runTransaction'] = async (work, options) => {
+    let end = () => {};
+    const again = async () => void (await firestore.runTransaction(work, options));
+    const run = (transaction: Transaction) =>
+      work(
+        instead(transaction, {
+          get: (async (reference: DocumentReference) => {
+            if (THREAD.test(reference.path ?? '')) {
+              const admission = admit(reference.path);
+              const told = admissions.get(admission);
+              told?.begin(again);
+              end = told?.end ?? end;
+              await admission;
+            }
+            return transaction.get(reference);
+          }) as Transaction['get'],
+        }),
+      );
+    try {
+      return await firestore.runTransaction(run, options);
+    } finally {
+      end();
+    }
+  };
+  return instead(firestore, { runTransaction });
+}
+
+/** The same object with some of its methods in other hands. */
+function instead<Thing extends object>(thing: Thing, methods: Partial<Thing>): Thing {
+  return new Proxy(thing, {
+    get(target, name) {
+      if (name in methods) return Reflect.get(methods, name);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

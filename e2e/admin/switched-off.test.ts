@@ -1,5 +1,6 @@
-import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { type Account, BASE_URL, callApi, createMember } from '../fixtures/account.ts';
 import { arriveSwitchedOff, createAdministrator } from '../fixtures/administrator.ts';
+import { ASKED_GOOGLE, openPopup, standInForGoogle, tellSignIn } from '../fixtures/google.ts';
 import { signIn } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -11,6 +12,15 @@ async function switchTo(active: boolean, { id }: Account, admin?: Account): Prom
   const staff = admin ?? (await createAdministrator({ location: 'Mati' }));
   await callApi(staff, `PATCH /admin/users/${id}/toggle`, { active, reason: 'hate-speech' });
   return staff;
+}
+
+/** As the sign-in form does when the provider says that the account is off. */
+async function tryToSignIn({ email, password }: Account): Promise<void> {
+  await fetch(`${BASE_URL}/api/deactivation/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
 }
 
 test('Whoever is switched off reads why and since when, appeals once, and finds it again after signing in.', async ({
@@ -101,14 +111,82 @@ test.describe('Signed out because of it,', () => {
   });
 });
 
+test.describe('On a device that has never seen the account,', () => {
+  test.use({ arriveAs: 'visitor' });
+
+  test('whoever is switched off signs in and reads why, appeals, and leaves.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(...REFUSED);
+    const member = await createMember({ location: 'Mati' });
+    await switchTo(false, member);
+    await signIn(page, member);
+    await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
+    await expect(page.getByText('Hate speech')).toBeVisible();
+    await expect(page.getByText('This account has been deactivated', { exact: true })).toHaveCount(0);
+    await page.getByLabel('Your appeal').fill('Ako ay nagbiro lang.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('appeal')))).toEqual([]);
+  });
+
+  test('it is the same in Filipino.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(...REFUSED);
+    const member = await createMember({ location: 'Mati' });
+    await switchTo(false, member);
+    await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Mag-sign in gamit ang Email' }).click();
+    await expect(page.getByRole('heading', { name: 'Naka-off ang account mo' })).toBeVisible();
+    await expect(page.getByText('Mapoot na pananalita')).toBeVisible();
+  });
+
+  test('after five tries in an hour it says that the account is off, and no more.', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...REFUSED, /status of 429/);
+    const member = await createMember({ location: 'Mati' });
+    await switchTo(false, member);
+    for (let count = 0; count < 5; count += 1) await tryToSignIn(member);
+    await signIn(page, member);
+    await expect(page.getByText('This account has been deactivated', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in with Email' })).toBeEnabled();
+  });
+
+  for (const path of ['/login', '/signup']) {
+    test(`it is the same by Google at ${path}.`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(ASKED_GOOGLE, ...REFUSED);
+      const member = await createMember({ location: 'Mati' });
+      await switchTo(false, member);
+      const identity = { sub: member.email, email: member.email, email_verified: true };
+      const oauthIdToken = `e30.${Buffer.from(JSON.stringify(identity)).toString('base64url')}.`;
+      // The emulator names no token of a disabled account; Firebase's SDK expects one beside the error.
+      await page.route('**/accounts:signInWithIdp*', async (route) => {
+        const response = await route.fetch();
+        const json = { errorMessage: 'USER_DISABLED', providerId: 'google.com', oauthIdToken };
+        await route.fulfill({ response, status: 200, json });
+      });
+      await standInForGoogle(page);
+      await page.goto(path);
+      const eventId = await openPopup(page);
+      const postBody = `${new URLSearchParams({ id_token: oauthIdToken, providerId: 'google.com' })}`;
+      await tellSignIn(page, { eventId, urlResponse: 'http://localhost', sessionId: 'session', postBody });
+      await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
+      await expect(page.getByText('Hate speech')).toBeVisible();
+    });
+  }
+});
+
 test('Whoever logs out by themselves is asked to sign in, as ever.', async ({ page }) => {
   await page.goto('/profile/me');
   await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
   await page.getByRole('button', { name: 'Open menu' }).click();
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/deactivation'));
   await page.getByRole('button', { name: 'Logout' }).click();
-  await asked;
   await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('appeal')))).toEqual([]);
 });
 
 test('My reports says that there is none, what failed, and how each stands.', async ({

@@ -133,3 +133,27 @@ test('A card tells name and age, who is new and who is here now.', async ({ page
   const names = ['NEW Ana, 31 Online', 'NEW Ben, 32', 'Cora, 33 Online', 'Dan, 34'];
   for (const [index, name] of names.entries()) await expect(cards(page).nth(index)).toHaveAccessibleName(name);
 });
+
+test('Who comes back from a profile within five minutes finds everybody there, and nobody is asked for again.', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/users' && search === '') asked.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  const comeBackAfter = async (time: string) => {
+    await cards(page).first().click();
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
+    await page.clock.fastForward(time);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(cards(page).first()).toBeVisible();
+  };
+  await comeBackAfter('04:30');
+  expect(asked).toHaveLength(1);
+  await comeBackAfter('00:40');
+  await expect.poll(() => asked.length).toBe(2);
+});

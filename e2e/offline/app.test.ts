@@ -135,15 +135,16 @@ test.describe('A member', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(...NO_NETWORK);
-    const amihan = await createMember({ name: 'Amihan' });
-    await page.goto(`/chat/${amihan.id}`);
-    await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+    await page.goto('/settings');
+    const download = page.getByRole('button', { name: 'Download my data' });
+    await expect(download).toBeVisible();
     await untilKept(page);
     await context.setOffline(true);
     const strip = await page.getByText(STRIP).boundingBox();
-    await page.getByLabel('Type a message...').fill('Nasaan ka?');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const failed = await page.getByText('Failed to send message', { exact: true }).boundingBox();
+    await download.click();
+    const failed = await page
+      .getByText('Your data could not be prepared. Please try again later.', { exact: true })
+      .boundingBox();
     expect(failed?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0) + 16);
   });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
 import type { Scene } from './scene.ts';
-import { all, answer, fill, hold, press, refuse, type Screen } from './screen.ts';
+import { all, answer, fill, hold, press, refuse, runningSpotlight, type Screen } from './screen.ts';
 
 const other = ({ people }: Scene) => `/profile/${people.other.id}`;
 const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /, \d+/ }).first();
@@ -129,6 +129,25 @@ export const meetingScreens: readonly Screen[] = [
   { name: 'favorites-error', as: 'maria', path: '/favorites', before: refuse('**/api/favorites*'), shows: 'Try Again' },
   { name: 'favorites-empty', as: 'stranger', path: '/favorites', shows: 'No favorites yet' },
   { name: 'lightning', as: 'maria', path: '/lightning', shows: card },
+  {
+    name: 'lightning-spotlight',
+    as: 'maria',
+    path: '/lightning',
+    before: async (page, _scene, account) => {
+      const people = account ? await callApi<unknown[]>(account, 'GET /users') : [];
+      await answer('**/api/spotlight', runningSpotlight(17.5))(page);
+      await answer('**/api/spotlights', people.slice(0, 4))(page);
+    },
+    shows: 'You are in the spotlight',
+    isLong: true,
+  },
+  {
+    name: 'lightning-spotlight-over',
+    as: 'maria',
+    path: '/lightning',
+    before: answer('**/api/spotlight', { ...runningSpotlight(0), until: undefined }),
+    shows: 'Your half hour is over',
+  },
   {
     name: 'lightning-loading',
     as: 'maria',

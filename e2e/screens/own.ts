@@ -54,6 +54,14 @@ export const ownScreens: readonly Screen[] = [
   },
   { name: 'billing', as: 'maria', path: '/billing', shows: 'No payments' },
   { name: 'settings', as: 'maria', path: '/settings', shows: 'Hide me', isLong: true },
+  {
+    name: 'settings-notifications',
+    as: 'maria',
+    path: '/settings',
+    before: (page) => page.context().grantPermissions(['notifications']),
+    act: (page) => page.getByRole('heading', { name: 'Notifications' }).scrollIntoViewIfNeeded(),
+    shows: 'On this device',
+  },
   { name: 'settings-loading', as: 'maria', path: '/settings', before: hold(OWN), shows: 'Settings' },
   { name: 'settings-error', as: 'maria', path: '/settings', before: refuse(OWN), shows: 'Try Again' },
   {

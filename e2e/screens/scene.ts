@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
 import { MARIA } from '../fixtures/credentials.ts';
 import { readEmail } from '../fixtures/staff.ts';
+import { match, tell } from '../fixtures/talk.ts';
 
 const cards = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
@@ -38,16 +39,16 @@ export async function prepareScene(): Promise<Scene> {
   for (const role of ['partner', 'unread', 'match'] as const) await match(maria, as(role));
   for (const [index, content] of TALK.entries()) {
     const [from, to] = index % 2 === 0 ? [as('partner'), maria] : [maria, as('partner')];
-    await write(from, to, content);
+    await tell(from, to, content);
   }
-  await write(as('unread'), maria, 'Kumusta ang araw mo?');
-  await write(as('unread'), maria, 'I found the bookshop you told me about!');
-  await write(
+  await tell(as('unread'), maria, 'Kumusta ang araw mo?');
+  await tell(as('unread'), maria, 'I found the bookshop you told me about!');
+  await tell(
     as('asking'),
     maria,
     'Hello Maria! We were both at the Intramuros night walk, I think. Did you get home dry?',
   );
-  await write(maria, as('asked'), 'Is that Taal in your second photo?');
+  await tell(maria, as('asked'), 'Is that Taal in your second photo?');
   await callApi(as('admirer'), 'POST /swipes', { targetId: maria.id, action: 'like' });
   for (const { id } of accounts.slice(-2))
     await callApi(await signInMember(id), 'POST /swipes', { targetId: maria.id, action: 'like' });
@@ -66,7 +67,7 @@ export async function prepareScene(): Promise<Scene> {
   return { accounts: { maria, switchedOff, staff }, people, reportId };
 }
 
-async function signInMember(id: string): Promise<Account> {
+export async function signInMember(id: string): Promise<Account> {
   return signInAccount({ email: await readEmail(id), password: MARIA.password });
 }
 
@@ -74,13 +75,4 @@ function requireAccount(accounts: readonly Account[], id: string): Account {
   const found = accounts.find((account) => account.id === id);
   if (!found) throw new Error(`${id} is not signed in`);
   return found;
-}
-
-async function match(one: Account, other: Account): Promise<void> {
-  await callApi(one, 'POST /swipes', { targetId: other.id, action: 'like' });
-  await callApi(other, 'POST /swipes', { targetId: one.id, action: 'like' });
-}
-
-async function write(from: Account, to: { readonly id: string }, content: string): Promise<void> {
-  await callApi(from, 'POST /messages', { id: crypto.randomUUID(), receiverId: to.id, content });
 }

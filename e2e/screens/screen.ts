@@ -33,6 +33,27 @@ export const refuse =
 export const answer = (pattern: string, json: unknown) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));
 
+/** One's own spotlight, with so many minutes left. */
+export const runningSpotlight = (minutes: number) => ({
+  until: new Date(Date.now() + minutes * 60_000).toISOString(),
+  nextAt: new Date(Date.now() + 12 * 3_600_000).toISOString(),
+  receipt: {
+    startedAt: new Date(Date.now() - 60_000).toISOString(),
+    shown: 34,
+    opened: 21,
+    liked: { count: 20, hasMore: true },
+  },
+});
+
+/** So many messages are not read in each conversation that the page hears of. */
+export const countUnread = (unread: number) => (page: Page) =>
+  page.route('**/api/inbox*', async (route) => {
+    const response = await route.fetch();
+    const answered = (await response.json()) as { conversations: object[] };
+    const conversations = answered.conversations.map((one) => ({ ...one, unread }));
+    await route.fulfill({ response, json: { ...answered, conversations } });
+  });
+
 /** The file is not there. */
 export const lose = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort());
 

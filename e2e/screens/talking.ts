@@ -1,7 +1,10 @@
 /** Conversations. */
-
-import type { Scene } from './scene.ts';
-import { all, answer, fill, hold, lose, press, refuse, type Screen, tick } from './screen.ts';
+import type { Page } from '@playwright/test';
+import { callApi } from '../fixtures/account.ts';
+import { tell } from '../fixtures/talk.ts';
+import { whenListening } from '../live/pair.ts';
+import { type Scene, signInMember } from './scene.ts';
+import { all, countUnread, fill, hold, press, refuse, type Screen, tick } from './screen.ts';
 
 const chatWith =
   (role: keyof Scene['people']) =>
@@ -9,6 +12,26 @@ const chatWith =
     `/chat/${people[role].id}`;
 const MESSAGE = 'Type a message...';
 const THREADS = '**/api/messages/*';
+const INBOX = '**/api/inbox*';
+const NEXT = 'Nasa may fountain na ako!';
+
+/** Maria's partner does this meanwhile, in a browser of their own. */
+const type = async (_page: Page, { accounts, people }: Scene) =>
+  callApi(await signInMember(people.partner.id), `POST /messages/${accounts.maria.id}/typing`);
+const writeToMaria = async (_page: Page, { accounts, people }: Scene) =>
+  tell(await signInMember(people.unread.id), accounts.maria, 'Nandito ka pa?');
+
+/** Done when the page hears of things at once: what was typed before is not shown. */
+function onceLive(act: NonNullable<Screen['act']>): Pick<Screen, 'before' | 'act'> {
+  const listening = new WeakMap<Page, Promise<void>>();
+  return {
+    before: async (page) => listening.set(page, whenListening(page)),
+    async act(page, scene) {
+      await listening.get(page);
+      await act(page, scene);
+    },
+  };
+}
 
 export const talkingScreens: readonly Screen[] = [
   { name: 'messages', as: 'maria', path: '/messages', shows: /I found the bookshop/, isLong: true },
@@ -16,14 +39,14 @@ export const talkingScreens: readonly Screen[] = [
     name: 'messages-loading',
     as: 'maria',
     path: '/messages',
-    before: hold('**/api/conversations*'),
+    before: hold(INBOX),
     shows: 'Messages',
   },
   {
     name: 'messages-error',
     as: 'maria',
     path: '/messages',
-    before: refuse('**/api/conversations*'),
+    before: refuse(INBOX),
     shows: 'Try Again',
   },
   { name: 'messages-empty', as: 'stranger', path: '/messages', shows: 'No conversations yet' },
@@ -52,8 +75,8 @@ export const talkingScreens: readonly Screen[] = [
     name: 'chat-failed',
     as: 'maria',
     path: chatWith('partner'),
-    before: lose('**/api/messages'),
-    act: all(fill(MESSAGE, 'Nasa may fountain na ako!'), press('Send')),
+    before: refuse('**/api/messages', 400),
+    act: all(fill(MESSAGE, NEXT), press('Send')),
     shows: 'Failed to send message',
     isBrief: true,
   },
@@ -62,8 +85,57 @@ export const talkingScreens: readonly Screen[] = [
     as: 'maria',
     path: chatWith('partner'),
     before: hold('**/api/messages'),
-    act: all(fill(MESSAGE, 'Nasa may fountain na ako!'), press('Send')),
+    act: all(fill(MESSAGE, NEXT), press('Send'), fill(MESSAGE, 'Sa may kaliwa'), press('Send')),
     shows: 'Sending...',
+  },
+  {
+    name: 'chat-offline',
+    as: 'maria',
+    path: chatWith('partner'),
+    act: async (page) => {
+      await page.context().setOffline(true);
+      await all(fill(MESSAGE, NEXT), press('Send'))(page);
+    },
+    shows: 'Will be sent when you are online',
+  },
+  {
+    name: 'chat-typing',
+    as: 'maria',
+    path: chatWith('partner'),
+    ...onceLive(type),
+    shows: /is typing\.\.\.$/,
+    isBrief: true,
+  },
+  {
+    name: 'chat-new-below',
+    as: 'maria',
+    path: chatWith('unread'),
+    before: async (page, scene) => {
+      for (let count = 0; count < 15; count++) await writeToMaria(page, scene);
+    },
+    act: async (page, scene) => {
+      const messages = page.getByRole('region', { name: /^Messages with/ });
+      await messages.getByRole('log').waitFor();
+      await messages.evaluate((part) => part.scrollTo({ top: -part.scrollHeight }));
+      await writeToMaria(page, scene);
+    },
+    shows: /^\d+ new messages?$/,
+  },
+  { name: 'chat-new', as: 'maria', path: chatWith('unread'), before: writeToMaria, shows: 'New messages' },
+  { name: 'chat-decline', as: 'maria', path: chatWith('asking'), act: press('Decline'), shows: /^Decline the request/ },
+  {
+    name: 'chat-unmatch',
+    as: 'maria',
+    path: chatWith('match'),
+    act: all(press(/^More about/), press(/^Unmatch/)),
+    shows: /^Unmatch .+\?$/,
+  },
+  {
+    name: 'chat-opener',
+    as: 'maria',
+    path: chatWith('match'),
+    act: press(/^Hi /),
+    shows: 'What you have in common',
   },
   {
     name: 'chat-long',
@@ -76,7 +148,7 @@ export const talkingScreens: readonly Screen[] = [
     name: 'badge-many',
     as: 'maria',
     path: '/favorites',
-    before: answer('**/api/unread', { total: 120 }),
+    before: countUnread(120),
     shows: '99+',
   },
 ];

@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         account,
         expectedErrors,
       }) => {
-        expectedErrors.push(/status of 403|ERR_FAILED|Failed to fetch dynamically imported module/);
+        expectedErrors.push(/status of 403|ERR_FAILED|A part of the page did not load/);
         await page.route('**/assets/billing-*.js', (route) => route.abort());
         await page.goto('/billing');
         await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
 import { findBarriers } from '../fixtures/barriers.ts';
+import { match } from '../fixtures/talk.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -70,6 +71,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await report.getByRole('checkbox', { name: 'Attach 1 message from this chat' }).check();
       expect(await findBarriers(page), 'a report from a chat').toEqual([]);
       await report.getByRole('button', { name: 'Cancel' }).click();
+      await page.goto(`/chat/${asking.id}`);
+      await expect(page.getByRole('button', { name: 'Decline', exact: true })).toBeVisible();
+      expect(await findBarriers(page), 'a request').toEqual([]);
+      const dalisay = await createMember({ name: 'Dalisay' });
+      await match(account, dalisay);
+      // Else the page that follows stands below the sheet that tells of it.
+      await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });
+      await page.goto(`/chat/${dalisay.id}`);
+      await expect(page.getByRole('heading', { name: 'Ways to begin' })).toBeVisible();
+      expect(await findBarriers(page), 'a match').toEqual([]);
       for (const path of ['/lightning', '/billing', '/settings']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
 const SETTING = 'VITE_FIREBASE_APP_ID';
-const EXPECTED = [/ERR_FAILED/, /Failed to fetch dynamically imported module/];
+const EXPECTED = [/ERR_FAILED/, /A part of the page did not load/];
 
 test.describe('Somebody signed in', () => {
   test.use({ arriveAs: 'member' });
@@ -11,7 +11,9 @@ test.describe('Somebody signed in', () => {
     await page.route('**/assets/profile-*.js', (route) => route.abort());
     await page.goto('/profile/me');
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeVisible();
+    await expect(
+      page.getByText('This part of the app did not load. Check your connection and try again.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
 

@@ -81,6 +81,29 @@ test('No page is wider than a small phone.', async ({ page, account }) => {
   }
 });
 
+/** A phone whose page is shown at 200%: half as many pixels, each twice as large. */
+test('In letters twice as large the header, the bar, a profile and a match stay inside the screen.', async ({
+  page,
+  account,
+}) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await page.setViewportSize({ width: 195, height: 422 });
+  for (const route of ['/', '/messages', '/lightning', '/search', '/favorites', `/profile/${amihan.id}`]) {
+    await page.goto(route);
+    await expect(page.getByRole('heading').first(), route).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Profile' })).toBeInViewport({ ratio: 1 });
+    expect(await readOverflow(page), route).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: 'Like Profile' }).click();
+  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
+  const sheet = page.getByRole('dialog', { name: "It's a match!" });
+  await expect(sheet).toBeVisible();
+  const overflow = await sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 test.describe('A newcomer on a small phone', () => {
   test.use({ arriveAs: 'newcomer', viewport: { width: 320, height: 568 } });
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
+import { match, thread, write } from '../fixtures/talk.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const thread = (page: Page) => page.getByRole('log').getByRole('listitem').getByRole('paragraph');
 
 async function like(page: Page, id: string): Promise<void> {
   await page.goto(`/profile/${id}`);
@@ -13,11 +13,6 @@ async function like(page: Page, id: string): Promise<void> {
     page.waitForResponse((response) => response.url().endsWith('/api/swipes') && response.ok()),
     page.getByRole('button', { name: 'Like Profile' }).click(),
   ]);
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Type a message...').fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 test('Two who like each other match, write and read each other in order.', async ({ page, account, openAs }) => {
@@ -62,35 +57,7 @@ test('Two who like each other match, write and read each other in order.', async
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveText('Messages');
 });
 
-test('A message that fails stays to be sent again, and arrives once.', async ({ page, account, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  const amihan = await createMember({ name: 'Amihan' });
-  await page.goto(`/chat/${amihan.id}`);
-  const ids: string[] = [];
-  await page.route('**/api/messages', async (route) => {
-    ids.push((route.request().postDataJSON() as { id: string }).id);
-    if (ids.length > 1) return route.continue();
-    // The server has it; the answer is lost on the way.
-    await route.fetch();
-    await route.abort();
-  });
-  // The chat looks again by itself; with what it found there would be nothing to send again.
-  await page.route(`**/api/messages/${amihan.id}`, (route) =>
-    ids.length === 1 ? route.fulfill({ json: [] }) : route.continue(),
-  );
-  await write(page, 'Nasaan ka?');
-  await expect(page.getByText('Failed to send message', { exact: true })).toBeVisible();
-  const mine = page.getByRole('log').getByRole('listitem');
-  await expect(mine).toHaveCount(1);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  await expect(mine).toHaveText(/Nasaan ka\?.*Sent$/);
-  expect(new Set(ids).size).toBe(1);
-  expect(ids).toHaveLength(2);
-
-  const sent = await callApi<{ content: string }[]>(amihan, `GET /messages/${account.id}`);
-  expect(sent.map(({ content }) => content)).toEqual(['Nasaan ka?']);
-});
+const mine = (page: Page) => page.getByRole('log').getByRole('listitem');
 
 test('What was written without a network is sent, once and in order, when there is one.', async ({
   page,
@@ -100,8 +67,7 @@ test('What was written without a network is sent, once and in order, when there 
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const amihan = await createMember({ name: 'Amihan' });
-  await callApi(account, 'POST /swipes', { targetId: amihan.id, action: 'like' });
-  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await match(account, amihan);
   // Loaded when the page is idle; an installed app has them on the device.
   const parts = ['status-strip', 'toaster'].map((part) =>
     page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
@@ -109,24 +75,11 @@ test('What was written without a network is sent, once and in order, when there 
   await page.goto(`/chat/${amihan.id}`);
   await expect(page.getByText('No messages yet. Start the conversation!', { exact: true })).toBeVisible();
   await Promise.all(parts);
-  // One look for what is new is under way when the network goes, and still answered.
-  const looks = `**/api/messages/${amihan.id}`;
-  const isAway = Promise.withResolvers<void>();
-  const underWay = page.waitForRequest(looks);
-  await page.route(looks, (route) => isAway.promise.then(() => route.fulfill({ json: [] })), { times: 1 });
-  await underWay;
   await context.setOffline(true);
-  const answered = page.waitForResponse(looks);
-  isAway.resolve();
-  await answered;
-  const mine = page.getByRole('log').getByRole('listitem');
-  for (const text of ['Nasa tren ako', 'Malapit na']) {
-    await write(page, text);
-    await expect(mine.last()).toHaveText(new RegExp(`${text}.*Not sent`));
-  }
+  for (const text of ['Nasa tren ako', 'Malapit na']) await write(page, text);
+  await expect(mine(page)).toHaveText([/Nasa tren ako/, /Malapit na.*Will be sent when you are online$/]);
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  await expect(mine).toHaveText([/Nasa tren ako/, /Malapit na.*Sent$/]);
+  await expect(mine(page)).toHaveText([/Nasa tren ako/, /Malapit na.*Sent$/]);
 
   const sent = await callApi<{ content: string }[]>(amihan, `GET /messages/${account.id}`);
   expect(sent.map(({ content }) => content)).toEqual(['Nasa tren ako', 'Malapit na']);

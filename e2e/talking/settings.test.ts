@@ -1,6 +1,7 @@
 import { callApi, createMember } from '../fixtures/account.ts';
 import { signIn } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { whenListening } from '../live/pair.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Jolo' });
 
@@ -43,6 +44,32 @@ test('Whoever hides is not found by strangers until they show themselves again.'
   await expect(hide).toHaveAttribute('aria-checked', 'true');
   await Promise.all([saved(), hide.click()]);
   await expect.poll(find).toBe('Luz');
+});
+
+test('Who hides without a network is told that they are not hidden.', async ({
+  page,
+  context,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  // The last of what is loaded when the page is at rest.
+  const listening = whenListening(page);
+  await page.goto('/settings');
+  await listening;
+  const hide = page.getByRole('switch', { name: 'Hide me' });
+  await expect(hide).toHaveAttribute('aria-checked', 'false');
+  await context.setOffline(true);
+  await hide.click();
+  await expect(page.getByText('That could not be saved. Please try again.', { exact: true })).toBeVisible();
+  await expect(hide).toHaveAttribute('aria-checked', 'false');
+  await context.setOffline(false);
+  await hide.click();
+  await expect
+    .poll(
+      async () => (await callApi<{ settings: { isHidden: boolean } }>(account, 'GET /profile/me')).settings.isHidden,
+    )
+    .toBe(true);
 });
 
 test('An account is deleted only once the word is typed, and then for good.', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createMember, FINISHED_PROFILE } from '../../fixtures/account.ts';
 import { EVERYTHING } from '../../fixtures/everything.ts';
 import { verifyPhotos } from '../../fixtures/staff.ts';
-import { all, answer, hold, press, refuse } from '../../screens/screen.ts';
+import { all, answer, hold, press, refuse, runningSpotlight } from '../../screens/screen.ts';
 import { answerCall, at, letThrough, OWN, REFUSED, type State } from './state.ts';
 
 const FAVORITES = '**/api/favorites/*';
@@ -102,6 +102,37 @@ const listStates: readonly State[] = [
       'New matches',
       'No new matches yet. When two people like each other, they appear here.',
     ],
+  },
+  {
+    name: 'the spotlight, not begun',
+    of: ['Design 5 Lightning'],
+    as: 'member',
+    at: at('/lightning', all(answer('**/api/spotlight', {}), answer('**/api/spotlights', []))),
+    says: [
+      'Be seen first for half an hour',
+      'Once a day, free of charge. People near you who fit, and whom you fit, see you at the top of this page.',
+      'Step into the spotlight',
+      'In the spotlight',
+      'Nobody near you is in the spotlight right now.',
+    ],
+  },
+  {
+    name: 'the spotlight, running',
+    of: ['Design 5 Lightning'],
+    as: 'member',
+    at: async (page) => {
+      await answer('**/api/spotlight', runningSpotlight(29.5))(page);
+      await answer('**/api/spotlights', [await createCard()])(page);
+      return '/lightning';
+    },
+    says: ['You are in the spotlight', '30 minutes left', 'What came of it so far', 'Saw you', '20+', 'Spotlight'],
+  },
+  {
+    name: 'the spotlight, over',
+    of: ['Design 5 Lightning'],
+    as: 'member',
+    at: at('/lightning', answer('**/api/spotlight', { nextAt: '2030-01-01T16:00:00.000Z' })),
+    says: ['Your half hour is over'],
   },
 ];
 

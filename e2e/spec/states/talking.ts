@@ -1,7 +1,8 @@
 /** Conversations, and what one settles for oneself. */
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
-import { all, answer, fill, hold, press } from '../../screens/screen.ts';
+import { match, tell } from '../../fixtures/talk.ts';
+import { all, countUnread, fill, hold, press } from '../../screens/screen.ts';
 import { REFUSED, type State } from './state.ts';
 
 const MESSAGE = 'Type a message...';
@@ -26,7 +27,7 @@ const sendMessage = all(fill(MESSAGE, 'Kumusta?'), press('Send'));
 const talkOfYesterday = async (page: Page, account: Account) => {
   const { id } = await createMember({ name: 'Amihan' });
   await callApi(account, 'POST /messages', { id: crypto.randomUUID(), receiverId: id, content: 'Kumusta?' });
-  await page.route(`**/api/messages/${id}`, async (route) => {
+  await page.route(`**/api/messages/${id}*`, async (route) => {
     const response = await route.fetch();
     const messages = (await response.json()) as { sentAt: string }[];
     const sentAt = new Date();
@@ -40,11 +41,19 @@ const talkOfYesterday = async (page: Page, account: Account) => {
 /** Whoever wrote is gone, and what they wrote is there; they lived where nobody misses them. */
 const wordsOfSomebodyGone = async (page: Page, account: Account) => {
   const gone = await createMember({ name: 'Amihan', location: 'Jolo' });
-  await callApi(gone, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content: 'Paalam' });
+  await tell(gone, account, 'Paalam');
   await callApi(gone, 'DELETE /profile/me');
-  await answer('**/api/unread', { total: 120 })(page);
+  await countUnread(120)(page);
   return '/messages';
 };
+
+/** The chat with somebody whom one matched, or who wrote first. */
+const chatAfter =
+  (meet: (account: Account, other: Account) => Promise<void>) => async (_page: Page, account: Account) => {
+    const amihan = await createMember({ name: 'Amihan', interests: ['Hiking'] });
+    await meet(account, amihan);
+    return `/chat/${amihan.id}`;
+  };
 
 export const talkingStates: readonly State[] = [
   {
@@ -76,6 +85,34 @@ export const talkingStates: readonly State[] = [
     says: ['Chat', 'Loading messages...'],
   },
   {
+    name: 'a chat after a match',
+    of: ['2 Chat'],
+    as: 'member',
+    at: chatAfter(match),
+    says: [
+      'No messages yet. Start the conversation!',
+      'What you have in common',
+      'Ways to begin',
+      'Hi Amihan! What made you smile this week?',
+      MESSAGE,
+    ],
+  },
+  {
+    name: 'a chat that is a request',
+    of: ['2 Chat'],
+    as: 'member',
+    at: chatAfter((account, other) => tell(other, account, 'Kumusta?')),
+    says: [
+      'Amihan: Kumusta?',
+      'Today',
+      'Amihan wrote to you first. Answer, and the conversation is open.',
+      'Decline',
+      'Block',
+      'Report',
+      MESSAGE,
+    ],
+  },
+  {
     name: 'a message of yesterday',
     of: ['2 Chat'],
     as: 'member',
@@ -88,7 +125,7 @@ export const talkingStates: readonly State[] = [
     as: 'member',
     at: chat(sendInstead('x'.repeat(1001))),
     act: sendMessage,
-    says: ['Failed to send message', 'Message is too long (max 1000 characters)'],
+    says: ['Failed to send message', 'Message is too long (max 1000 characters)', 'Not sent', 'Retry', 'Discard'],
     next: [
       {
         act: all(sendInstead('   '), sendMessage),
@@ -111,6 +148,20 @@ export const talkingStates: readonly State[] = [
       'Log out everywhere',
       'Download my data',
       'Delete my account',
+    ],
+  },
+  {
+    name: 'notifications of this browser',
+    of: ['Design 5 Settings'],
+    as: 'member',
+    at: async (page) => {
+      await page.context().grantPermissions(['notifications']);
+      return '/settings';
+    },
+    says: [
+      'Notifications',
+      'On this device',
+      'While Tagpo is closed. Never to lure you back: only when something is for you.',
     ],
   },
 ];

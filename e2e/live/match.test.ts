@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { callApi, createMember } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createMatch, matchWith, messagesTab, openChat, sendAs, thread, whenListening } from './pair.ts';
+
+test.use({ arriveAs: 'member' });
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: "It's a match!" });
+
+async function openAt(page: Page, path: string): Promise<void> {
+  const listening = whenListening(page);
+  await page.goto(path);
+  await listening;
+}
+
+test('A match is told on both sides wherever they are, once over all devices of a member.', async ({
+  page,
+  account,
+  openAs,
+}) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  const [hers, second] = [await openAs(amihan), await openAs(account)];
+  await Promise.all([openAt(page, '/favorites'), openAt(second, '/search'), openAt(hers, '/')]);
+  await matchWith(account, amihan);
+  await expect(sheet(page)).toContainText('You and Amihan like each other.');
+  await expect(sheet(second)).toContainText('You and Amihan like each other.');
+  await expect(sheet(hers)).toContainText('You and Luz like each other.');
+
+  const seen = page.waitForResponse((response) => response.url().endsWith('/api/matches/seen') && response.ok());
+  await sheet(page).getByRole('button', { name: 'Keep going' }).click();
+  await seen;
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(sheet(second)).toHaveCount(0);
+  await expect(sheet(hers)).toBeVisible();
+  await openAt(second, '/favorites');
+  await expect(second.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible();
+  await expect(sheet(second)).toHaveCount(0);
+
+  await sheet(hers).getByRole('link', { name: 'Message' }).click();
+  await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
+});
+
+test('A match waits until somebody who is writing pauses, and takes none of their letters.', async ({
+  page,
+  account,
+  openAs,
+}) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  const bituin = await createMatch(account, { name: 'Bituin' });
+  const [hers, second] = [await openAs(bituin), await openAs(account)];
+  const listening = whenListening(page);
+  await Promise.all([openChat(page, bituin), openAt(second, '/favorites'), openChat(hers, account)]);
+  await listening;
+  const field = page.getByLabel('Type a message...');
+  await Promise.all([
+    field.pressSequentially('Sandali lang, may isinusulat pa ako', { delay: 60 }),
+    matchWith(account, amihan),
+  ]);
+  await expect(sheet(second)).toContainText('You and Amihan like each other.');
+  await page.keyboard.type(' sa iyo.');
+  await page.keyboard.press('Enter');
+  await expect(thread(hers)).toHaveText(['Luz: Sandali lang, may isinusulat pa ako sa iyo.']);
+  await expect(sheet(page)).toContainText('You and Amihan like each other.');
+});
+
+test('What came while away is told when the member comes back.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await matchWith(account, amihan);
+  await page.goto('/favorites');
+  await expect(sheet(page)).toContainText('You and Amihan like each other.');
+  const seen = page.waitForResponse((response) => response.url().endsWith('/api/matches/seen') && response.ok());
+  await page.keyboard.press('Escape');
+  await seen;
+  await openAt(page, '/favorites');
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test('The tab and the title count what is unread, and fall on every device when it is read on one.', async ({
+  page,
+  account,
+  openAs,
+}) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });
+  const second = await openAs(account);
+  await Promise.all([openAt(page, '/favorites'), openAt(second, '/profile/me')]);
+  await expect(page).toHaveTitle('Favorites · Tagpo');
+  await expect(second).toHaveTitle('Luz · Tagpo');
+  await sendAs(amihan, account, 'Kumusta?');
+  await sendAs(amihan, account, 'Nandito ka?');
+  for (const device of [page, second]) await expect(messagesTab(device)).toContainText('2 unread messages');
+  await expect(page).toHaveTitle('(2) Favorites · Tagpo');
+  await expect(second).toHaveTitle('(2) Luz · Tagpo');
+  await openChat(page, amihan);
+  await expect(thread(page)).toHaveText(['Amihan: Kumusta?', 'Amihan: Nandito ka?']);
+  await expect(messagesTab(second)).toHaveText('Messages');
+  await expect(second).toHaveTitle('Luz · Tagpo');
+});

@@ -1,0 +1,141 @@
+import { callApi, createMember } from '../fixtures/account.ts';
+import { createAdministrator } from '../fixtures/administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createMatch, matchWith, messagesTab, openChat, sendAs, thread, whenListening, write } from './pair.ts';
+
+test.use({ arriveAs: 'member' });
+
+test('What one writes stands in the other chat at once, and is delivered and read.', async ({
+  page,
+  account,
+  openAs,
+}) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  const hers = await openAs(amihan);
+  const listening = Promise.all([whenListening(page), whenListening(hers)]);
+  await openChat(page, amihan);
+  await hers.goto('/');
+  await listening;
+
+  await write(page, 'Kumusta ka?');
+  await expect(thread(page)).toHaveText(['You: Kumusta ka?']);
+  await expect(messagesTab(hers)).toContainText('1 unread message');
+  await expect(page.getByRole('log')).toContainText('Delivered');
+
+  await messagesTab(hers).click();
+  await hers.getByRole('link', { name: /Luz.*Kumusta/ }).click();
+  await expect(thread(hers)).toHaveText(['Luz: Kumusta ka?']);
+  await expect(page.getByRole('log')).toContainText('Read');
+
+  await write(hers, 'Mabuti!');
+  await expect(thread(page)).toHaveText(['You: Kumusta ka?', 'Amihan: Mabuti!']);
+  await expect(hers.getByRole('log')).toContainText('Read');
+});
+
+test('The list is in the order of the newest message, and counts what is unread.', async ({ page, account }) => {
+  const [amihan, bituin] = await Promise.all([
+    createMatch(account, { name: 'Amihan' }),
+    createMatch(account, { name: 'Bituin' }),
+  ]);
+  const rows = page.getByRole('main').getByRole('listitem');
+  const listening = whenListening(page);
+  await page.goto('/messages');
+  await expect(rows).toHaveCount(2);
+  await listening;
+  await sendAs(amihan, account, 'Una ako.');
+  await expect(rows).toHaveText([/Amihan.*Una ako\./, /Bituin/]);
+  await sendAs(bituin, account, 'Ako naman.');
+  await expect(rows).toHaveText([/Bituin.*Ako naman\./, /Amihan/]);
+  await sendAs(bituin, account, 'At ito pa.');
+  await expect(rows.first()).toContainText('2 unread messages');
+  await expect(messagesTab(page)).toContainText('3 unread messages');
+});
+
+test('Whoever has another name now, or matches after a request, is shown so by the next look.', async ({
+  page,
+  account,
+}) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  const bituin = await createMember({ name: 'Bituin' });
+  await sendAs(bituin, account, 'Kumusta?');
+  await sendAs(account, bituin, 'Mabuti!');
+  const listening = whenListening(page);
+  await page.goto('/messages');
+  await listening;
+  await callApi(amihan, 'PATCH /profile/me', { name: 'Hiraya' });
+  await sendAs(amihan, account, 'Bagong pangalan ko');
+  const row = page.getByRole('main').getByRole('link', { name: /Bagong pangalan ko/ });
+  await expect(row).toBeVisible();
+  await matchWith(account, bituin);
+  const sheet = page.getByRole('dialog', { name: "It's a match!" });
+  await page.reload();
+  await expect(row).toContainText('Hiraya');
+  await expect(sheet).toHaveCount(0);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Bituin/ })
+    .click();
+  await page.getByRole('button', { name: 'More about Bituin' }).click();
+  await expect(page.getByRole('button', { name: 'Unmatch Bituin' })).toBeVisible();
+});
+
+test('Somebody who types is shown typing until they have sent it.', async ({ page, account, openAs }) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  const hers = await openAs(amihan);
+  const listening = Promise.all([whenListening(page), whenListening(hers)]);
+  await Promise.all([openChat(page, amihan), openChat(hers, account)]);
+  await listening;
+  await hers.getByLabel('Type a message...').pressSequentially('Sandali lang');
+  await expect(page.getByText('Amihan is typing...')).toBeVisible();
+  await hers.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(thread(page)).toHaveText(['Amihan: Sandali lang']);
+  await expect(page.getByText('Amihan is typing...')).toHaveCount(0);
+});
+
+test('A block takes the conversation from the screen of either side.', async ({ page, account, openAs }) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await sendAs(amihan, account, 'Kumusta?');
+  const hers = await openAs(amihan);
+  const listening = Promise.all([whenListening(page), whenListening(hers)]);
+  await page.goto('/messages');
+  await expect(page.getByRole('link', { name: /Amihan/ })).toBeVisible();
+  await openChat(hers, account);
+  await expect(thread(hers)).toHaveText(['You: Kumusta?']);
+  await listening;
+  await callApi(account, `POST /blocks/${amihan.id}`);
+  await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
+  await expect(hers.getByText('This conversation is not available', { exact: true })).toBeVisible();
+  await expect(hers.getByText('Kumusta?')).toHaveCount(0);
+});
+
+test('An unmatch ends the conversation for both.', async ({ page, account, openAs }) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  const hers = await openAs(amihan);
+  const listening = Promise.all([whenListening(page), whenListening(hers)]);
+  await page.goto('/messages');
+  await openChat(hers, account);
+  await expect(page.getByRole('link', { name: /Amihan/ })).toBeVisible();
+  await listening;
+  await callApi(account, `DELETE /matches/${amihan.id}`);
+  await expect(page.getByRole('link', { name: /Amihan/ })).toHaveCount(0);
+  await expect(hers.getByText('This conversation is not available', { exact: true })).toBeVisible();
+});
+
+test('A match stands in the list of both at once.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  const listening = whenListening(page);
+  await page.goto('/messages');
+  await listening;
+  await matchWith(account, amihan);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Amihan.*It is a match/]);
+});
+
+test('Whoever is switched off is shown so at once.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 40[013]/);
+  const staff = await createAdministrator();
+  const listening = whenListening(page);
+  await page.goto('/messages');
+  await listening;
+  await callApi(staff, `PATCH /admin/users/${account.id}/toggle`, { active: false, reason: 'hate-speech' });
+  await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
+});

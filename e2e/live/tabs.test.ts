@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { createMatch, messagesTab, openChat, sendAs, thread, whenListening } from './pair.ts';
+
+test.use({ arriveAs: 'member' });
+
+/** Counts what a tab asks for from here on. */
+function countLooks(page: Page): () => number {
+  let looks = 0;
+  page.on('request', (request) => {
+    if (/\/api\/inbox/.test(request.url())) looks += 1;
+  });
+  return () => looks;
+}
+
+test('All tabs of a browser show the same, whichever of them listens.', async ({ page, account }) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await openChat(page, amihan);
+  const second = await page.context().newPage();
+  const listening = whenListening(second);
+  await second.goto('/messages');
+  await listening;
+  const looks = countLooks(page);
+  await sendAs(amihan, account, 'Kumusta?');
+  await expect(second.getByRole('link', { name: /Amihan.*Kumusta\?/ })).toBeVisible();
+  await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
+  // The first tab shows it: it is read, and both say so.
+  await expect(messagesTab(second)).not.toContainText('unread');
+  expect(looks()).toBe(0);
+
+  // The tab that led is closed: the other one takes the lead.
+  const again = whenListening(page);
+  await second.close();
+  await again;
+  await sendAs(amihan, account, 'Nandiyan ka pa?');
+  await expect(thread(page)).toHaveText(['Amihan: Kumusta?', 'Amihan: Nandiyan ka pa?']);
+});
+
+test('A browser that shares nothing between its tabs is told, too.', async ({ page, account }) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  });
+  const listening = whenListening(page);
+  await openChat(page, amihan);
+  await listening;
+  await sendAs(amihan, account, 'Kumusta?');
+  await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
+});
+
+for (const minutes of [-10, 10]) {
+  test(`A device whose clock is ${minutes} minutes off shows the same.`, async ({ page, account, openAs }) => {
+    const amihan = await createMatch(account, { name: 'Amihan' });
+    await page.clock.install({ time: Date.now() + minutes * 60_000 });
+    const hers = await openAs(amihan);
+    const listening = Promise.all([whenListening(page), whenListening(hers)]);
+    await Promise.all([openChat(page, amihan), openChat(hers, account)]);
+    await listening;
+    await hers.getByLabel('Type a message...').pressSequentially('Sandali');
+    await expect(page.getByText('Amihan is typing...')).toBeVisible();
+    await hers.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(thread(page)).toHaveText(['Amihan: Sandali']);
+    await expect(page.getByText('Amihan is typing...')).toHaveCount(0);
+    await expect(hers.getByRole('log')).toContainText('Read');
+  });
+}

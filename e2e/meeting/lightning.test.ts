@@ -1,0 +1,77 @@
+import { callApi, createMember } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+test.describe('Where nobody else lives', () => {
+  test.use({ livesIn: 'Basco' });
+
+  test('Whoever steps into the spotlight is shown first, and reads what came of it.', async ({
+    page,
+    account,
+    openAs,
+  }) => {
+    const name = `Amihan ${account.id.slice(0, 6)}`;
+    const amihan = await createMember({ name, location: 'Basco' });
+    const hers = await openAs(amihan);
+    await hers.goto('/lightning');
+    await hers.getByRole('button', { name: 'Step into the spotlight' }).click();
+    await expect(hers.getByRole('heading', { name: 'You are in the spotlight' })).toBeVisible();
+    await expect(hers.getByRole('timer')).toHaveText('30 minutes left');
+    const receipt = hers.getByRole('region', { name: 'What came of it so far' });
+    await expect(receipt).toHaveText(/0Saw you|Saw you0/);
+
+    const told = (step: string) =>
+      page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/api/spotlights/seen') && response.request().postDataJSON().step === step,
+      );
+    const shown = told('shown');
+    await page.goto('/lightning');
+    const strip = page.getByRole('region', { name: 'In the spotlight' });
+    const card = strip.getByRole('link', { name });
+    await expect(card).toContainText('Spotlight');
+    await shown;
+    const opened = told('opened');
+    await card.click();
+    await opened;
+    const liked = told('liked');
+    await page.getByRole('button', { name: 'Like Profile' }).click();
+    await liked;
+
+    await hers.reload();
+    for (const words of ['Saw you', 'Opened your profile', 'Liked you']) {
+      await expect(hers.getByRole('term').filter({ hasText: words }).locator('..')).toContainText('1');
+    }
+    await expect(hers.getByRole('region', { name: 'Likes you' }).locator('..')).toContainText('Luz');
+    // What her page still tells would be refused once she is erased.
+    await hers.close();
+    await callApi(amihan, 'DELETE /profile/me');
+  });
+});
+
+test('Where the spotlight could not be asked for, the page says so and asks again.', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const isSpotlight = (url: URL) => url.pathname === '/api/spotlight';
+  await page.route(isSpotlight, (route) => route.abort());
+  await page.goto('/lightning');
+  const card = page.getByRole('region', { name: 'Be seen first for half an hour' });
+  await expect(card.getByRole('alert')).toContainText('This could not be loaded.');
+  await expect(card.getByRole('button', { name: 'Step into the spotlight' })).toHaveCount(0);
+  await page.unroute(isSpotlight);
+  await card.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card.getByRole('button', { name: 'Step into the spotlight' })).toBeEnabled();
+});
+
+test('Whoever hides is told why the spotlight is not for them.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  await callApi(account, 'PATCH /settings', { isHidden: true });
+  await page.goto('/lightning');
+  await page.getByRole('button', { name: 'Step into the spotlight' }).click();
+  await expect(
+    page.getByText('You are hidden. Show yourself first, then step into the spotlight.', { exact: true }),
+  ).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../fixtures/account.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createMatch, noteSent, openChat, readThread, write } from '../fixtures/writing.ts';
+
+test.use({ arriveAs: 'member' });
+
+const mine = (page: Page) => page.getByRole('log').getByRole('listitem');
+const isSend = (url: URL) => url.pathname === '/api/messages';
+
+test('A message whose answer is lost is sent again, and is there once.', async ({
+  page,
+  context,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const amihan = await createMatch(account, 'Amihan');
+  await openChat(page, amihan);
+  const sent = noteSent(context);
+  await page.route(
+    isSend,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await write(page, 'Nasaan ka?', 'Nandito na ako');
+  await expect(mine(page)).toHaveText([/Nasaan ka\?/, /Nandito na ako.*Sent$/]);
+  expect(await readThread(amihan, account)).toEqual(['Nasaan ka?', 'Nandito na ako']);
+  expect(sent.map(({ content }) => content)).toEqual(['Nasaan ka?', 'Nasaan ka?', 'Nandito na ako']);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+});
+
+test('Ten messages written in a row on a slow network arrive once and in order.', async ({
+  page,
+  context,
+  account,
+}) => {
+  const amihan = await createMatch(account, 'Amihan');
+  await openChat(page, amihan);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 25_000,
+  });
+  const texts = Array.from({ length: 10 }, (_, index) => `Bilang ${index + 1}`);
+  await write(page, ...texts);
+  await expect(mine(page).last()).toHaveText(/Bilang 10.*Sent$/);
+  expect(await readThread(amihan, account)).toEqual(texts);
+});
+
+test('A message that is refused stays with its chat, marks its row, and is sent again by hand.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const amihan = await createMatch(account, 'Amihan');
+  await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Kumusta?' });
+  await openChat(page, amihan);
+  // The server refuses it: what arrives is longer than a message may be.
+  await page.route(isSend, (route) =>
+    route.continue({ postData: { ...(route.request().postDataJSON() as object), content: 'x'.repeat(1001) } }),
+  );
+  await write(page, 'Mabuti');
+  await expect(page.getByText('Failed to send message', { exact: true })).toBeVisible();
+  await expect(mine(page).last()).toHaveText(/Mabuti.*too long.*Not sent/);
+
+  await page.goto('/messages');
+  const row = page.getByRole('link', { name: /Amihan/ });
+  await expect(row).toContainText('Not sent');
+  await page.reload();
+  await expect(row).toContainText('Not sent');
+  await row.click();
+  await page.unroute(isSend);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(mine(page).last()).toHaveText(/Mabuti.*Sent$/);
+  expect(await readThread(amihan, account)).toEqual(['Kumusta?', 'Mabuti']);
+  await page.goto('/messages');
+  await expect(row).toContainText('You: Mabuti');
+  await expect(row).not.toContainText('Not sent');
+});
+
+test('A message that is refused can be discarded.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 400/);
+  const amihan = await createMatch(account, 'Amihan');
+  await openChat(page, amihan);
+  const refusal = { error: 'no', message: 'no', code: 'invalid-body' };
+  await page.route(isSend, (route) => route.fulfill({ status: 400, json: refusal }));
+  await write(page, 'Huwag na lang');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Huwag na lang')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Messages with Amihan' })).toBeFocused();
+  await page.unroute(isSend);
+  await page.reload();
+  await write(page, 'Ito na lang');
+  await expect(mine(page)).toHaveText([/Ito na lang.*Sent$/]);
+  expect(await readThread(amihan, account)).toEqual(['Ito na lang']);
+});

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { callApi } from '../fixtures/account.ts';
+import { signIn } from '../fixtures/member.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'newcomer' });
+
+test('A newcomer finds the settings in the menu, and nothing that is not open yet.', async ({ page }) => {
+  await page.goto('/setup-profile');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText(['Complete Your Profile', 'Settings']);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  for (const title of ['Language', 'Sign-in', 'Your data']) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('Hide me', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tagpo' }).click();
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+});
+
+test('A newcomer changes the language and takes their data along.', async ({ page, account }) => {
+  await page.goto('/settings');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain(account.email);
+  const saved = page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());
+  await page.getByRole('main').getByRole('button', { name: 'Filipino' }).click();
+  await saved;
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil');
+  await page.getByRole('button', { name: 'Buksan ang menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveText(['Kumpletuhin ang Profile Mo', 'Settings']);
+});
+
+test('A newcomer deletes the account, and is gone.', async ({ page, account, expectedErrors }) => {
+  await page.goto('/setup-profile');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(callApi(account, 'GET /profile/me')).rejects.toThrow(/401/);
+
+  expectedErrors.push(/status of 400/);
+  await signIn(page, account);
+  await expect(page.getByText(/^(No account found with this email|Invalid email or password)$/)).toBeVisible();
+});
+
+test('A newcomer logs out of the settings.', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

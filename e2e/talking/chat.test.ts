@@ -1,0 +1,109 @@
+import { callApi, createMember } from '../fixtures/account.ts';
+import { field, match, tell, thread, write } from '../fixtures/talk.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+test('A message goes from sent to delivered to read, as the other comes and opens the chat.', async ({
+  page,
+  account,
+  openAs,
+}) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await match(account, amihan);
+  await page.goto(`/chat/${amihan.id}`);
+  await write(page, 'Kumusta ka?');
+  const state = page.getByRole('log').getByRole('status');
+  await expect(state).toHaveText('Sent');
+  const hers = await openAs(amihan);
+  await hers.goto('/messages');
+  await expect(hers.getByRole('link', { name: /Luz/ })).toContainText('Kumusta ka?');
+  await expect(state).toHaveText('Delivered');
+  await hers.getByRole('link', { name: /Luz/ }).click();
+  await expect(thread(hers)).toHaveText(['Luz: Kumusta ka?']);
+  await expect(state).toHaveText('Read');
+});
+
+for (const hasTouch of [false, true]) {
+  test.describe(hasTouch ? 'On a touch screen' : 'With a keyboard', () => {
+    test.use({ hasTouch });
+
+    test('several messages are sent in a row without leaving the field.', async ({ page, account }) => {
+      const amihan = await createMember({ name: 'Amihan' });
+      await match(account, amihan);
+      await page.goto(`/chat/${amihan.id}`);
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/api/messages', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await expect(field(page)).toHaveAttribute('enterkeyhint', 'send');
+      await field(page).click();
+      for (const text of ['Uy', 'Nasaan ka']) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+        await expect(field(page)).toHaveValue('');
+      }
+      await page.keyboard.type('Dito na');
+      await page.keyboard.press('Shift+Enter');
+      await page.keyboard.type('ako');
+      await page.getByRole('button', { name: 'Send', exact: true })[hasTouch ? 'tap' : 'click']();
+      await expect(field(page)).toBeFocused();
+      await expect(field(page)).toHaveValue('');
+      const all = ['You: Uy', 'You: Nasaan ka', 'You: Dito na\nako'];
+      await expect(thread(page)).toHaveText(all);
+      await expect(page.getByRole('log')).toContainText('Sending...');
+      gate.resolve();
+      await expect(page.getByRole('log').getByRole('status')).toHaveText('Sent');
+      await expect(thread(page)).toHaveText(all);
+      const sent = await callApi<{ content: string }[]>(amihan, `GET /messages/${account.id}`);
+      expect(sent.map(({ content }) => content)).toEqual(['Uy', 'Nasaan ka', 'Dito na\nako']);
+    });
+  });
+}
+
+test('What was typed is there after coming back, and an address can be opened.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await match(account, amihan);
+  await tell(amihan, account, 'Dito: https://example.com/kape?a=1. javascript:alert(1)');
+  await page.goto(`/chat/${amihan.id}`);
+  const link = thread(page).getByRole('link');
+  await expect(link).toHaveCount(1);
+  await expect(link).toHaveText('https://example.com/kape?a=1');
+  await expect(link).toHaveAttribute('href', 'https://example.com/kape?a=1');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await field(page).fill('Sandali');
+  await page.getByRole('link', { name: 'Back to messages' }).click();
+  await page.getByRole('link', { name: /Amihan/ }).click();
+  await expect(field(page)).toHaveValue('Sandali');
+});
+
+test('After a match one picks an opener, which is changed before it is sent.', async ({ page, account }) => {
+  await callApi(account, 'PATCH /profile/me', { interests: ['Hiking', 'Coffee'], languages: ['English', 'Filipino'] });
+  const amihan = await createMember({ name: 'Amihan', interests: ['Hiking', 'Film'], languages: ['Filipino'] });
+  await match(account, amihan);
+  await page.goto(`/chat/${amihan.id}`);
+  await expect(page.getByText('No messages yet. Start the conversation!', { exact: true })).toBeVisible();
+  const common = page.getByRole('heading', { name: 'What you have in common' }).locator('..').getByRole('listitem');
+  await expect(common).toHaveText(['Hiking', 'Filipino', /Las Piñas/]);
+  const openers = page.getByRole('heading', { name: 'Ways to begin' }).locator('..').getByRole('button');
+  await expect(openers).toHaveText([/Hiking/, /Las Piñas/, 'Hi Amihan! Kumusta ang week mo so far?']);
+  await openers.first().click();
+  await openers.last().click();
+  await expect(field(page)).toHaveValue('Hi Amihan! Kumusta ang week mo so far?');
+  await expect(field(page)).toBeFocused();
+  await expect(thread(page)).toHaveCount(0);
+  await page.keyboard.type(' :)');
+  await page.keyboard.press('Enter');
+  await expect(thread(page)).toHaveText(['You: Hi Amihan! Kumusta ang week mo so far? :)']);
+  await expect(openers).toHaveCount(0);
+
+  await callApi(account, 'PATCH /settings', { language: 'fil' });
+  await page.evaluate(() => localStorage.setItem('tagpo.language', 'fil'));
+  const bea = await createMember({ name: 'Bea', interests: ['Film'] });
+  await match(account, bea);
+  await page.goto(`/chat/${bea.id}`);
+  await expect(page.getByText('Wala pang mensahe. Ikaw na ang mauna!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hi Bea! Ano’ng nagpasaya sa’yo this week?' })).toBeVisible();
+});

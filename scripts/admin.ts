@@ -1,23 +1,33 @@
 /**
  * `npm run admin -- grant <email> | revoke <email> | list | reindex [--project <id>]`: who is staff. Of the running suite, or,
- * with `--project` and application default credentials, of a real project. docs/staff.md tells the rest, and of
- * `erase-again [--database <id>] [--confirm <number>]`, which belongs to a restore, docs/operations.md.
+ * with `--project` and application default credentials, of a real project. docs/staff.md tells the rest, docs/operations.md of
+ * `erase-again [--database <id>] [--confirm <number>]`, which belongs to a restore, and of `repair [--dry-run] [--after <id>]`.
  */
 import { parseArgs } from 'node:util';
 import { deleteApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
+import { createSignals } from '../functions/src/domain/inbox/signals.ts';
+import { writeLogLine } from '../functions/src/firebase/write-log-line.ts';
 import { readDeploymentSettings } from './deploy/settings.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './staff/administrators.ts';
 import { type EraseAgainDeps, eraseAgain } from './staff/erase-again.ts';
 import { openStaff, type Staff } from './staff/open.ts';
 import { reindexRoster } from './staff/reindex.ts';
+import { repairConversations } from './staff/repair.ts';
 import { fail } from './suite/console.ts';
 import { PROJECT_ID } from './suite/firebase-cli.ts';
 import { ROOT } from './suite/ports.ts';
 
 const USAGE = `Usage: npm run admin -- grant <email> | revoke <email> | list | reindex  [--project <id>]
+       npm run admin -- repair  [--project <id>] [--dry-run] [--after <conversation>]
        npm run admin -- erase-again  [--project <id>] [--database <id>] [--confirm <number>]`;
-const OPTIONS = { project: { type: 'string' }, database: { type: 'string' }, confirm: { type: 'string' } } as const;
+const OPTIONS = {
+  project: { type: 'string' },
+  database: { type: 'string' },
+  confirm: { type: 'string' },
+  after: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const;
 
 try {
   await main();
@@ -32,13 +42,17 @@ async function main(): Promise<void> {
   if (rest.length > 0 || takesEmail !== (email !== undefined)) throw new Error(USAGE);
   const isRestore = command === 'erase-again';
   if (!isRestore && (values.database ?? values.confirm) !== undefined) throw new Error(USAGE);
+  if (command !== 'repair' && (values.after ?? values['dry-run']) !== undefined) throw new Error(USAGE);
   const staff = openStaff(values.project, values.database);
   try {
     if (command === 'grant') console.log(await grantAdmin(staff, email ?? ''));
     else if (command === 'revoke') console.log(await revokeAdmin(staff, email ?? ''));
     else if (command === 'list') for (const line of await listAdmins(staff)) console.log(line);
     else if (command === 'reindex') console.log(await reindexRoster(staff.firestore));
-    else if (isRestore) console.log(await eraseAgain(depsOf(staff, values.project), readCount(values.confirm)));
+    else if (command === 'repair') {
+      const options = { after: values.after, isDryRun: values['dry-run'] ?? false, report: console.log };
+      console.log(await repairConversations(staff.firestore, options));
+    } else if (isRestore) console.log(await eraseAgain(depsOf(staff, values.project), readCount(values.confirm)));
     else throw new Error(USAGE);
   } finally {
     await deleteApp(staff.app);
@@ -55,5 +69,7 @@ function depsOf({ app, auth, firestore }: Staff, project: string | undefined): E
     project === undefined
       ? `${PROJECT_ID}.appspot.com`
       : readDeploymentSettings(ROOT, project).VITE_FIREBASE_STORAGE_BUCKET;
-  return { auth, firestore, bucket: getStorage(app).bucket(name), now: Date.now, callers: { forget: () => {} } };
+  const signals = createSignals({ firestore, now: Date.now, log: writeLogLine });
+  const callers = { forget: () => {} };
+  return { auth, firestore, bucket: getStorage(app).bucket(name), now: Date.now, callers, signals };
 }

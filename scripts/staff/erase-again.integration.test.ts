@@ -4,6 +4,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../contract/src/paths.ts';
+import { createSignals } from '../../functions/src/domain/inbox/signals.ts';
 import { type ApiSuite, openApiSuite } from '../../functions/test/suite/api-suite.ts';
 import { type EraseAgainDeps, eraseAgain } from './erase-again.ts';
 import { openStaff, type Staff } from './open.ts';
@@ -20,7 +21,8 @@ beforeAll(async () => {
   suite = await openApiSuite({ firestore });
   staff = openStaff(undefined);
   const bucket = getStorage(staff.app).bucket('demo-tagpo.appspot.com');
-  deps = { auth: staff.auth, firestore, bucket, now: Date.now, callers: { forget: () => {} } };
+  const signals = createSignals(suite.deps);
+  deps = { auth: staff.auth, firestore, bucket, now: Date.now, callers: { forget: () => {} }, signals };
 });
 afterAll(async () => {
   await suite.close();

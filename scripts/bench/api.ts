@@ -47,7 +47,7 @@ export async function measureApi(suite: Suite): Promise<ApiFigures> {
     const keys = town ? keysOf(rings(town)[0]?.areas ?? [], { genders: [], metBy: { gender: me.gender } }) : [];
     const ages = { min: MIN_AGE, max: MAX_AGE };
     const query = { keys, beyondKm: 0, ages, metByAge: me.age, after: undefined, limit: USERS_PAGE_SIZE + 1 };
-    const direct = await median(() => listDirectory(api.firestore, query));
+    const direct = await median(() => listDirectory(api.deps, query));
     const throughApi = await median(() => api.call('GET', '/users', own));
     return { homeReads, profileReads, overhead: throughApi / direct, suiteOverhead: emulated / direct };
   } finally {

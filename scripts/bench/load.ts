@@ -90,11 +90,11 @@ async function measureCosts(api: ApiSuite, token: string): Promise<CallCost[]> {
     ['favourite', 'addFavorite', () => api.call('POST', `/favorites/${third}`, { token })],
     ['favourites', 'listFavorites', () => get('/favorites')],
     ['conversations', 'listConversations', () => get('/conversations')],
-    ['unread total', 'countUnread', () => get('/unread')],
+    ['a look at the inbox', 'readInbox', () => get('/inbox')],
     ['own profile', 'getOwnProfile', () => get('/profile/me')],
     ['blocked people', 'listBlocks', () => get('/blocks')],
     ['own reports', 'listOwnReports', () => get('/reports')],
-    ['settings', 'updateSettings', () => api.call('PATCH', '/settings', { token, body: { notifications: true } })],
+    ['settings', 'updateSettings', () => api.call('PATCH', '/settings', { token, body: { isTwoWay: true } })],
   ] as const;
   const costs: CallCost[] = [];
   for (const [what, label, run] of calls) costs.push({ what, ...(await bill(label, run)) });

@@ -1,7 +1,8 @@
 /** What every call of the budgets' table is billed at a number of members, and how long those that read take. */
 import { ENDPOINTS } from '@tagpo/contract/endpoints';
 import type { DecodedIdToken } from 'firebase-admin/auth';
-import { BUDGET_ROWS, type BudgetRow, billRow } from '../../functions/test/costs/budget-rows.ts';
+import type { BudgetRow } from '../../functions/test/costs/budget-row.ts';
+import { BUDGET_ROWS, billRow } from '../../functions/test/costs/budget-rows.ts';
 import { furnish, NARROW_WISHES, type Scene } from '../../functions/test/costs/budget-scene.ts';
 import type { Bill } from '../../functions/test/costs/meter.ts';
 import { type ApiAnswer, openApiSuite, type Person } from '../../functions/test/suite/api-suite.ts';
@@ -90,6 +91,8 @@ function openDoor() {
       return found === undefined ? refuse() : Promise.resolve(found);
     },
     getUser: refuse,
+    getUserByEmail: refuse,
+    getUserByProviderUid: refuse,
     updateUser: refuse,
     revokeRefreshTokens: refuse,
     deleteUser: refuse,

@@ -84,7 +84,7 @@ export async function startSuite({ offset, dataDirectory, logFile }: SuiteOption
 }
 
 /** Where the Firestore emulator answers REST calls about documents. */
-function documentsUrl({ emulators }: FirebaseConfig): string {
+export function documentsUrl({ emulators }: FirebaseConfig): string {
   return `http://127.0.0.1:${emulators.firestore.port}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
 }
 

@@ -1,0 +1,182 @@
+/** What live messaging promises in figures: how soon a message shows on the other's open chat, how a long chat opens, what lists cost. */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { conversationIdOf } from '../../contract/src/conversation.ts';
+import { paths } from '../../contract/src/paths.ts';
+import { type Account, callApi, createMember, signedInStorage } from '../../e2e/fixtures/account.ts';
+import { requireBrowser } from '../suite/browser.ts';
+import { PROJECT_ID } from '../suite/firebase-cli.ts';
+
+/** Under the limit of sixty messages a minute. */
+const SENT = 50;
+const LONG_CHAT = 10_000;
+const SLOW_CPU = 4;
+const PHONE = { width: 390, height: 844 };
+
+export interface LiveFigures {
+  /** Milliseconds from the tap on "Send". */
+  readonly shown: { readonly p50: number; readonly p99: number };
+  readonly ownBubble: { readonly p50: number; readonly p99: number };
+  /** Milliseconds from the tap on its row, without a network, at a quarter of the processor's speed. */
+  readonly longChat: number;
+  /** Billed reads of opening the list on a device that knows it, by how many conversations there are. */
+  readonly listReads: ReadonlyMap<number, number>;
+}
+
+export async function measureLive(url: string, meter: string): Promise<LiveFigures> {
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: ['--no-sandbox'] });
+  try {
+    const [ana, ben] = await Promise.all([createMember({ name: 'Ana' }), createMember({ name: 'Ben' })]);
+    for (const [one, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      await callApi(one, 'POST /swipes', { targetId: other.id, action: 'like' });
+    }
+    const contexts = await Promise.all([openContext(browser, ana), openContext(browser, ben)]);
+    const [hers, his] = await Promise.all(contexts.map((context) => context.newPage()));
+    if (!hers || !his) throw new Error('Two contexts are two pages');
+    await Promise.all([openListening(hers, `${url}/chat/${ben.id}`), openListening(his, `${url}/chat/${ana.id}`)]);
+    const times = await measureSending(hers, his);
+    const longChat = await measureLongChat(his, ben.id, ana.id);
+    for (const context of contexts) await context.close();
+    const listReads = new Map<number, number>();
+    for (const count of [5, 500]) listReads.set(count, await measureList(browser, { url, meter, count }));
+    return { ...times, longChat, listReads };
+  } finally {
+    await browser.close();
+  }
+}
+
+function openContext(browser: Browser, account: Account): Promise<BrowserContext> {
+  return browser.newContext({ viewport: PHONE, serviceWorkers: 'block', storageState: signedInStorage(account) });
+}
+
+async function openListening(page: Page, address: string): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes('/Listen/channel'));
+  await page.goto(address);
+  await listening;
+}
+
+/** Runs in the page: resolves with the time at which a text stands in the thread. Written out: scripts know no DOM. */
+const whenShown = (text: string) => `new Promise((resolve) => {
+  const look = () => {
+    if (!document.querySelector('[role=log]')?.textContent.includes(${JSON.stringify(text)})) return false;
+    resolve(performance.timeOrigin + performance.now());
+    return true;
+  };
+  const observer = new MutationObserver(() => look() && observer.disconnect());
+  if (!look()) observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+})`;
+const SEND = `(() => {
+  const now = performance.timeOrigin + performance.now();
+  document.querySelector('form button[type=submit]').click();
+  return now;
+})()`;
+
+async function measureSending(from: Page, to: Page): Promise<Pick<LiveFigures, 'shown' | 'ownBubble'>> {
+  const shown: number[] = [];
+  const own: number[] = [];
+  for (let number = 1; number <= SENT; number += 1) {
+    const text = `Bilang ${number}.`;
+    await from.locator('form textarea').fill(text);
+    const there = to.evaluate(whenShown(text));
+    const here = from.evaluate(whenShown(text));
+    const sentAt = z.number().parse(await from.evaluate(SEND));
+    own.push(z.number().parse(await here) - sentAt);
+    shown.push(z.number().parse(await there) - sentAt);
+  }
+  // The first ones find every process cold.
+  return { shown: quantiles(shown.slice(5)), ownBubble: quantiles(own.slice(5)) };
+}
+
+function quantiles(all: readonly number[]): { p50: number; p99: number } {
+  const sorted = all.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** Fills the device's store as if all had been read here, and opens the chat anew. */
+async function measureLongChat(page: Page, uid: string, otherId: string): Promise<number> {
+  await page.locator('header a[href="/messages"]').click();
+  await page.locator(`main a[href="/chat/${otherId}"]`).waitFor();
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open(${JSON.stringify(`tagpo.${uid}`)});
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('messages', 'readwrite');
+      for (let sequence = ${SENT + 1}; sequence <= ${LONG_CHAT}; sequence += 1) {
+        transaction.objectStore('messages').put({
+          id: 'made-up-' + sequence, senderId: ${JSON.stringify(otherId)}, receiverId: ${JSON.stringify(uid)},
+          content: 'Made up ' + sequence + '.', sequence, senderSequence: sequence, isRead: true,
+          sentAt: new Date(1.7e12 + sequence * 1000).toISOString(),
+        }, [${JSON.stringify(otherId)}, sequence]);
+      }
+      transaction.oncomplete = () => { request.result.close(); resolve(); };
+      transaction.onerror = () => reject(transaction.error);
+    };
+  })`);
+  await page.context().setOffline(true);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
+  const [shownAt, tappedAt] = await Promise.all([
+    page.evaluate(whenShown(`Made up ${LONG_CHAT}.`)),
+    page.evaluate(`(() => {
+      const now = performance.timeOrigin + performance.now();
+      document.querySelector('main a[href="/chat/${otherId}"]').click();
+      return now;
+    })()`),
+  ]);
+  return z.number().parse(shownAt) - z.number().parse(tappedAt);
+}
+
+type ListOptions = { url: string; meter: string; count: number };
+
+/** A device that has seen the list opens it again. */
+async function measureList(browser: Browser, { url, meter, count }: ListOptions): Promise<number> {
+  const account = await createMember({ name: 'Dina' });
+  await writeConversations(account.id, count);
+  const context = await openContext(browser, account);
+  try {
+    const page = await context.newPage();
+    await openListening(page, `${url}/messages`);
+    await page.locator('main a[href^="/chat/"]').first().waitFor();
+    const before = await readReads(meter);
+    await openListening(page, `${url}/messages`);
+    await page.locator('main a[href^="/chat/"]').first().waitFor();
+    return (await readReads(meter)) - before;
+  } finally {
+    await context.close();
+  }
+}
+
+async function writeConversations(uid: string, count: number): Promise<void> {
+  const firestore = getFirestore(initializeApp({ projectId: PROJECT_ID }, `bench-${uid}`));
+  const batch = firestore.batch();
+  for (let number = 0; number < count; number += 1) {
+    const otherId = `madeUp${uid.slice(0, 8)}${number}`;
+    const participants = [uid, otherId].toSorted();
+    const at = Timestamp.fromMillis(1.7e12 + number * 1000);
+    batch.set(firestore.doc(paths.conversation(conversationIdOf(uid, otherId))), {
+      schemaVersion: 2,
+      participants,
+      visibleTo: participants,
+      cards: { [uid]: { name: 'Dina' }, [otherId]: { name: `Made up ${number}` } },
+      state: 'open',
+      startedBy: otherId,
+      updatedAt: at,
+      sides: { [uid]: { rev: 1 }, [otherId]: { rev: 1 } },
+      changedFor: { [uid]: at, [otherId]: at },
+      unreadFor: [],
+    });
+  }
+  await batch.commit();
+}
+
+const meterAnswer = z.object({ total: z.object({ reads: z.number() }) });
+
+async function readReads(meter: string): Promise<number> {
+  return meterAnswer.parse(await (await fetch(meter)).json()).total.reads;
+}

@@ -41,6 +41,7 @@ async function deploy(): Promise<void> {
   await step('Packing the functions', () =>
     packFunctions(FUNCTIONS, {
       APP_CHECK,
+      WEB_API_KEY: client.VITE_FIREBASE_API_KEY,
       ...(PROXY_NETWORKS && { PROXY_NETWORKS }),
       ...(EXPORTS_BUCKET && { EXPORTS_BUCKET }),
     }),

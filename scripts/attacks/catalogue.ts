@@ -24,15 +24,21 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 12, name: 'limits out of bounds' },
     { number: 13, name: 'known and unknown addresses' },
     { number: 14, name: 'metadata of photos' },
+    { number: 44, name: 'each stored field broken' },
+  ],
+  Talking: [
+    { number: 56, name: 'typing and marks by the thousand' },
+    { number: 63, name: 'deals, switches, reading and tabs at once' },
+    { number: 64, name: 'conversations opened by the blocked or switched off' },
+    { number: 68, name: 'what whoever waits or counts learns' },
+    { number: 69, name: 'late signals and locked inboxes' },
   ],
   Rules: [
-    { number: 15, name: 'read matrix' },
-    { number: 16, name: 'writing one’s own flags' },
-    { number: 17, name: 'extra keys, types, sizes, times' },
-    { number: 18, name: 'conversations of others' },
+    { number: 18, name: 'conversations after a block' },
     { number: 19, name: 'forged and edited messages' },
     { number: 20, name: 'forged likes' },
-    { number: 21, name: 'mixed batch' },
+    { number: 42, name: 'every read and write of Firestore' },
+    { number: 43, name: 'locks on all that may be read' },
     { number: 22, name: 'Storage paths' },
     { number: 23, name: 'files that are no photos' },
   ],
@@ -43,6 +49,10 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 27, name: 'admin routes as a member' },
     { number: 28, name: 'cross-site calls' },
     { number: 29, name: 'replays' },
+  ],
+  Device: [
+    { number: 50, name: 'a shared device after a log-out' },
+    { number: 67, name: 'a bad target in the outbox' },
   ],
   Input: [
     { number: 30, name: 'types, arrays, ids' },
@@ -57,5 +67,10 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 39, name: 'ten thousand fuzzed requests' },
     { number: 40, name: 'traces after deletion' },
     { number: 41, name: 'production bundle', limit: 'built here, not fetched from Hosting' },
+    {
+      number: 70,
+      name: 'push endpoints',
+      limit: 'the list of push services is a unit test’s: the suite takes loopback alone',
+    },
   ],
 };

@@ -21,8 +21,8 @@ const TAKEN = [
 /** Of these, changes to the work itself would have to be published: taken for tools, which are not handed on. */
 const TAKEN_FOR_TOOLS = ['LGPL-3.0-or-later', 'MPL-2.0'];
 
-/** libvips and what carries it: run on the server as they come, so that nothing of them is handed on either. */
-const RUN_UNCHANGED = /^@img\//;
+/** libvips and what carries it, and the sender of notices: run on the server as they come, so that nothing of them is handed on either. */
+const RUN_UNCHANGED = /^(@img\/|web-push$)/;
 
 /** What these packages say elsewhere than in the field npm reads. */
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
+import { createMatch, match, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createMatch, matchWith, messagesTab, openChat, sendAs, thread, whenListening } from './pair.ts';
 
 test.use({ arriveAs: 'member' });
 
@@ -21,7 +21,7 @@ test('A match is told on both sides wherever they are, once over all devices of 
   const amihan = await createMember({ name: 'Amihan' });
   const [hers, second] = [await openAs(amihan), await openAs(account)];
   await Promise.all([openAt(page, '/favorites'), openAt(second, '/search'), openAt(hers, '/')]);
-  await matchWith(account, amihan);
+  await match(account, amihan);
   await expect(sheet(page)).toContainText('You and Amihan like each other.');
   await expect(sheet(second)).toContainText('You and Amihan like each other.');
   await expect(sheet(hers)).toContainText('You and Luz like each other.');
@@ -54,7 +54,7 @@ test('A match waits until somebody who is writing pauses, and takes none of thei
   const field = page.getByLabel('Type a message...');
   await Promise.all([
     field.pressSequentially('Sandali lang, may isinusulat pa ako', { delay: 60 }),
-    matchWith(account, amihan),
+    match(account, amihan),
   ]);
   await expect(sheet(second)).toContainText('You and Amihan like each other.');
   await page.keyboard.type(' sa iyo.');
@@ -65,7 +65,7 @@ test('A match waits until somebody who is writing pauses, and takes none of thei
 
 test('What came while away is told when the member comes back.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
-  await matchWith(account, amihan);
+  await match(account, amihan);
   await page.goto('/favorites');
   await expect(sheet(page)).toContainText('You and Amihan like each other.');
   const seen = page.waitForResponse((response) => response.url().endsWith('/api/matches/seen') && response.ok());
@@ -86,8 +86,8 @@ test('The tab and the title count what is unread, and fall on every device when 
   await Promise.all([openAt(page, '/favorites'), openAt(second, '/profile/me')]);
   await expect(page).toHaveTitle('Favorites · Tagpo');
   await expect(second).toHaveTitle('Luz · Tagpo');
-  await sendAs(amihan, account, 'Kumusta?');
-  await sendAs(amihan, account, 'Nandito ka?');
+  await send(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Nandito ka?');
   for (const device of [page, second]) await expect(messagesTab(device)).toContainText('2 unread messages');
   await expect(page).toHaveTitle('(2) Favorites · Tagpo');
   await expect(second).toHaveTitle('(2) Luz · Tagpo');

@@ -1,7 +1,7 @@
 import { callApi, createMember } from '../fixtures/account.ts';
 import { createAdministrator } from '../fixtures/administrator.ts';
+import { createMatch, match, messagesTab, openChat, send, thread, whenListening, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createMatch, matchWith, messagesTab, openChat, sendAs, thread, whenListening, write } from './pair.ts';
 
 test.use({ arriveAs: 'member' });
 
@@ -42,11 +42,11 @@ test('The list is in the order of the newest message, and counts what is unread.
   await page.goto('/messages');
   await expect(rows).toHaveCount(2);
   await listening;
-  await sendAs(amihan, account, 'Una ako.');
+  await send(amihan, account, 'Una ako.');
   await expect(rows).toHaveText([/Amihan.*Una ako\./, /Bituin/]);
-  await sendAs(bituin, account, 'Ako naman.');
+  await send(bituin, account, 'Ako naman.');
   await expect(rows).toHaveText([/Bituin.*Ako naman\./, /Amihan/]);
-  await sendAs(bituin, account, 'At ito pa.');
+  await send(bituin, account, 'At ito pa.');
   await expect(rows.first()).toContainText('2 unread messages');
   await expect(messagesTab(page)).toContainText('3 unread messages');
 });
@@ -57,16 +57,16 @@ test('Whoever has another name now, or matches after a request, is shown so by t
 }) => {
   const amihan = await createMatch(account, { name: 'Amihan' });
   const bituin = await createMember({ name: 'Bituin' });
-  await sendAs(bituin, account, 'Kumusta?');
-  await sendAs(account, bituin, 'Mabuti!');
+  await send(bituin, account, 'Kumusta?');
+  await send(account, bituin, 'Mabuti!');
   const listening = whenListening(page);
   await page.goto('/messages');
   await listening;
   await callApi(amihan, 'PATCH /profile/me', { name: 'Hiraya' });
-  await sendAs(amihan, account, 'Bagong pangalan ko');
+  await send(amihan, account, 'Bagong pangalan ko');
   const row = page.getByRole('main').getByRole('link', { name: /Bagong pangalan ko/ });
   await expect(row).toBeVisible();
-  await matchWith(account, bituin);
+  await match(account, bituin);
   const sheet = page.getByRole('dialog', { name: "It's a match!" });
   await page.reload();
   await expect(row).toContainText('Hiraya');
@@ -94,7 +94,7 @@ test('Somebody who types is shown typing until they have sent it.', async ({ pag
 
 test('A block takes the conversation from the screen of either side.', async ({ page, account, openAs }) => {
   const amihan = await createMatch(account, { name: 'Amihan' });
-  await sendAs(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Kumusta?');
   const hers = await openAs(amihan);
   const listening = Promise.all([whenListening(page), whenListening(hers)]);
   await page.goto('/messages');
@@ -126,7 +126,7 @@ test('A match stands in the list of both at once.', async ({ page, account }) =>
   const listening = whenListening(page);
   await page.goto('/messages');
   await listening;
-  await matchWith(account, amihan);
+  await match(account, amihan);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Amihan.*It is a match/]);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createMatch, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createMatch, messagesTab, openChat, sendAs, thread, whenListening } from './pair.ts';
 
 test.use({ arriveAs: 'member' });
 
@@ -21,7 +21,7 @@ test('All tabs of a browser show the same, whichever of them listens.', async ({
   await second.goto('/messages');
   await listening;
   const looks = countLooks(page);
-  await sendAs(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Kumusta?');
   await expect(second.getByRole('link', { name: /Amihan.*Kumusta\?/ })).toBeVisible();
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
   // The first tab shows it: it is read, and both say so.
@@ -32,7 +32,7 @@ test('All tabs of a browser show the same, whichever of them listens.', async ({
   const again = whenListening(page);
   await second.close();
   await again;
-  await sendAs(amihan, account, 'Nandiyan ka pa?');
+  await send(amihan, account, 'Nandiyan ka pa?');
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?', 'Amihan: Nandiyan ka pa?']);
 });
 
@@ -46,7 +46,7 @@ test('A browser that shares nothing between its tabs is told, too.', async ({ pa
   const listening = whenListening(page);
   await openChat(page, amihan);
   await listening;
-  await sendAs(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Kumusta?');
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createMatch, messagesTab, openChat, send, thread, whenListening, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createMatch, messagesTab, openChat, sendAs, thread, whenListening, write } from './pair.ts';
 
 const BLOCKED = /ERR_FAILED|ERR_BLOCKED|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/;
 
@@ -20,15 +20,15 @@ test('Without a listener an open chat is looked at again and again, until it is 
   const amihan = await createMatch(account, { name: 'Amihan' });
   await blockListener(page);
   await openChat(page, amihan);
-  await sendAs(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Kumusta?');
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
-  await sendAs(amihan, account, 'Nandiyan ka ba?');
+  await send(amihan, account, 'Nandiyan ka ba?');
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?', 'Amihan: Nandiyan ka ba?']);
 
   const listening = whenListening(page);
   await page.unroute(/google\.firestore\.v1\.Firestore/);
   await listening;
-  await sendAs(amihan, account, 'Heto ulit.');
+  await send(amihan, account, 'Heto ulit.');
   await expect(thread(page)).toHaveCount(3);
 });
 
@@ -57,7 +57,7 @@ test('Parts that a lost network kept away leave the page standing, and come once
   await expect(page.getByRole('switch', { name: 'Hide me' })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await listening;
-  await sendAs(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Kumusta?');
   await expect(page.getByRole('link', { name: /Messages/ })).toContainText('1');
 });
 
@@ -69,7 +69,7 @@ test('A chat opens from the device without a network, and catches up without a g
 }) => {
   expectedErrors.push(BLOCKED);
   const amihan = await createMatch(account, { name: 'Amihan' });
-  for (const content of ['isa', 'dalawa']) await sendAs(amihan, account, content);
+  for (const content of ['isa', 'dalawa']) await send(amihan, account, content);
   const listening = whenListening(page);
   await openChat(page, amihan);
   await expect(thread(page)).toHaveText(['Amihan: isa', 'Amihan: dalawa']);
@@ -81,7 +81,7 @@ test('A chat opens from the device without a network, and catches up without a g
   await page.getByRole('link', { name: /Amihan.*dalawa/ }).click();
   await expect(thread(page)).toHaveText(['Amihan: isa', 'Amihan: dalawa']);
   await write(page, 'lima');
-  for (const content of ['tatlo', 'apat']) await sendAs(amihan, account, content);
+  for (const content of ['tatlo', 'apat']) await send(amihan, account, content);
   await expect(thread(page)).toHaveText(['Amihan: isa', 'Amihan: dalawa', 'You: lima']);
   await context.setOffline(false);
   const all = ['Amihan: isa', 'Amihan: dalawa', 'Amihan: tatlo', 'Amihan: apat', 'You: lima'];
@@ -94,12 +94,12 @@ test('A chat opens from the device without a network, and catches up without a g
 test('A chat with more new messages than are asked for at once shows no gap.', async ({ page, account }) => {
   test.slow();
   const amihan = await createMatch(account, { name: 'Amihan' });
-  await sendAs(amihan, account, 'Una 0');
+  await send(amihan, account, 'Una 0');
   await openChat(page, amihan);
   await expect(thread(page)).toHaveText(['Amihan: Una 0']);
   await page.goto('about:blank');
   // Under the limit of sixty a minute, and more than a page.
-  for (let number = 1; number <= 55; number += 1) await sendAs(amihan, account, `Bilang ${number}`);
+  for (let number = 1; number <= 55; number += 1) await send(amihan, account, `Bilang ${number}`);
   await openChat(page, amihan);
   await expect(thread(page)).toHaveText([
     'Amihan: Una 0',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
-import { match, tell, thread } from '../fixtures/talk.ts';
+import { match, send, thread } from '../fixtures/chat.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from './device.ts';
 
@@ -38,13 +38,13 @@ test('Messages are told without a word of them, once for a chat, until it is rea
   const ours = () => device.browser.received.filter(({ payload }) => payload.tag === `chat-${amihan.id}`);
   const shown = { title: 'Tagpo', body: 'You have a new message', tag: `chat-${amihan.id}` };
 
-  await tell(amihan, account, 'Kumusta ka?');
+  await send(amihan, account, 'Kumusta ka?');
   await expect.poll(() => ours().length).toBe(1);
   expect(ours()[0]?.payload).toEqual({ ...shown, path: `/chat/${amihan.id}` });
   await device.deliver(ours()[0]?.payload);
   await expect.poll(device.notices).toEqual([shown]);
 
-  await tell(amihan, account, 'Nandito ka pa?');
+  await send(amihan, account, 'Nandito ka pa?');
   await expect.poll(() => ours().length).toBe(2);
   await device.deliver(ours()[1]?.payload);
   await expect.poll(device.notices).toEqual([shown]);
@@ -56,13 +56,13 @@ test('Messages are told without a word of them, once for a chat, until it is rea
 
   // Read on another device.
   await page.goto('/favorites');
-  await tell(amihan, account, 'Gising ka pa?');
+  await send(amihan, account, 'Gising ka pa?');
   await device.deliver(ours()[0]?.payload);
   await expect.poll(device.notices).toEqual([shown]);
   await callApi(account, `POST /messages/${amihan.id}/read`, { sequence: 3 });
   await expect.poll(device.notices).toEqual([]);
 
-  await tell(amihan, account, 'Hoy!');
+  await send(amihan, account, 'Hoy!');
   await device.deliver(ours()[0]?.payload);
   await expect.poll(device.notices).toEqual([shown]);
   const forgotten = page.waitForResponse(

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
+import { untilAnswerKept, untilKeptOffline } from '../fixtures/offline.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Nobody else's tests are there: whoever lives here sees the people of one test. */
@@ -8,30 +8,6 @@ const STRIP = 'You are offline. This is what was here last.';
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /network-request-failed/];
 
 test.use({ serviceWorkers: 'allow' });
-
-/** The worker of this build has kept its files, and answers for the page. */
-async function untilKept(page: Page): Promise<void> {
-  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await expect.poll(state).toBe('activated');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-/** An answer of the API with this text in it is kept on the device. */
-async function untilAnswerKept(page: Page, text: string): Promise<void> {
-  const readKept = () =>
-    page.evaluate(async () => {
-      const settle = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const database = await settle(indexedDB.open('tagpo-seen'));
-      const answers = await settle(database.transaction('answers').objectStore('answers').getAll());
-      database.close();
-      return JSON.stringify(answers);
-    });
-  await expect.poll(readKept).toContain(text);
-}
 
 test('The app says how it is installed, and its icons are there.', async ({ page, request }) => {
   await page.goto('/login');
@@ -73,7 +49,7 @@ test.describe('A member', () => {
     await callApi(account, 'PATCH /profile/me', { location: TOWN });
     await page.goto('/');
     await expect(page.getByRole('link', { name: `${name}, 29` })).toBeVisible();
-    await untilKept(page);
+    await untilKeptOffline(page);
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
 
@@ -92,7 +68,7 @@ test.describe('A member', () => {
   test('without a network finds their profile as they last saved it.', async ({ page, context, expectedErrors }) => {
     expectedErrors.push(...NO_NETWORK);
     await page.goto('/profile/me');
-    await untilKept(page);
+    await untilKeptOffline(page);
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Luzviminda');
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -115,7 +91,7 @@ test.describe('A member', () => {
     await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Kumusta ka?' });
     await page.goto('/favorites');
     await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
-    await untilKept(page);
+    await untilKeptOffline(page);
     await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByRole('link', { name: /Amihan/ }).click();
     await expect(page.getByRole('log')).toContainText('Kumusta ka?');
@@ -138,7 +114,7 @@ test.describe('A member', () => {
     await page.goto('/settings');
     const download = page.getByRole('button', { name: 'Download my data' });
     await expect(download).toBeVisible();
-    await untilKept(page);
+    await untilKeptOffline(page);
     await context.setOffline(true);
     const strip = await page.getByText(STRIP).boundingBox();
     await download.click();
@@ -155,7 +131,7 @@ test.describe('A member', () => {
         return [...databases, ...(await caches.keys())].filter((name) => /^tagpo-(?:seen|photos)$/.test(name ?? ''));
       });
     await page.goto('/');
-    await untilKept(page);
+    await untilKeptOffline(page);
     await page.goto('/profile/me');
     await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
     await expect.poll(kept).toContain('tagpo-seen');
@@ -179,7 +155,7 @@ test.describe('A member', () => {
 
   test('holds no token in what the worker keeps, and no answer of the API.', async ({ page }) => {
     await page.goto('/');
-    await untilKept(page);
+    await untilKeptOffline(page);
     await page.reload();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     const addresses = await page.evaluate(async () => {

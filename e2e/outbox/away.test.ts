@@ -1,6 +1,7 @@
 import { callApi } from '../fixtures/account.ts';
+import { createMatch, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
+import { untilKeptOffline } from '../fixtures/offline.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createMatch, noteSent, openChat, readThread, untilKeptOffline, write } from '../fixtures/writing.ts';
 
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /network-request-failed/];
 
@@ -13,7 +14,10 @@ test('What was written in two chats without a network arrives from another page,
   expectedErrors,
 }) => {
   expectedErrors.push(...NO_NETWORK);
-  const [amihan, bituin] = [await createMatch(account, 'Amihan'), await createMatch(account, 'Bituin')];
+  const [amihan, bituin] = [
+    await createMatch(account, { name: 'Amihan' }),
+    await createMatch(account, { name: 'Bituin' }),
+  ];
   await openChat(page, amihan);
   await openChat(page, bituin);
   await untilKeptOffline(page);
@@ -43,7 +47,7 @@ test('The list says of a chat what was written in it and is not sent yet.', asyn
   expectedErrors,
 }) => {
   expectedErrors.push(...NO_NETWORK);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   await untilKeptOffline(page);
   await context.setOffline(true);

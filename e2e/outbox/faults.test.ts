@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
+import { createMatch, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createMatch, noteSent, openChat, readThread, write } from '../fixtures/writing.ts';
 
 test.use({ arriveAs: 'member' });
 
@@ -15,7 +15,7 @@ test('A message whose answer is lost is sent again, and is there once.', async (
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   const sent = noteSent(context);
   await page.route(
@@ -38,7 +38,7 @@ test('Ten messages written in a row on a slow network arrive once and in order.'
   context,
   account,
 }) => {
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   const network = await context.newCDPSession(page);
   await network.send('Network.emulateNetworkConditions', {
@@ -59,7 +59,7 @@ test('A message that is refused stays with its chat, marks its row, and is sent 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Kumusta?' });
   await openChat(page, amihan);
   // The server refuses it: what arrives is longer than a message may be.
@@ -87,7 +87,7 @@ test('A message that is refused stays with its chat, marks its row, and is sent 
 
 test('A message that is refused can be discarded.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   const refusal = { error: 'no', message: 'no', code: 'invalid-body' };
   await page.route(isSend, (route) => route.fulfill({ status: 400, json: refusal }));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createMatch, openChat, readThread, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createMatch, openChat, readThread, write } from '../fixtures/writing.ts';
 
 test.use({ arriveAs: 'member' });
 
@@ -16,7 +16,7 @@ async function askToLeave(page: Page): Promise<void> {
 
 test('A log-out with something unsent asks, and sends it.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await page.route(isSend, (route) => route.fulfill({ status: 400, json: REFUSAL }));
   await openChat(page, amihan);
   await write(page, 'Paalam', 'Hanggang bukas');
@@ -34,7 +34,7 @@ test('A log-out with something unsent asks, and sends it.', async ({ page, accou
 
 test('A log-out discards what is unsent only if told to.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await page.route(isSend, (route) => route.fulfill({ status: 400, json: REFUSAL }));
   await openChat(page, amihan);
   await write(page, 'Paalam');
@@ -50,7 +50,7 @@ test('A log-out discards what is unsent only if told to.', async ({ page, accoun
 
 test('A log-out that waited for what is sent meanwhile goes on.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await page.route(isSend, (route) => route.abort());
   await openChat(page, amihan);
   await write(page, 'Paalam');
@@ -63,7 +63,7 @@ test('A log-out that waited for what is sent meanwhile goes on.', async ({ page,
 
 test('Logging out everywhere asks first, in the language of its member.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await page.route(isSend, (route) => route.abort());
   await openChat(page, amihan);
   await write(page, 'Paalam');

@@ -1,9 +1,9 @@
 /** The people on the pictures: Maria of the seed with those she talks to, and accounts in states of their own. */
 import { z } from 'zod';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
+import { match, send } from '../fixtures/chat.ts';
 import { MARIA } from '../fixtures/credentials.ts';
 import { readEmail } from '../fixtures/staff.ts';
-import { match, tell } from '../fixtures/talk.ts';
 
 const cards = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
@@ -39,16 +39,16 @@ export async function prepareScene(): Promise<Scene> {
   for (const role of ['partner', 'unread', 'match'] as const) await match(maria, as(role));
   for (const [index, content] of TALK.entries()) {
     const [from, to] = index % 2 === 0 ? [as('partner'), maria] : [maria, as('partner')];
-    await tell(from, to, content);
+    await send(from, to, content);
   }
-  await tell(as('unread'), maria, 'Kumusta ang araw mo?');
-  await tell(as('unread'), maria, 'I found the bookshop you told me about!');
-  await tell(
+  await send(as('unread'), maria, 'Kumusta ang araw mo?');
+  await send(as('unread'), maria, 'I found the bookshop you told me about!');
+  await send(
     as('asking'),
     maria,
     'Hello Maria! We were both at the Intramuros night walk, I think. Did you get home dry?',
   );
-  await tell(maria, as('asked'), 'Is that Taal in your second photo?');
+  await send(maria, as('asked'), 'Is that Taal in your second photo?');
   await callApi(as('admirer'), 'POST /swipes', { targetId: maria.id, action: 'like' });
   for (const { id } of accounts.slice(-2))
     await callApi(await signInMember(id), 'POST /swipes', { targetId: maria.id, action: 'like' });

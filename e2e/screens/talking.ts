@@ -1,8 +1,7 @@
 /** Conversations. */
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
-import { tell } from '../fixtures/talk.ts';
-import { whenListening } from '../live/pair.ts';
+import { send, whenListening } from '../fixtures/chat.ts';
 import { type Scene, signInMember } from './scene.ts';
 import { all, countUnread, fill, hold, press, refuse, type Screen, tick } from './screen.ts';
 
@@ -19,7 +18,7 @@ const NEXT = 'Nasa may fountain na ako!';
 const type = async (_page: Page, { accounts, people }: Scene) =>
   callApi(await signInMember(people.partner.id), `POST /messages/${accounts.maria.id}/typing`);
 const writeToMaria = async (_page: Page, { accounts, people }: Scene) =>
-  tell(await signInMember(people.unread.id), accounts.maria, 'Nandito ka pa?');
+  send(await signInMember(people.unread.id), accounts.maria, 'Nandito ka pa?');
 
 /** Done when the page hears of things at once: what was typed before is not shown. */
 function onceLive(act: NonNullable<Screen['act']>): Pick<Screen, 'before' | 'act'> {

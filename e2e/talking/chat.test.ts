@@ -1,5 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { field, match, tell, thread, write } from '../fixtures/talk.ts';
+import { field, match, send, thread, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -65,7 +65,7 @@ for (const hasTouch of [false, true]) {
 test('What was typed is there after coming back, and an address can be opened.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
-  await tell(amihan, account, 'Dito: https://example.com/kape?a=1. javascript:alert(1)');
+  await send(amihan, account, 'Dito: https://example.com/kape?a=1. javascript:alert(1)');
   await page.goto(`/chat/${amihan.id}`);
   const link = thread(page).getByRole('link');
   await expect(link).toHaveCount(1);

@@ -1,13 +1,13 @@
 import { callApi, createMember } from '../fixtures/account.ts';
 import { createAdministrator } from '../fixtures/administrator.ts';
-import { field, match, tell, thread, write } from '../fixtures/talk.ts';
+import { field, match, send, thread, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
 test('A request is declined, and whoever wrote it learns nothing.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
-  await tell(amihan, account, 'Kumusta? https://example.com');
+  await send(amihan, account, 'Kumusta? https://example.com');
   const before = await callApi(amihan, `GET /conversations/${account.id}`);
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Kumusta? https://example.com']);
@@ -29,7 +29,7 @@ test('A request is declined, and whoever wrote it learns nothing.', async ({ pag
 
 test('Whoever declined a request may write after all.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
-  await tell(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Kumusta?');
   await page.goto(`/chat/${amihan.id}`);
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
@@ -39,18 +39,18 @@ test('Whoever declined a request may write after all.', async ({ page, account }
   await expect(page.getByText('Kumusta?')).toHaveCount(0);
   await write(page, 'Mabuti naman!');
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?', 'You: Mabuti naman!']);
-  await tell(amihan, account, 'Salamat sa sagot');
+  await send(amihan, account, 'Salamat sa sagot');
   await expect(thread(page).last()).toHaveText('Amihan: Salamat sa sagot');
 });
 
 test('An answer accepts a request.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
-  await tell(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Kumusta?');
   await page.goto(`/chat/${amihan.id}`);
   await write(page, 'Mabuti!');
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?', 'You: Mabuti!']);
   await expect(page.getByRole('button', { name: 'Decline', exact: true })).toHaveCount(0);
-  await tell(amihan, account, 'Salamat sa sagot');
+  await send(amihan, account, 'Salamat sa sagot');
   await expect(thread(page).last()).toHaveText('Amihan: Salamat sa sagot');
 });
 
@@ -60,7 +60,7 @@ test('A request of one’s own holds one message until it is answered.', async (
   await write(page, 'Kumusta?');
   await expect(page.getByText('You can write again once Amihan answers.', { exact: true })).toBeVisible();
   await expect(field(page)).toHaveCount(0);
-  await tell(amihan, account, 'Mabuti');
+  await send(amihan, account, 'Mabuti');
   await expect(field(page)).toBeVisible();
 });
 
@@ -68,7 +68,7 @@ test('An ended match is gone for both, wherever they are.', async ({ page, accou
   expectedErrors.push(/status of 404/);
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
-  await tell(amihan, account, 'Kumusta?');
+  await send(amihan, account, 'Kumusta?');
   const hers = await openAs(amihan);
   await hers.goto(`/chat/${account.id}`);
   await expect(thread(hers)).toHaveText(['You: Kumusta?']);

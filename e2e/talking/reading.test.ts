@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, createMember } from '../fixtures/account.ts';
-import { field, match, tell, thread } from '../fixtures/talk.ts';
+import { field, match, send, thread } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -9,7 +9,7 @@ test.use({ arriveAs: 'member' });
 async function talkLong(account: Account, amihan: Account): Promise<void> {
   for (let number = 1; number <= 110; number++) {
     const [from, to] = number % 2 === 1 ? [amihan, account] : [account, amihan];
-    await tell(from, to, `Mensahe ${number}`);
+    await send(from, to, `Mensahe ${number}`);
   }
 }
 
@@ -36,8 +36,8 @@ test('Older messages come as one scrolls up, and what is read stays where it is.
   expect(Math.abs((await topOf(first)) - before)).toBeLessThan(2);
 
   const held = await topOf(first);
-  await tell(amihan, account, 'Nandito ka pa?');
-  await tell(amihan, account, 'Hello?');
+  await send(amihan, account, 'Nandito ka pa?');
+  await send(amihan, account, 'Hello?');
   const jump = page.getByRole('button', { name: '2 new messages' });
   await expect(jump).toBeVisible();
   expect(Math.abs((await topOf(first)) - held)).toBeLessThan(2);
@@ -55,7 +55,7 @@ test('A chat that is not on the device yet begins at its end, where its last mes
 }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
-  for (let number = 1; number <= 20; number++) await tell(amihan, account, `Mensahe ${number}`);
+  for (let number = 1; number <= 20; number++) await send(amihan, account, `Mensahe ${number}`);
   await page.goto('/messages');
   const gate = Promise.withResolvers<void>();
   await page.route(new RegExp(`/api/(?:messages/${amihan.id}|inbox\\?.*chat=)`), async (route) => {
@@ -77,11 +77,11 @@ test('What is read further up stays where it is when the line of new messages mo
 }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
-  await tell(amihan, account, 'Uno');
+  await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
   await page.getByRole('link', { name: 'Back to messages' }).click();
-  for (let number = 1; number <= 30; number++) await tell(amihan, account, `Mensahe ${number}`);
+  for (let number = 1; number <= 30; number++) await send(amihan, account, `Mensahe ${number}`);
   await page.getByRole('link', { name: /Mensahe 30/ }).click();
   // What the list was not told one by one comes as one scrolls up.
   await expect(async () => {
@@ -95,7 +95,7 @@ test('What is read further up stays where it is when the line of new messages mo
   const read = page.getByText('Amihan: Mensahe 20', { exact: true });
   await expect(read).toBeInViewport();
   const held = await topOf(read);
-  await tell(amihan, account, 'Hello?');
+  await send(amihan, account, 'Hello?');
   await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible();
   expect(Math.abs((await topOf(read)) - held)).toBeLessThan(2);
 });
@@ -103,14 +103,14 @@ test('What is read further up stays where it is when the line of new messages mo
 test('A line stands where one had read to, and the count falls to nothing.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
-  await tell(amihan, account, 'Uno');
+  await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
   await expect(page.getByText('New messages', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to messages' }).click();
   await expect(page.getByRole('link', { name: /Amihan/ })).not.toContainText('unread');
-  await tell(amihan, account, 'Dos');
-  await tell(amihan, account, 'Tres');
+  await send(amihan, account, 'Dos');
+  await send(amihan, account, 'Tres');
   await expect(page.getByRole('link', { name: /Amihan/ })).toContainText('2 unread messages');
   await page.getByRole('link', { name: /Amihan/ }).click();
   const lines = page.getByRole('log').getByRole('listitem');
@@ -123,7 +123,7 @@ test('A line stands where one had read to, and the count falls to nothing.', asy
 test('A keyboard over the page covers neither the field nor the newest message.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
-  await tell(amihan, account, 'Kumusta? '.repeat(60));
+  await send(amihan, account, 'Kumusta? '.repeat(60));
   // No browser of a computer has such a keyboard: it takes from what is seen, and leaves the page as high as it was.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
@@ -154,8 +154,8 @@ test('A keyboard over the page covers neither the field nor the newest message.'
 test('The field and the newest message stay in sight on every screen.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan Dalisay-Macaraeg de los Santos' });
   await match(account, amihan);
-  await tell(amihan, account, 'Kumusta? '.repeat(30));
-  await tell(amihan, account, 'https://example.com/'.padEnd(400, 'x'));
+  await send(amihan, account, 'Kumusta? '.repeat(30));
+  await send(amihan, account, 'https://example.com/'.padEnd(400, 'x'));
   for (const [width, height, letters] of [
     [320, 568, '100%'],
     [320, 568, '200%'],

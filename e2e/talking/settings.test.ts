@@ -1,7 +1,7 @@
 import { callApi, createMember } from '../fixtures/account.ts';
+import { whenListening } from '../fixtures/chat.ts';
 import { signIn } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { whenListening } from '../live/pair.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Jolo' });
 

@@ -1,6 +1,7 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
+import { createMatch, noteSent, openChat, readThread, write } from '../../fixtures/chat.ts';
+import { untilAnswerKept, untilKeptOffline } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { createMatch, noteSent, openChat, readThread, untilKeptOffline, write } from '../../fixtures/writing.ts';
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 
@@ -11,11 +12,15 @@ test('67 a conversation and a swipe that are refused hold up nothing behind them
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /network-request-failed/, /status of 40[34]/);
-  const [amihan, bituin] = [await createMatch(account, 'Amihan'), await createMatch(account, 'Bituin')];
+  const [amihan, bituin] = [
+    await createMatch(account, { name: 'Amihan' }),
+    await createMatch(account, { name: 'Bituin' }),
+  ];
   const [gone, liked] = [await createMember({ name: 'Dalisay' }), await createMember({ name: 'Ligaya' })];
   for (const member of [gone, liked]) {
     await page.goto(`/profile/${member.id}`);
     await expect(page.getByRole('button', { name: 'Like Profile' })).toBeVisible();
+    await untilAnswerKept(page, member.id);
   }
   await openChat(page, bituin);
   await openChat(page, amihan);
@@ -48,7 +53,7 @@ test('63 two tabs write in one chat, and everything arrives once, in the order o
   context,
   account,
 }) => {
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   const other = await context.newPage();
   const sent = noteSent(context);
   await openChat(page, amihan);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../../fixtures/account.ts';
+import { createMatch, openChat, write } from '../../fixtures/chat.ts';
+import { untilKeptOffline } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { createMatch, openChat, untilKeptOffline, write } from '../../fixtures/writing.ts';
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 
@@ -37,7 +38,7 @@ test('50 a shared device holds after a log-out the language, the app’s own fil
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /network-request-failed/);
-  const amihan = await createMatch(account, 'Amihan');
+  const amihan = await createMatch(account, { name: 'Amihan' });
   await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Lihim natin ito' });
   await page.goto('/');
   await untilKeptOffline(page);

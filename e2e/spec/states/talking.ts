@@ -1,7 +1,7 @@
 /** Conversations, and what one settles for oneself. */
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
-import { match, tell } from '../../fixtures/talk.ts';
+import { match, send } from '../../fixtures/chat.ts';
 import { all, countUnread, fill, hold, press } from '../../screens/screen.ts';
 import { REFUSED, type State } from './state.ts';
 
@@ -41,7 +41,7 @@ const talkOfYesterday = async (page: Page, account: Account) => {
 /** Whoever wrote is gone, and what they wrote is there; they lived where nobody misses them. */
 const wordsOfSomebodyGone = async (page: Page, account: Account) => {
   const gone = await createMember({ name: 'Amihan', location: 'Jolo' });
-  await tell(gone, account, 'Paalam');
+  await send(gone, account, 'Paalam');
   await callApi(gone, 'DELETE /profile/me');
   await countUnread(120)(page);
   return '/messages';
@@ -49,7 +49,7 @@ const wordsOfSomebodyGone = async (page: Page, account: Account) => {
 
 /** The chat with somebody whom one matched, or who wrote first. */
 const chatAfter =
-  (meet: (account: Account, other: Account) => Promise<void>) => async (_page: Page, account: Account) => {
+  (meet: (account: Account, other: Account) => Promise<unknown>) => async (_page: Page, account: Account) => {
     const amihan = await createMember({ name: 'Amihan', interests: ['Hiking'] });
     await meet(account, amihan);
     return `/chat/${amihan.id}`;
@@ -101,7 +101,7 @@ export const talkingStates: readonly State[] = [
     name: 'a chat that is a request',
     of: ['2 Chat'],
     as: 'member',
-    at: chatAfter((account, other) => tell(other, account, 'Kumusta?')),
+    at: chatAfter((account, other) => send(other, account, 'Kumusta?')),
     says: [
       'Amihan: Kumusta?',
       'Today',

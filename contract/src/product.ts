@@ -83,9 +83,8 @@ export const CHAT_LOOK_MS = 60_000;
 export const LOOK_MS = 3 * 60_000;
 /** Milliseconds before the newest `at` held from which a listener begins, and that a look goes back before its mark. */
 export const OVERLAP_MS = 30_000;
-/** Milliseconds after its change beyond which a signal is not begun, and in which it is over: both together less than OVERLAP_MS. */
+/** Milliseconds after its change beyond which a signal is not begun: less than OVERLAP_MS. */
 export const SIGNAL_MAX_AGE_MS = 5000;
-export const SIGNAL_TIMEOUT_MS = 15_000;
 /** Milliseconds in which the other is told once that somebody types, and for which they are shown it. */
 export const TYPING_EVERY_MS = 8000;
 export const TYPING_SHOWN_MS = 10_000;

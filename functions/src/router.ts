@@ -1,5 +1,6 @@
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import type { EndpointName } from '@tagpo/contract/endpoints';
+import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { ROUTES, type Routes } from '@tagpo/contract/routes';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
@@ -87,8 +88,14 @@ async function admitAnyone({ authenticate, callers, limits }: EndpointTools, nam
   const claims = await authenticate(request.get('authorization'), { isAskedNow: IRREVOCABLE.has(name) });
   // Before anything is read: so what one member can make us read has a bound, whatever they call.
   await limits.spend('call', claims.uid);
-  return callers.load({ uid: claims.uid, claims });
+  return callers.load({ uid: claims.uid, claims }, REPEATED.has(name) ? { maxAgeMs: ONLINE_WINDOW_MS } : {});
 }
+
+/**
+ * What every open page asks each minute, and what nothing of the caller's profile decides. That the caller is not switched off
+ * follows from the token, of which Firebase Authentication was asked within TRUST_MS: switching off begins there.
+ */
+const REPEATED: ReadonlySet<EndpointName> = new Set(['readInbox']);
 
 /**
  * Firebase Authentication is asked each time whether the account is switched off or the token revoked: switching off begins

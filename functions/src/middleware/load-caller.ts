@@ -20,7 +20,7 @@ export interface Member {
   readonly uid: string;
   readonly claims: AdminClaims;
   readonly directory: DirectoryDocument;
-  /** Not read for this call: another instance may have changed it within TRUST_MS. */
+  /** Not read for this call: another instance may have changed it within TRUST_MS, or as long as the call said it may be. */
   readonly isRemembered: boolean;
 }
 export interface Newcomer {
@@ -38,8 +38,11 @@ export interface Identity {
 }
 
 export interface CallerLoader {
-  /** Throws 403 for a deactivated account. Opens the account of somebody who has none yet. */
-  load(identity: Identity): Promise<Caller>;
+  /**
+   * Throws 403 for a deactivated account. Opens the account of somebody who has none yet. A member's directory entry may be
+   * `maxAgeMs` old, TRUST_MS unless told otherwise, ONLINE_WINDOW_MS at most.
+   */
+  load(identity: Identity, options?: { readonly maxAgeMs?: number }): Promise<Caller>;
   /** A member whom a transaction of theirs has just read: as good as read for this call, unless they changed since. */
   confirm(read: DocumentSnapshot, directory: DirectoryDocument): void;
   /** A member as stored now: one read. */
@@ -54,11 +57,13 @@ interface Known {
   readonly directory: DirectoryDocument;
   /** Milliseconds since 1970, by Firestore's clock. */
   readonly readAt: number;
+  /** The same by this instance's clock. */
+  readonly notedAt: number;
 }
 
 /**
- * Who calls, for one read at most: members are remembered for TRUST_MS, newcomers and the deactivated are not (they wait for
- * their state to change). Also notes that a member is here, at most once per ONLINE_WINDOW_MS among all instances.
+ * Who calls, for one read at most: members are remembered, newcomers and the deactivated are not (they wait for their state to
+ * change). Also notes that a member is here, at most once per ONLINE_WINDOW_MS among all instances.
  */
 export function createCallerLoader(
   deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'log'>,
@@ -68,6 +73,8 @@ export function createCallerLoader(
     new ApiError('account-deactivated', { appealCode: sealAppealCode(deps.cursorKey(), uid) });
   const members = new ExpiringMap<Known>(MAX_MEMBERS, now);
   const lastCalls = new ExpiringMap<{ readonly isHidden: boolean }>(MAX_MEMBERS, now);
+  const remember = (uid: string, directory: DirectoryDocument, readAt: number) =>
+    members.set(uid, { directory, readAt, notedAt: now() }, now() + ONLINE_WINDOW_MS);
   const noteCall = (uid: string, { isHidden }: DirectoryDocument) =>
     lastCalls.set(uid, { isHidden }, now() + ONLINE_WINDOW_MS);
 
@@ -79,16 +86,17 @@ export function createCallerLoader(
     if (!directory.isActive) throw deactivated(uid);
     noteCall(uid, directory);
     const seen = { ...directory, lastActive: await noteActivity(snapshot, directory, now()) };
-    members.set(uid, { directory: seen, readAt: snapshot.readTime.toMillis() }, now() + TRUST_MS);
+    remember(uid, seen, snapshot.readTime.toMillis());
     return seen;
   }
 
   return {
-    async load({ uid, claims }) {
-      const known = members.get(uid)?.directory;
-      if (known !== undefined && now() - known.lastActive.toMillis() < ONLINE_WINDOW_MS) {
-        noteCall(uid, known);
-        return { kind: 'member', uid, claims, directory: known, isRemembered: true };
+    async load({ uid, claims }, { maxAgeMs = TRUST_MS } = {}) {
+      const known = members.get(uid);
+      const isFresh = known !== undefined && now() - known.notedAt < maxAgeMs;
+      if (isFresh && now() - known.directory.lastActive.toMillis() < ONLINE_WINDOW_MS) {
+        noteCall(uid, known.directory);
+        return { kind: 'member', uid, claims, directory: known.directory, isRemembered: true };
       }
       const directory = await readMember(uid);
       if (directory !== undefined) return { kind: 'member', uid, claims, directory, isRemembered: false };
@@ -100,7 +108,7 @@ export function createCallerLoader(
       // Forgotten means changed: what was read just before that may be what was there before.
       const known = members.get(id);
       const readAt = readTime.toMillis();
-      if (known !== undefined && readAt > known.readAt) members.set(id, { directory, readAt }, now() + TRUST_MS);
+      if (known !== undefined && readAt > known.readAt) remember(id, directory, readAt);
     },
     async reload({ uid, claims }) {
       members.delete(uid);

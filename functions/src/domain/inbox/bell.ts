@@ -1,11 +1,11 @@
 import type { BellDocument } from '@tagpo/contract/inbox';
 import { paths } from '@tagpo/contract/paths';
 import { type StoredTime, storedTime } from '@tagpo/contract/stored-time';
-import { type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { requireActive } from '../members/require-active.ts';
-import { createJoinedWrites, waitForWrites } from './joined-writes.ts';
+import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.ts';
 
 /** What the bell of a member may say, beside whether they are switched off. */
 export type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt'>>;
@@ -19,7 +19,14 @@ export interface Bell {
 
 export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cursorKey'>): Bell {
   const { firestore, now, log } = deps;
-  const write = createJoinedWrites<BellRing>({ firestore, now, log, name: 'bell', apply: writeBell, join: joinRings });
+  const { write } = createJoinedWrites<BellRing>({
+    firestore,
+    now,
+    log,
+    name: 'bell',
+    apply: renewBell,
+    join: joinRings,
+  });
   return {
     ring: (uid, ring) => waitForWrites([write(paths.inbox(uid), ring, now())]),
     set: (uid, ring) =>
@@ -29,7 +36,8 @@ export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cu
           firestore.doc(paths.inbox(uid)),
         );
         requireActive(deps, author);
-        if (stored) writeBell(transaction, stored, ring);
+        const renewed = renewBell(stored?.data(), ring);
+        if (renewed !== undefined) transaction.set(firestore.doc(paths.inbox(uid)), renewed);
       }),
   };
 }
@@ -42,16 +50,11 @@ function joinRings(earlier: BellRing, later: BellRing): BellRing {
 }
 
 /** Each field gives way only to a later time. A bell that is not there yet says that its owner is active. */
-function writeBell(transaction: Transaction, stored: DocumentSnapshot, ring: BellRing): void {
-  const newer = FIELDS.filter((field) => timeOf(ring[field]) > timeOf(stored.get(field)));
-  if (newer.length === 0) return;
+function renewBell(stored: Fields, ring: BellRing): Fields {
+  const newer = FIELDS.filter((field) => timeOf(ring[field]) > timeOf(stored?.[field]));
+  if (newer.length === 0) return undefined;
   const change = Object.fromEntries(newer.map((field) => [field, ring[field]]));
-  const isActive = stored.get('isActive') !== false;
-  transaction.set(
-    stored.ref,
-    { ...change, isActive, at: FieldValue.serverTimestamp() },
-    { mergeFields: [...newer, 'isActive', 'at'] },
-  );
+  return { ...stored, ...change, isActive: stored?.isActive !== false, at: FieldValue.serverTimestamp() };
 }
 
 const timed = z.object({ at: storedTime });

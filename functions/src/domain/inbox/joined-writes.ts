@@ -1,7 +1,14 @@
-import { SIGNAL_MAX_AGE_MS, SIGNAL_TIMEOUT_MS, SIGNAL_WAIT_MS } from '@tagpo/contract/product';
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
-import { ABORTED, DEADLINE_EXCEEDED, hasCode } from '../../firebase/error-code.ts';
+import { SIGNAL_MAX_AGE_MS, SIGNAL_WAIT_MS } from '@tagpo/contract/product';
+import { type DocumentReference, FieldValue, type Firestore, type Timestamp } from 'firebase-admin/firestore';
+import { ExpiringMap } from '../../expiring-map.ts';
+import { ALREADY_EXISTS, FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import type { LogEvent } from '../../log-event.ts';
+
+const MAX_REMEMBERED = 5000;
+const REMEMBERED_MS = 3 * 60_000;
+
+/** The fields of a document, or undefined where there is none. */
+export type Fields = Readonly<Record<string, unknown>> | undefined;
 
 /** How values are written to documents of one kind. */
 export interface WriteKind<Value> {
@@ -10,16 +17,21 @@ export interface WriteKind<Value> {
   readonly log: (event: LogEvent) => void;
   /** As the log names it. */
   readonly name: 'thread' | 'bell';
-  /** Writes what of the value is newer than what is stored, if anything is. */
-  readonly apply: (transaction: Transaction, stored: DocumentSnapshot, value: Value) => void;
+  /** What the document is to be, whole; undefined where nothing of the value is newer than what is stored. */
+  readonly apply: (stored: Fields, value: Value) => Fields;
   /** Of two that wait for their turn, the one that says both. */
   readonly join: (earlier: Value, later: Value) => Value;
 }
 
-/**
- * Writes a value that has been true since a time, in milliseconds since 1970. Settles when it is written or given up; never rejects.
- */
-export type JoinedWrite<Value> = (path: string, value: Value, since: number) => Promise<void>;
+export interface JoinedWrites<Value> {
+  /**
+   * Writes a value that has been true since a time, in milliseconds since 1970. Settles when it is written or given up; never
+   * rejects.
+   */
+  write(path: string, value: Value, since: number): Promise<void>;
+  /** What this instance wrote there within three minutes. Another instance may have written since. */
+  lastWritten(path: string): Fields;
+}
 
 interface Waiting<Value> {
   readonly value: Value;
@@ -34,29 +46,56 @@ interface Line<Value> {
   waiting: Waiting<Value> | undefined;
 }
 
+/** A document at one version of it. */
+interface Version {
+  readonly fields: Fields;
+  readonly updateTime: Timestamp | undefined;
+}
+
 /**
- * Writes to inboxes, each in a transaction on that one document. One is under way per document, what comes meanwhile joins what waits.
- * Nothing fails because it failed: that is logged, with the count of failures on this instance. An instance that was frozen for an
- * hour begins none that waited.
+ * Writes to inboxes. Each replaces one document over exactly the version it was made from, so that what comes late undoes nothing:
+ * one read and one write, or the write alone where this instance wrote the version before. One is under way per document, what
+ * comes meanwhile joins what waits. Nothing fails because it failed: that is logged, with the count of failures on this instance.
+ * An instance that was frozen for an hour begins none that waited.
  */
-export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrite<Value> {
+export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<Value> {
+  const { firestore, now } = kind;
   const lines = new Map<string, Line<Value>>();
+  const versions = new ExpiringMap<Version>(MAX_REMEMBERED, now);
   let failures = 0;
 
   async function attempt(path: string, { value, since }: Omit<Waiting<Value>, 'done'>): Promise<void> {
-    const startedAt = kind.now();
+    const startedAt = now();
     if (startedAt - since > SIGNAL_MAX_AGE_MS) return;
-    const run = () => writeOnce(kind, path, { value, startedAt });
-    await run()
-      .catch((error: unknown) => {
-        if (!hasCode(error, ABORTED) || kind.now() - startedAt > SIGNAL_WAIT_MS) throw error;
-        return run();
-      })
-      .catch((error: unknown) => {
-        failures += 1;
-        const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
-        kind.log({ event: 'signal', kind: kind.name, code, failures });
-      });
+    try {
+      await writeUntilDone(path, value, startedAt);
+    } catch (error) {
+      failures += 1;
+      const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+      kind.log({ event: 'signal', kind: kind.name, code, failures });
+    }
+  }
+
+  /** Another instance may write between; then it is made anew of what stands there now. */
+  async function writeUntilDone(path: string, value: Value, startedAt: number): Promise<void> {
+    const reference = firestore.doc(path);
+    const remembered = versions.get(path);
+    versions.delete(path);
+    // What would change nothing there is told because it may have been lost.
+    const isBase = remembered !== undefined && kind.apply(remembered.fields, value) !== undefined;
+    let before = isBase ? remembered : await readVersion(reference);
+    for (;;) {
+      const fields = kind.apply(before.fields, value);
+      if (fields === undefined) return;
+      try {
+        const updateTime = await replace(reference, before, fields);
+        versions.set(path, { fields, updateTime }, now() + REMEMBERED_MS);
+        return;
+      } catch (error) {
+        if (!isConflict(error) || now() - startedAt > SIGNAL_WAIT_MS) throw error;
+        before = await readVersion(reference);
+      }
+    }
   }
 
   async function takeTurn(path: string, line: Line<Value>): Promise<void> {
@@ -70,33 +109,40 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrite<V
     if (line.running === running && line.waiting === undefined) lines.delete(path);
   }
 
-  return (path, value, since) => {
-    const line: Line<Value> = lines.get(path) ?? { running: Promise.resolve(), waiting: undefined };
-    lines.set(path, line);
-    const { waiting } = line;
-    const done = waiting?.done ?? takeTurn(path, line);
-    line.waiting = waiting
-      ? { value: kind.join(waiting.value, value), since: Math.max(waiting.since, since), done }
-      : { value, since, done };
-    return done;
+  return {
+    write(path, value, since) {
+      const line: Line<Value> = lines.get(path) ?? { running: Promise.resolve(), waiting: undefined };
+      lines.set(path, line);
+      const { waiting } = line;
+      const done = waiting?.done ?? takeTurn(path, line);
+      line.waiting = waiting
+        ? { value: kind.join(waiting.value, value), since: Math.max(waiting.since, since), done }
+        : { value, since, done };
+      return done;
+    },
+    lastWritten: (path) => versions.get(path)?.fields,
   };
 }
 
-async function writeOnce<Value>(
-  { firestore, now, apply }: WriteKind<Value>,
-  path: string,
-  { value, startedAt }: { readonly value: Value; readonly startedAt: number },
-): Promise<void> {
-  await firestore.runTransaction(
-    async (transaction) => {
-      const stored = await transaction.get(firestore.doc(path));
-      // Whoever locks their own inbox holds up what is written there, and no look to come would make up for it.
-      if (now() - startedAt > SIGNAL_TIMEOUT_MS)
-        throw Object.assign(new Error('Too late'), { code: DEADLINE_EXCEEDED });
-      apply(transaction, stored, value);
-    },
-    { maxAttempts: 1 },
-  );
+async function readVersion(reference: DocumentReference): Promise<Version> {
+  const snapshot = await reference.get();
+  return { fields: snapshot.data(), updateTime: snapshot.updateTime };
+}
+
+/** Fails with a conflict where the document is not at that version any more. Answers the time of the new version. */
+async function replace(
+  reference: DocumentReference,
+  { fields: before, updateTime }: Version,
+  fields: NonNullable<Fields>,
+): Promise<Timestamp> {
+  if (updateTime === undefined) return (await reference.create(fields)).writeTime;
+  const gone = Object.keys(before ?? {}).filter((field) => fields[field] === undefined);
+  const change = { ...fields, ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])) };
+  return (await reference.update(change, { lastUpdateTime: updateTime })).writeTime;
+}
+
+function isConflict(error: unknown): boolean {
+  return [ALREADY_EXISTS, FAILED_PRECONDITION, NOT_FOUND].some((code) => hasCode(error, code));
 }
 
 /** Waits for writes, but not for longer than a call should. */

@@ -1,12 +1,12 @@
 import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
-import { type DocumentSnapshot, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import type { ChangedConversation } from '../conversations/change-conversation.ts';
 import { type Thread, toThread } from '../conversations/view.ts';
 import { otherOf } from '../conversations/visibility.ts';
-import { createJoinedWrites, waitForWrites } from './joined-writes.ts';
+import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.ts';
 
 /** Tells inboxes how conversations are now: docs/decisions/041-live-inbox.md. Waits 200 ms at most; nothing fails because it failed. */
 export interface Signals {
@@ -16,6 +16,8 @@ export interface Signals {
   tellAll(changed: readonly Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'>[]): Promise<void>;
   /** Shows `uid` that the other is typing, in a thread that is there. */
   tellTyping(uid: string, otherId: string): Promise<void>;
+  /** The `rev` up to which this instance has told `uid` of a conversation within three minutes; -1 where it does not know. */
+  toldRev(uid: string, otherId: string): number;
 }
 
 interface Signal {
@@ -24,12 +26,12 @@ interface Signal {
 }
 
 export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore' | 'now' | 'log'>): Signals {
-  const write = createJoinedWrites<Signal>({
+  const { write, lastWritten } = createJoinedWrites<Signal>({
     firestore,
     now,
     log,
     name: 'thread',
-    apply: writeThread,
+    apply: renewThread,
     join: joinSignals,
   });
   const writeSide = (conversation: ConversationDocument, uid: string, changedAt: number) =>
@@ -47,6 +49,7 @@ export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore'
       const typing = Timestamp.fromMillis(now() + TYPING_SHOWN_MS);
       return waitForWrites([write(paths.inboxThread(uid, otherId), { typing }, now())]);
     },
+    toldRev: (uid, otherId) => revOf(lastWritten(paths.inboxThread(uid, otherId))),
   };
 }
 
@@ -60,18 +63,16 @@ function joinSignals(earlier: Signal, later: Signal): Signal {
  * Replaces the thread whole, over a lower `rev` only. What is gone is written only where a thread is: the inbox names nobody whom its
  * owner was never shown. Typing changes itself alone, and brings back nothing.
  */
-function writeThread(transaction: Transaction, stored: DocumentSnapshot, { thread, typing }: Signal): void {
+function renewThread(stored: Fields, { thread, typing }: Signal): Fields {
   const at = FieldValue.serverTimestamp();
-  const isNewer = thread !== undefined && (stored.exists ? revOf(stored) < thread.rev : !thread.gone);
-  if (isNewer) {
-    transaction.set(stored.ref, { ...thread, ...(typing === undefined || thread.gone ? {} : { typing }), at });
-  } else if (typing !== undefined && stored.exists && stored.get('gone') === undefined) {
-    transaction.update(stored.ref, { typing, at });
-  }
+  const isNewer = thread !== undefined && (stored === undefined ? !thread.gone : revOf(stored) < thread.rev);
+  if (isNewer) return { ...thread, ...(typing === undefined || thread.gone ? {} : { typing }), at };
+  const isShown = stored !== undefined && stored.gone === undefined;
+  return typing !== undefined && isShown ? { ...stored, typing, at } : undefined;
 }
 
-/** Whatever is broken is replaced. */
-export function revOf(thread: DocumentSnapshot): number {
-  const rev: unknown = thread.get('rev');
+/** Of a stored thread; -1 where there is none. Whatever is broken is replaced. */
+export function revOf(thread: Fields): number {
+  const rev = thread?.rev;
   return Number.isSafeInteger(rev) ? (rev as number) : -1;
 }

@@ -1,17 +1,16 @@
 import { paths } from '@tagpo/contract/paths';
-import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import { LOOK_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { directoryDocument } from '@tagpo/contract/user';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import { TRUST_MS } from '../../middleware/authenticate.ts';
 import type { CallerLoader } from '../../middleware/load-caller.ts';
 
 const MAX_MEMBERS = 10_000;
 
 /** Whether members are shown online, for the one chat in front. */
 export interface Presence {
-  /** By their calls on this instance, else by one read, which is remembered for TRUST_MS. Nobody hidden or switched off is. */
+  /** By their calls on this instance, else by one read, which is remembered for LOOK_MS at most. Nobody hidden or switched off is. */
   isShown(uid: string): Promise<boolean>;
   forget(uid: string): void;
 }
@@ -24,8 +23,9 @@ export function createPresence(
   async function read(uid: string): Promise<boolean> {
     const snapshot = await firestore.doc(paths.directory(uid)).get();
     const { data } = z.safeParse(directoryDocument, snapshot.data());
-    const isShown = data?.isActive === true && !data.isHidden && now() - data.lastActive.toMillis() < ONLINE_WINDOW_MS;
-    known.set(uid, isShown, now() + TRUST_MS);
+    const onlineUntil = (data?.lastActive.toMillis() ?? 0) + ONLINE_WINDOW_MS;
+    const isShown = data?.isActive === true && !data.isHidden && now() < onlineUntil;
+    known.set(uid, isShown, Math.min(now() + LOOK_MS, isShown ? onlineUntil : Number.POSITIVE_INFINITY));
     return isShown;
   }
   return {

@@ -6,7 +6,7 @@ import type { OpenConversations } from '../../domain/conversations/open-conversa
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
 import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
-import { revOf, type Signals } from '../../domain/inbox/signals.ts';
+import type { Signals } from '../../domain/inbox/signals.ts';
 import type { Presence } from '../../domain/members/presence.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import { parseMark } from './mark.ts';
@@ -20,8 +20,8 @@ export interface InboxDeps extends AppDeps {
 }
 
 /**
- * What changed in the caller's conversations since the look before: one read when nothing did, else two for each change (the
- * conversation and its thread in the inbox, which is mended where it is behind). Begins anew where `since` is no mark of the last 30
+ * What changed in the caller's conversations since the look before: one read when nothing did, else one for each change, and one for
+ * its thread in the inbox unless this instance wrote it; a thread that is behind is mended. Begins anew where `since` is no mark of the last 30
  * days, or of before the inbox was emptied, or too much changed: then twenty reads, and one for each older conversation with something
  * unread.
  */
@@ -32,7 +32,7 @@ export async function readInbox(
 ): Promise<InboxAnswer> {
   const lookedAt = deps.now();
   const from = parseMark(since, { now: lookedAt, emptiedAt: directory.switchedOnAt });
-  const look = from === undefined ? undefined : await readChanges(deps.firestore, uid, from);
+  const look = from === undefined ? undefined : await readChanges(deps, uid, from);
   if (look !== undefined && from !== undefined && chat !== undefined) noteChat(deps, [uid, chat], { ...look, from });
   const [answer, isChatOnline] = await Promise.all([
     look === undefined || from === undefined
@@ -78,7 +78,7 @@ async function tellChanges(
   uid: string,
   { changes, readTime, from, lookedAt }: Look,
 ): Promise<InboxAnswer> {
-  const behind = changes.filter(({ conversation, thread }) => revOf(thread) < (conversation.sides[uid]?.rev ?? 0));
+  const behind = changes.filter(({ conversation, threadRev }) => threadRev < (conversation.sides[uid]?.rev ?? 0));
   await deps.signals.tellAll(behind.map(({ conversation }) => ({ conversation, told: [uid], changedAt: lookedAt })));
   const isSeen = ({ conversation }: Change) => conversation.visibleTo.includes(uid);
   return {
@@ -96,8 +96,8 @@ async function tellChanges(
 }
 
 /** Nobody is named whom this side was never shown: neither by the look before nor by their inbox. */
-function wasShown({ conversation, thread }: Change, uid: string, from: number): boolean {
-  if (thread.exists) return true;
+function wasShown({ conversation, hasThread }: Change, uid: string, from: number): boolean {
+  if (hasThread) return true;
   const since = conversation.sides[uid]?.visibleSince?.toMillis() ?? 0;
   const changedAt = conversation.changedFor[uid]?.toMillis() ?? 0;
   return since <= from && from < changedAt;

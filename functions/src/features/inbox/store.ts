@@ -1,10 +1,11 @@
 import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { CONVERSATIONS_PAGE_SIZE, MAX_OLDER_UNREAD, OVERLAP_MS } from '@tagpo/contract/product';
-import { type DocumentSnapshot, FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { parseVisible, unreadFor, visibleTo } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
+import { revOf, type Signals } from '../../domain/inbox/signals.ts';
 import { readTimePage, toTimeCursor } from '../../domain/time-cursor.ts';
 
 /** More changes than this since the look before are not told one by one. */
@@ -12,8 +13,10 @@ const MAX_CHANGES = 100;
 
 export interface Change {
   readonly conversation: ConversationDocument;
-  /** The inbox's copy of it, which may be missing. */
-  readonly thread: DocumentSnapshot;
+  /** Of the inbox's copy of it. */
+  readonly hasThread: boolean;
+  /** -1 where that copy is missing or broken. */
+  readonly threadRev: number;
 }
 
 interface Changes {
@@ -21,8 +24,14 @@ interface Changes {
   readonly readTime: Timestamp;
 }
 
+interface StoreDeps {
+  readonly firestore: Firestore;
+  readonly signals: Pick<Signals, 'toldRev'>;
+}
+
 /** What a member may know to have changed since a time (ms), with its threads; undefined when it is too much. */
-export async function readChanges(firestore: Firestore, uid: string, since: number): Promise<Changes | undefined> {
+export async function readChanges(deps: StoreDeps, uid: string, since: number): Promise<Changes | undefined> {
+  const { firestore } = deps;
   const changedFor = new FieldPath('changedFor', uid);
   const { docs, readTime } = await firestore
     .collection(collections.conversations)
@@ -35,16 +44,23 @@ export async function readChanges(firestore: Firestore, uid: string, since: numb
     .map((snapshot) => parseConversation(snapshot))
     .filter((conversation) => conversation !== undefined)
     .filter(({ participants }) => participants.includes(uid));
-  if (changed.length === 0) return { changes: [], readTime };
-  const threads = await firestore.getAll(
-    ...changed.map((conversation) => firestore.doc(paths.inboxThread(uid, otherOf(conversation, uid)))),
-    { fieldMask: ['rev'] },
-  );
-  const changes = changed.flatMap((conversation, index) => {
-    const thread = threads[index];
-    return thread === undefined ? [] : [{ conversation, thread }];
+  return { changes: await addThreads(deps, uid, changed), readTime };
+}
+
+/** A thread that this instance wrote as the conversation is now is not read: a thread's `rev` only rises. */
+async function addThreads({ firestore, signals }: StoreDeps, uid: string, changed: readonly ConversationDocument[]) {
+  const isTold = (conversation: ConversationDocument) =>
+    signals.toldRev(uid, otherOf(conversation, uid)) >= (conversation.sides[uid]?.rev ?? 0);
+  const unclear = changed.filter((conversation) => !isTold(conversation));
+  const references = unclear.map((conversation) => firestore.doc(paths.inboxThread(uid, otherOf(conversation, uid))));
+  const threads = references.length === 0 ? [] : await firestore.getAll(...references, { fieldMask: ['rev'] });
+  const threadOf = new Map(unclear.map((conversation, index) => [conversation, threads[index]]));
+  return changed.map((conversation): Change => {
+    if (!threadOf.has(conversation))
+      return { conversation, hasThread: true, threadRev: conversation.sides[uid]?.rev ?? 0 };
+    const thread = threadOf.get(conversation);
+    return { conversation, hasThread: thread?.exists === true, threadRev: revOf(thread?.data()) };
   });
-  return { changes, readTime };
 }
 
 interface Newest {

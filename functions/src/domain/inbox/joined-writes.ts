@@ -4,8 +4,9 @@ import { ExpiringMap } from '../../expiring-map.ts';
 import { ALREADY_EXISTS, FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import type { LogEvent } from '../../log-event.ts';
 
-const MAX_REMEMBERED = 5000;
-const REMEMBERED_MS = 3 * 60_000;
+/** Documents of which an instance remembers what they say, and the milliseconds for which it does. */
+export const MAX_REMEMBERED = 5000;
+export const REMEMBERED_MS = 3 * 60_000;
 
 /** The fields of a document, or undefined where there is none. */
 export type Fields = Readonly<Record<string, unknown>> | undefined;
@@ -29,7 +30,7 @@ export interface JoinedWrites<Value> {
    * rejects.
    */
   write(path: string, value: Value, since: number): Promise<void>;
-  /** What this instance wrote there within three minutes. Another instance may have written since. */
+  /** What this instance wrote there within REMEMBERED_MS. Another instance may have written since. */
   lastWritten(path: string): Fields;
 }
 

@@ -3,10 +3,11 @@ import { paths } from '@tagpo/contract/paths';
 import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
+import { ExpiringMap } from '../../expiring-map.ts';
 import type { ChangedConversation } from '../conversations/change-conversation.ts';
 import { type Thread, toThread } from '../conversations/view.ts';
 import { otherOf } from '../conversations/visibility.ts';
-import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.ts';
+import { createJoinedWrites, type Fields, MAX_REMEMBERED, REMEMBERED_MS, waitForWrites } from './joined-writes.ts';
 
 /** Tells inboxes how conversations are now: docs/decisions/041-live-inbox.md. Waits 200 ms at most; nothing fails because it failed. */
 export interface Signals {
@@ -16,8 +17,10 @@ export interface Signals {
   tellAll(changed: readonly Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'>[]): Promise<void>;
   /** Shows `uid` that the other is typing, in a thread that is there. */
   tellTyping(uid: string, otherId: string): Promise<void>;
-  /** The `rev` up to which this instance has told `uid` of a conversation within three minutes; -1 where it does not know. */
+  /** The `rev` up to which this instance knows that `uid` was told of a conversation; -1 where it does not know. */
   toldRev(uid: string, otherId: string): number;
+  /** Remembers for three minutes that a thread was read and says this `rev`, which only rises. */
+  noteTold(uid: string, otherId: string, rev: number): void;
 }
 
 interface Signal {
@@ -34,6 +37,7 @@ export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore'
     apply: renewThread,
     join: joinSignals,
   });
+  const readRevs = new ExpiringMap<number>(MAX_REMEMBERED, now);
   const writeSide = (conversation: ConversationDocument, uid: string, changedAt: number) =>
     write(paths.inboxThread(uid, otherOf(conversation, uid)), { thread: toThread(conversation, uid) }, changedAt);
   const tellAll: Signals['tellAll'] = (changed) =>
@@ -49,7 +53,11 @@ export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore'
       const typing = Timestamp.fromMillis(now() + TYPING_SHOWN_MS);
       return waitForWrites([write(paths.inboxThread(uid, otherId), { typing }, now())]);
     },
-    toldRev: (uid, otherId) => revOf(lastWritten(paths.inboxThread(uid, otherId))),
+    toldRev(uid, otherId) {
+      const path = paths.inboxThread(uid, otherId);
+      return Math.max(revOf(lastWritten(path)), readRevs.get(path) ?? -1);
+    },
+    noteTold: (uid, otherId, rev) => readRevs.set(paths.inboxThread(uid, otherId), rev, now() + REMEMBERED_MS),
   };
 }
 

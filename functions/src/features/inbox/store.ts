@@ -26,7 +26,7 @@ interface Changes {
 
 interface StoreDeps {
   readonly firestore: Firestore;
-  readonly signals: Pick<Signals, 'toldRev'>;
+  readonly signals: Pick<Signals, 'toldRev' | 'noteTold'>;
 }
 
 /** What a member may know to have changed since a time (ms), with its threads; undefined when it is too much. */
@@ -47,7 +47,7 @@ export async function readChanges(deps: StoreDeps, uid: string, since: number): 
   return { changes: await addThreads(deps, uid, changed), readTime };
 }
 
-/** A thread that this instance wrote as the conversation is now is not read: a thread's `rev` only rises. */
+/** A thread that is known to be as the conversation is now is not read: its `rev` only rises. */
 async function addThreads({ firestore, signals }: StoreDeps, uid: string, changed: readonly ConversationDocument[]) {
   const isTold = (conversation: ConversationDocument) =>
     signals.toldRev(uid, otherOf(conversation, uid)) >= (conversation.sides[uid]?.rev ?? 0);
@@ -56,10 +56,11 @@ async function addThreads({ firestore, signals }: StoreDeps, uid: string, change
   const threads = references.length === 0 ? [] : await firestore.getAll(...references, { fieldMask: ['rev'] });
   const threadOf = new Map(unclear.map((conversation, index) => [conversation, threads[index]]));
   return changed.map((conversation): Change => {
-    if (!threadOf.has(conversation))
-      return { conversation, hasThread: true, threadRev: conversation.sides[uid]?.rev ?? 0 };
     const thread = threadOf.get(conversation);
-    return { conversation, hasThread: thread?.exists === true, threadRev: revOf(thread?.data()) };
+    if (thread === undefined) return { conversation, hasThread: true, threadRev: conversation.sides[uid]?.rev ?? 0 };
+    const threadRev = revOf(thread.data());
+    signals.noteTold(uid, otherOf(conversation, uid), threadRev);
+    return { conversation, hasThread: thread.exists, threadRev };
   });
 }
 

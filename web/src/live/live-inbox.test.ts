@@ -2,7 +2,7 @@ import type { Conversation } from '@tagpo/contract/conversation';
 import type { InboxAnswer } from '@tagpo/contract/inbox';
 import { toMark } from '@tagpo/contract/inbox-mark';
 import type { Message } from '@tagpo/contract/message';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { InboxStore } from './device/inbox-store.ts';
@@ -126,12 +126,28 @@ function follow(inbox: LiveInbox) {
 
 it('shows what a look brings and what is told after it, for one look', async () => {
   const server = createServer(3);
-  const { shown, hear, delivered } = open(server.api);
+  const { shown, hear } = open(server.api);
   await expect.poll(shown).toEqual(['ana 1 3']);
   hear(signal(2, 4));
   expect(shown()).toEqual(['ana 2 4']);
   expect(server.asked).toEqual(['look anew']);
-  expect(delivered).toEqual(['ana 3', 'ana 4']);
+});
+
+it.each([
+  ['tells after a moment that a message arrived', 0, ['ana 3']],
+  ['tells nobody that a message arrived which is read at once', 3, []],
+])('%s', async (_title, read, told) => {
+  vi.useFakeTimers();
+  try {
+    const { shown, inbox, delivered } = open(createServer(3).api);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([shown(), delivered]).toEqual([['ana 1 3'], []]);
+    inbox.noteRead('ana', read);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(delivered).toEqual(told);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('shows from the first look on that whoever one chats with is online', async () => {

@@ -3,7 +3,6 @@ import type { Api } from '../lib/api.ts';
 import { isOffline } from '../lib/connection.ts';
 import { logStoreError } from '../lib/device-store.ts';
 import { askInbox } from './ask-inbox.ts';
-import { chooseDelivered } from './choose-delivered.ts';
 import { nextLookIn } from './choose-pace.ts';
 import type { InboxStore } from './device/inbox-store.ts';
 import { hearInbox } from './hear-inbox.ts';
@@ -18,6 +17,7 @@ import { ownActs } from './own-acts.ts';
 import type { PageEvents } from './tabs/page.ts';
 import { followRest } from './tabs/rest.ts';
 import type { Tabs, TabsOptions } from './tabs/tabs.ts';
+import { createTellDelivered } from './tell-delivered.ts';
 
 export type LiveInboxOptions = {
   uid: string;
@@ -71,6 +71,14 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     onEmptied: inbox.forgetGone,
   });
   const acts = ownActs({ inbox, store, threads, look: askForLook });
+  const delivered = createTellDelivered({
+    inbox,
+    chatOnScreen,
+    tell({ otherId, sequence }) {
+      options.markDelivered(otherId, sequence);
+      acts.noteDelivered(otherId, sequence);
+    },
+  });
   const listener = options.createListener({
     ...hearInbox({ inbox, store, tabs: () => tabs, look: looks.now }),
     uid,
@@ -183,11 +191,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   function onChanged(touched: Touched[], isMine: boolean): void {
     for (const [otherId] of touched) threads.follow(otherId);
     if (isMine) tabs.tell({ kind: 'held', held: touched });
-    if (!isLeading) return;
-    for (const { otherId, sequence } of chooseDelivered(touched, chatOnScreen())) {
-      options.markDelivered(otherId, sequence);
-      acts.noteDelivered(otherId, sequence);
-    }
+    if (isLeading) delivered.note(touched);
   }
 
   return {
@@ -207,6 +211,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       for (const stop of stops) stop();
       isLeading = false;
       listener.stop();
+      delivered.end();
       looks.end();
       tabs.end();
       store.close();

@@ -40,13 +40,21 @@ export const threadDocument = z.object({
   typing: z.optional(storedTime),
 });
 
+/** A query is text. */
+const revText = z.pipe(
+  z.string().check(z.regex(/^(?:0|[1-9]\d{0,14})$/)),
+  z.transform((text: string) => Number(text)),
+);
+
 /**
  * `GET /inbox`. `since` is the `mark` of the look before; without it, or with one that is not known, the answer begins anew. `chat` is
- * the member whose chat is in front, for whether they are online.
+ * the member whose chat is in front, for whether they are online, and `heard` the `rev` of that chat that the device holds: whether the
+ * inbox tells so much of it is not looked up then.
  */
 export const readInboxQuery = z.strictObject({
   since: z.optional(z.string().check(z.regex(/^[0-9A-Za-z.]{1,40}$/))),
   chat: z.optional(memberId),
+  heard: z.optional(revText),
 });
 
 export const inboxAnswer = z.strictObject({

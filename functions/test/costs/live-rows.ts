@@ -34,6 +34,19 @@ export const LIVE_ROWS: readonly BudgetRow[] = [
     },
   },
   {
+    action: 'a look when the chat in front changed, and the device heard of it',
+    call: 'readInbox',
+    budget: { reads: 1, writes: 0 },
+    prepare: async (scene) => {
+      await ageChanges(scene);
+      const mark = await markOf(scene);
+      await write(scene);
+      const look = await (await call('GET', `/inbox?since=${mark}`)(scene))();
+      const [{ rev }] = look.body.conversations as [{ rev: number }];
+      return call('GET', `/inbox?since=${mark}&chat=${scene.jose.uid}&heard=${rev}`)(scene);
+    },
+  },
+  {
     action: 'a look with a chat in front, the other online',
     call: 'readInbox',
     budget: { reads: 1, writes: 0 },

@@ -224,6 +224,16 @@ describe('a look since the one before', () => {
     expect(await talk.inboxThread(ana, ben)).toBeUndefined();
   });
 
+  it('names nobody to whoever says that they heard of them', async () => {
+    const [ana, ben] = await talk.pair();
+    const { mark } = await talk.look(ana);
+    await talk.send(ben, ana, 'Hi');
+    await talk.block(ben, ana);
+    await suite.firestore.doc(paths.inboxThread(ana.uid, ben.uid)).delete();
+    const { body } = await talk.get(ana, `/inbox?since=${mark}&chat=${ben.uid}&heard=99999999999999`);
+    expect(body).toMatchObject({ conversations: [], gone: [], isChatOnline: false });
+  });
+
   it('shows again what came back, with a higher rev', async () => {
     const [ana, ben] = await talk.talkers();
     await talk.block(ben, ana);

@@ -4,6 +4,7 @@ import type { Api } from '../lib/api.ts';
 import type { Change, InboxStore } from './device/inbox-store.ts';
 import { mergeConversation, mergeGone, mergeOnline } from './held/merge.ts';
 import type { HeldInbox } from './held-inbox.ts';
+import { type Held, isThread } from './held-thread.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -21,11 +22,18 @@ type AskOptions = { api: Api; store: InboxStore; inbox: HeldInbox; chat: string 
 /** One look. What it brings is kept together with its mark. @throws what the API throws. */
 export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise<Asked> {
   const { generation, mark: since } = await store.readPosition();
-  const query = { ...(since !== undefined && { since }), ...(chat !== undefined && { chat }) };
+  const query = {
+    ...(since !== undefined && { since }),
+    ...(chat !== undefined && { chat, ...heardOf(inbox.read(chat)) }),
+  };
   const { data } = await api('readInbox', { query, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { mark, isFresh, olderCursor } = data;
   const isInTime = await inbox.look(changesOf(data, inbox, chat), { askedIn: generation, mark, isFresh, olderCursor });
   return { heldUntil: timeOfMark(mark) ?? 0, isFresh, isWanting: !isInTime || (isFresh && since !== undefined) };
+}
+
+function heardOf(held: Held | undefined): { heard?: string } {
+  return isThread(held) ? { heard: String(held.rev) } : {};
 }
 
 function changesOf({ conversations, gone, isChatOnline }: InboxAnswer, inbox: HeldInbox, chat?: string): Change[] {

@@ -19,7 +19,7 @@ export interface Signals {
   tellTyping(uid: string, otherId: string): Promise<void>;
   /** The `rev` up to which this instance knows that `uid` was told of a conversation; -1 where it does not know. */
   toldRev(uid: string, otherId: string): number;
-  /** Remembers for three minutes that a thread was read and says this `rev`, which only rises. */
+  /** Remembers for three minutes that `uid` was told of a conversation up to this `rev`, which only rises. */
   noteTold(uid: string, otherId: string, rev: number): void;
 }
 
@@ -37,7 +37,7 @@ export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore'
     apply: renewThread,
     join: joinSignals,
   });
-  const readRevs = new ExpiringMap<number>(MAX_REMEMBERED, now);
+  const toldRevs = new ExpiringMap<number>(MAX_REMEMBERED, now);
   const writeSide = (conversation: ConversationDocument, uid: string, changedAt: number) =>
     write(paths.inboxThread(uid, otherOf(conversation, uid)), { thread: toThread(conversation, uid) }, changedAt);
   const tellAll: Signals['tellAll'] = (changed) =>
@@ -55,9 +55,9 @@ export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore'
     },
     toldRev(uid, otherId) {
       const path = paths.inboxThread(uid, otherId);
-      return Math.max(revOf(lastWritten(path)), readRevs.get(path) ?? -1);
+      return Math.max(revOf(lastWritten(path)), toldRevs.get(path) ?? -1);
     },
-    noteTold: (uid, otherId, rev) => readRevs.set(paths.inboxThread(uid, otherId), rev, now() + REMEMBERED_MS),
+    noteTold: (uid, otherId, rev) => toldRevs.set(paths.inboxThread(uid, otherId), rev, now() + REMEMBERED_MS),
   };
 }
 

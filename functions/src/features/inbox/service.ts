@@ -28,10 +28,12 @@ export interface InboxDeps extends AppDeps {
 export async function readInbox(
   deps: InboxDeps,
   { uid, directory }: Member,
-  { since, chat }: ReadInboxQuery,
+  { since, chat, heard }: ReadInboxQuery,
 ): Promise<InboxAnswer> {
   const lookedAt = deps.now();
   const from = parseMark(since, { now: lookedAt, emptiedAt: directory.switchedOnAt });
+  // Whoever says more than they heard keeps nothing from anybody but themselves.
+  if (chat !== undefined && heard !== undefined) deps.signals.noteTold(uid, chat, heard);
   const look = from === undefined ? undefined : await readChanges(deps, uid, from);
   if (look !== undefined && from !== undefined && chat !== undefined) noteChat(deps, [uid, chat], { ...look, from });
   const [answer, isChatOnline] = await Promise.all([

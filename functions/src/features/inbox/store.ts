@@ -47,9 +47,13 @@ export async function readChanges(deps: StoreDeps, uid: string, since: number): 
   return { changes: await addThreads(deps, uid, changed), readTime };
 }
 
-/** A thread that is known to be as the conversation is now is not read: its `rev` only rises. */
+/**
+ * A thread that is known to be as the conversation is now is not read: its `rev` only rises. Of what went from the member's sight it is
+ * always read, since it decides whether they are told: what they say they heard proves nothing.
+ */
 async function addThreads({ firestore, signals }: StoreDeps, uid: string, changed: readonly ConversationDocument[]) {
   const isTold = (conversation: ConversationDocument) =>
+    conversation.visibleTo.includes(uid) &&
     signals.toldRev(uid, otherOf(conversation, uid)) >= (conversation.sides[uid]?.rev ?? 0);
   const unclear = changed.filter((conversation) => !isTold(conversation));
   const references = unclear.map((conversation) => firestore.doc(paths.inboxThread(uid, otherOf(conversation, uid))));

@@ -29,7 +29,7 @@ export const talkingCalls = {
     summary:
       'What changed in one’s conversations since the look before, whose `mark` is sent as `since`; without it, or where too much changed, the newest ones',
     example: {
-      query: { since: MARK, chat: OTHER },
+      query: { since: MARK, chat: OTHER, heard: '12' },
       response: { mark: MARK, isFresh: false, conversations: [conversation], gone: [], isChatOnline: true },
     },
   },

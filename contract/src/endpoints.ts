@@ -16,6 +16,7 @@ export const ENDPOINTS = {
   dealDeck: { method: 'GET', path: '/deck' },
   countLeftOut: { method: 'GET', path: '/deck/left-out' },
   swipe: { method: 'POST', path: '/swipes' },
+  passMembers: { method: 'POST', path: '/swipes/passes' },
   undoPass: { method: 'DELETE', path: '/swipes/last' },
   listPassed: { method: 'GET', path: '/swipes/passed' },
   forgivePass: { method: 'DELETE', path: '/swipes/passed/:id' },

@@ -32,6 +32,7 @@ export const RESPONSES = {
   dealDeck: z.array(userCard),
   countLeftOut: leftOut,
   swipe: swipeAnswer,
+  passMembers: done,
   undoPass: undoneSwipe,
   listPassed: z.array(userCard),
   forgivePass: undoneSwipe,

@@ -16,7 +16,7 @@ import { listOwnReportsQuery, listReportsQuery, reportBody, reportId, updateRepo
 import { RESPONSES } from './responses.ts';
 import { searchQuery } from './search.ts';
 import { spotlightSeenBody } from './spotlight.ts';
-import { deckQuery, listLikesQuery, listPassedQuery, swipeBody } from './swipe.ts';
+import { deckQuery, listLikesQuery, listPassedQuery, passMembersBody, swipeBody } from './swipe.ts';
 import { listUsersQuery, memberId } from './user.ts';
 
 const nothing = z.strictObject({});
@@ -97,6 +97,14 @@ export const ROUTES = {
   },
   /** 404 for a like of whoever cannot be seen, 400 for oneself, 429 after 500 likes in 24 hours. */
   swipe: { ...ENDPOINTS.swipe, params: nothing, query: nothing, body: swipeBody, response: RESPONSES.swipe },
+  /** Several passes for the price of one. Oneself is left out without a word. */
+  passMembers: {
+    ...ENDPOINTS.passMembers,
+    params: nothing,
+    query: nothing,
+    body: passMembersBody,
+    response: RESPONSES.passMembers,
+  },
   undoPass: { ...ENDPOINTS.undoPass, params: nothing, query: nothing, body: null, response: RESPONSES.undoPass },
   listPassed: {
     ...ENDPOINTS.listPassed,

@@ -10,6 +10,21 @@ export const swipeBody = z.strictObject({
   action: z.enum(SWIPE_ACTIONS, 'invalid-input'),
 });
 
+/** Passes that one call takes. */
+export const MAX_PASSES = 20;
+
+/**
+ * `POST /swipes/passes`: passes in the order in which they were given, each as `POST /swipes` takes it. What cannot be noted is left out, and
+ * the answer is the same.
+ */
+export const passMembersBody = z.strictObject({
+  targetIds: z.array(memberId).check(
+    z.minLength(1, 'invalid-input'),
+    z.maxLength(MAX_PASSES, 'invalid-input'),
+    z.refine((ids) => new Set(ids).size === ids.length, 'invalid-input'),
+  ),
+});
+
 /** `conversationId` is there exactly when both like each other. */
 export const swipeAnswer = z.strictObject({
   match: z.boolean(),
@@ -60,6 +75,7 @@ export const listLikesQuery = z.strictObject({ cursor: z.optional(pageCursor) })
 
 export type SwipeAction = (typeof SWIPE_ACTIONS)[number];
 export type SwipeBody = z.infer<typeof swipeBody>;
+export type PassMembersBody = z.infer<typeof passMembersBody>;
 export type SwipeAnswer = z.infer<typeof swipeAnswer>;
 export type UndoneSwipe = z.infer<typeof undoneSwipe>;
 export type DeckQuery = z.infer<typeof deckQuery>;

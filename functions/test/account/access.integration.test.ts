@@ -27,6 +27,7 @@ const CALLS = [
   ['POST', '/favorites/somebody'],
   ['DELETE', '/favorites/somebody'],
   ['POST', '/swipes'],
+  ['POST', '/swipes/passes'],
   ['DELETE', '/swipes/last'],
   ['DELETE', '/profile/me'],
   ['GET', '/profile/me/export'],
@@ -121,6 +122,7 @@ describe('a newcomer', () => {
     ['GET', '/blocks'],
     ['POST', '/blocks/somebody'],
     ['DELETE', '/blocks/somebody'],
+    ['POST', '/swipes/passes', { targetIds: ['somebody'] }],
     ['DELETE', '/swipes/somebody'],
     ['GET', '/likes/count'],
     ['POST', '/requests/somebody/decline'],
@@ -226,6 +228,7 @@ describe('the shape of the API', () => {
     ['OPTIONS', '/users', 'GET'],
     ['GET', '/swipes', 'POST'],
     ['POST', '/swipes/last', 'DELETE'],
+    ['GET', '/swipes/passes', 'POST'],
     ['GET', '/favorites/somebody', 'POST, DELETE'],
     ['POST', '/search', 'GET'],
   ])('%s %s is 405 with what is allowed', async (method, path, allow) => {

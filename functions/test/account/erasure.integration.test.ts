@@ -156,6 +156,7 @@ describe('an erasure behind whose back something was written', () => {
     }
     expect((await erase(ana)).status).toBe(200);
     expect((await there(ana, '/swipes', { targetId: cara.uid, action: 'pass' })).status).toBe(401);
+    expect((await there(ana, '/swipes/passes', { targetIds: [cara.uid] })).status).toBe(401);
     expect((await there(ana, `/favorites/${cara.uid}`)).status).toBe(401);
     await there(ben, `/favorites/${ana.uid}`);
     await elsewhere.close();

@@ -83,6 +83,15 @@ export const BUDGET_ROWS: readonly BudgetRow[] = [
     },
   },
   {
+    action: 'ten passes at once',
+    call: 'passMembers',
+    budget: { reads: 0, writes: 1 },
+    prepare: async (scene) => {
+      const deck = await (await call('GET', '/deck')(scene))();
+      return call('POST', '/swipes/passes', { targetIds: deck.body.slice(0, 10).map((card) => card.id) })(scene);
+    },
+  },
+  {
     action: 'like, with the bell',
     call: 'swipe',
     // The like is 1 R 1 W, the bell of who is liked the same.

@@ -173,6 +173,12 @@ export const memberCalls = {
       response: { match: true, conversationId: `${OTHER}_${ME}` },
     },
   },
+  passMembers: {
+    area: 'Choices',
+    who: 'members',
+    summary: 'Passes up to 20 members at once; each counts as a call of its own',
+    example: { body: { targetIds: [OTHER] }, response: { success: true } },
+  },
   undoPass: {
     area: 'Choices',
     who: 'members',

@@ -1,11 +1,15 @@
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { forgivePass, listPassed } from './passed.ts';
-import { type SwipesDeps, swipe, takeLikeBack, undoPass } from './service.ts';
+import { passMembers, type SwipesDeps, swipe, takeLikeBack, undoPass } from './service.ts';
 
 export function swipeEndpoints(deps: SwipesDeps, make: EndpointMaker): Endpoint[] {
   return [
     make.forMembers('swipe', async ({ caller, body }) => ({ body: await swipe(deps, caller, body) })),
+    make.forMembers('passMembers', async ({ caller, body }) => {
+      await passMembers(deps, caller.uid, body);
+      return { body: { success: true } };
+    }),
     make.forMembers('undoPass', async ({ caller }) => ({ body: await undoPass(deps, caller.uid) })),
     make.forMembers('takeLikeBack', async ({ caller, params }) => ({
       body: await takeLikeBack(deps, caller, params.id),

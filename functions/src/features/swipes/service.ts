@@ -1,6 +1,6 @@
 import { MAX_KEPT_CHOICES } from '@tagpo/contract/choices';
 import { conversationIdOf } from '@tagpo/contract/conversation';
-import type { SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagpo/contract/swipe';
+import type { PassMembersBody, SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagpo/contract/swipe';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -13,7 +13,7 @@ import type { Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import type { Tallies, Tally } from '../choices/tally.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
-import { trimChoices, writeLike, writePass, writeTakenBack, writeUndo } from './store.ts';
+import { trimChoices, writeLike, writePasses, writeTakenBack, writeUndo } from './store.ts';
 
 export interface SwipesDeps extends AppDeps, AuthorDeps {
   readonly shown: ShownMembers;
@@ -29,7 +29,20 @@ export interface SwipesDeps extends AppDeps, AuthorDeps {
  */
 export async function swipe(deps: SwipesDeps, caller: Member, { targetId, action }: SwipeBody): Promise<SwipeAnswer> {
   if (targetId === caller.uid) throw new ApiError('invalid-target');
-  return action === 'like' ? like(deps, caller, targetId) : pass(deps, caller.uid, targetId);
+  if (action === 'like') return like(deps, caller, targetId);
+  await pass(deps, caller.uid, [targetId]);
+  return { match: false };
+}
+
+/**
+ * Several passes in one write, each counted as a call. Of the others nothing is asked, as of a single pass; oneself is left out. Throws 429
+ * when they are too many calls.
+ */
+export async function passMembers(deps: SwipesDeps, uid: string, { targetIds }: PassMembersBody): Promise<void> {
+  // The call itself is counted.
+  if (targetIds.length > 1) await deps.limits.spend('call', uid, targetIds.length - 1);
+  const others = targetIds.filter((id) => id !== uid);
+  if (others.length > 0) await pass(deps, uid, others);
 }
 
 async function like(deps: SwipesDeps, caller: Member, targetId: string): Promise<SwipeAnswer> {
@@ -83,11 +96,10 @@ async function tellOfMatch(
   ]);
 }
 
-async function pass(deps: SwipesDeps, uid: string, targetId: string): Promise<SwipeAnswer> {
+async function pass(deps: SwipesDeps, uid: string, targetIds: readonly string[]): Promise<void> {
   const tally = await loadTally(deps, uid);
-  await writePass(deps, uid, targetId);
-  deps.tallies.count(uid, { passed: tally.passed + 1 });
-  return { match: false };
+  await writePasses(deps, uid, targetIds);
+  deps.tallies.count(uid, { passed: tally.passed + targetIds.length });
 }
 
 async function loadTally(deps: SwipesDeps, uid: string): Promise<Tally> {

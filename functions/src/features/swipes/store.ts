@@ -83,9 +83,9 @@ async function writeMatch(deps: LikeDeps, transaction: Transaction, { me, other 
   return changed;
 }
 
-/** One write. A like that was there is taken back. */
-export function writePass(deps: ChooserDeps, uid: string, targetId: string): Promise<void> {
-  const change = { passed: FieldValue.arrayUnion(targetId), liked: FieldValue.arrayRemove(targetId) };
+/** One write, however many. A like that was there is taken back. */
+export function writePasses(deps: ChooserDeps, uid: string, targetIds: readonly string[]): Promise<void> {
+  const change = { passed: FieldValue.arrayUnion(...targetIds), liked: FieldValue.arrayRemove(...targetIds) };
   return writeOwnChoices(deps, uid, change);
 }
 

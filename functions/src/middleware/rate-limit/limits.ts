@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { currentContext } from '../../request-context.ts';
-import { addCounts, type Counts, type Limit, oneAction, recentCounts, requireRoom, totalOf } from './window.ts';
+import { addCounts, type Counts, countActions, type Limit, recentCounts, requireRoom, totalOf } from './window.ts';
 
 const MAX_LEDGERS = 20_000;
 /** This part of a limit an instance lets pass before it tells the others. */
@@ -41,8 +41,9 @@ export interface RateLimits {
   /**
    * Counts an action so frequent that a read and a write each time would double its price: an instance counts by itself and
    * tells the others each time a tenth of the limit has passed. Exact on one instance. Throws 429 when it is one too many.
+   * Once, unless `times` is given.
    */
-  spend(action: LimitedAction, uid: string): Promise<void>;
+  spend(action: LimitedAction, uid: string, times?: number): Promise<void>;
 }
 
 type LimitDeps = Pick<AppDeps, 'firestore' | 'now' | 'cursorKey'>;
@@ -73,10 +74,10 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
         ledger.telling = ledger.telling.filter((counts) => counts !== told);
       });
     if (totalOf(after) >= totalOf(recentCounts(ledger.shared, limit, now()))) ledger.shared = after;
-    if (totalOf(after) > limit.limit) requireRoom(after, limit, now());
+    if (totalOf(after) > limit.limit) requireRoom(after, { limit, now: now() });
   }
 
-  async function spendFor(subject: Subject): Promise<void> {
+  async function spendFor(subject: Subject, times: number): Promise<void> {
     const { action, id, limit } = subject;
     const key = paths.rateLimit(action, id);
     const at = now();
@@ -85,8 +86,8 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
     // Whoever comes while the others are being told waits for what they know: else a burst on many instances would pass on each.
     while (ledger.underway !== undefined) await ledger.underway;
     ledger.untold = recentCounts(ledger.untold, limit, at);
-    requireRoom(addCounts(ledger.shared, ...ledger.telling, ledger.untold), limit, at);
-    ledger.untold = addCounts(ledger.untold, oneAction(limit, at));
+    requireRoom(addCounts(ledger.shared, ...ledger.telling, ledger.untold), { limit, now: at, times });
+    ledger.untold = addCounts(ledger.untold, countActions(limit, at, times));
     if (totalOf(ledger.untold) < Math.max(1, limit.limit * TOLD_EVERY)) return;
     const telling = tell(subject, ledger);
     const forget = () => {
@@ -96,32 +97,34 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
     await telling;
   }
 
-  /** Once a call, however often its transaction is tried. */
-  async function spendForAddress(action: LimitedAction): Promise<void> {
-    if (COUNTED_BY_MEMBER_ALONE.includes(action)) return;
-    const context = currentContext();
-    if (context?.address === undefined || context.counted.has(action)) return;
-    context.counted.add(action);
+  async function spendForAddress(action: LimitedAction, times: number): Promise<void> {
+    const address = currentContext()?.address;
+    if (address === undefined || COUNTED_BY_MEMBER_ALONE.includes(action)) return;
     const { limit, windowMs } = RATE_LIMITS[action];
     // Never as it is: who called from where is nobody's to read in the database either.
-    const hash = createHmac('sha256', cursorKey()).update(context.address).digest('base64url').slice(0, 22);
-    await spendFor({ action, id: `@${hash}`, limit: { limit: limit * ADDRESS_SHARE, windowMs } });
+    const hash = createHmac('sha256', cursorKey()).update(address).digest('base64url').slice(0, 22);
+    await spendFor({ action, id: `@${hash}`, limit: { limit: limit * ADDRESS_SHARE, windowMs } }, times);
   }
 
   return {
     async count(transaction, action, uid) {
-      await spendForAddress(action);
+      // Once a call, however often its transaction is tried.
+      const counted = currentContext()?.counted;
+      if (!counted?.has(action)) {
+        counted?.add(action);
+        await spendForAddress(action, 1);
+      }
       const limit: Limit = RATE_LIMITS[action];
       const reference = documentOf({ action, id: uid, limit });
       const counts = await readCounts(transaction, reference, { limit, now: now() });
-      requireRoom(counts, limit, now());
+      requireRoom(counts, { limit, now: now() });
       return () => {
-        transaction.set(reference, toDocument(addCounts(counts, oneAction(limit, now())), limit, now()));
+        transaction.set(reference, toDocument(addCounts(counts, countActions(limit, now())), limit, now()));
       };
     },
-    async spend(action, uid) {
-      await spendFor({ action, id: uid, limit: RATE_LIMITS[action] });
-      await spendForAddress(action);
+    async spend(action, uid, times = 1) {
+      await spendFor({ action, id: uid, limit: RATE_LIMITS[action] }, times);
+      await spendForAddress(action, times);
     },
   };
 }

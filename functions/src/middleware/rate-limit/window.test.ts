@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addCounts, type Counts, oneAction, recentCounts, requireRoom, totalOf } from './window.ts';
+import { addCounts, type Counts, countActions, recentCounts, requireRoom, totalOf } from './window.ts';
 
 const limit = { limit: 3, windowMs: 60_000 };
 const start = 1_000_000_000_000;
 
 const takenAt = (...times: readonly number[]): Counts =>
-  addCounts(...times.map((time) => oneAction(limit, start + time)));
+  addCounts(...times.map((time) => countActions(limit, start + time)));
 const refusal = (retryAfter: number) => expect.objectContaining({ code: 'rate-limited', retryAfter });
 
 describe('a window', () => {
@@ -15,7 +15,7 @@ describe('a window', () => {
     ['as many as the limit, but long ago', [-61_000, -61_000, -61_000]],
     ['as many as the limit, one of them long ago', [-61_000, 0, 0]],
   ])('has room after %s', (_title, times) => {
-    expect(() => requireRoom(takenAt(...times), limit, start)).not.toThrow();
+    expect(() => requireRoom(takenAt(...times), { limit, now: start })).not.toThrow();
   });
 
   it.each([
@@ -24,7 +24,17 @@ describe('a window', () => {
     ['a second at least', [0, 0, 0], 60_999, 1],
     ['all of it and a sixtieth at most', [0, 0, 0], 0, 61],
   ])('is full until %s', (_title, times, now, retryAfter) => {
-    expect(() => requireRoom(takenAt(...times), limit, start + now)).toThrow(refusal(retryAfter));
+    expect(() => requireRoom(takenAt(...times), { limit, now: start + now })).toThrow(refusal(retryAfter));
+  });
+
+  it.each([
+    ['two where one is taken', [0], 2, undefined],
+    ['two where two are taken', [0, 20_000], 2, 31],
+    ['three where two are taken', [0, 20_000], 3, 51],
+  ])('judges several at once: %s', (_title, taken, times, retryAfter) => {
+    const ask = () => requireRoom(takenAt(...taken), { limit, now: start + 30_500, times });
+    if (retryAfter === undefined) expect(ask).not.toThrow();
+    else expect(ask).toThrow(refusal(retryAfter));
   });
 
   it('never lets more pass within any window than its limit', () => {
@@ -32,11 +42,11 @@ describe('a window', () => {
     const passed: number[] = [];
     for (let now = start; now < start + 5 * limit.windowMs; now += 170) {
       try {
-        requireRoom(counts, limit, now);
+        requireRoom(counts, { limit, now });
       } catch {
         continue;
       }
-      counts = addCounts(recentCounts(counts, limit, now), oneAction(limit, now));
+      counts = addCounts(recentCounts(counts, limit, now), countActions(limit, now));
       passed.push(now);
     }
     const crowded = passed.filter((time, index) => (passed[index + limit.limit] ?? Infinity) - time < limit.windowMs);
@@ -46,7 +56,7 @@ describe('a window', () => {
   it('stays as small as its sixtieths', () => {
     let counts: Counts = {};
     for (let now = start; now < start + 3 * limit.windowMs; now += 500) {
-      counts = addCounts(recentCounts(counts, limit, now), oneAction(limit, now));
+      counts = addCounts(recentCounts(counts, limit, now), countActions(limit, now));
     }
     expect([Object.keys(counts).length <= 61, totalOf(counts) > 115]).toEqual([true, true]);
   });

@@ -34,15 +34,22 @@ export function addCounts(...all: readonly Counts[]): Counts {
   return sum;
 }
 
-/** One action at this time. */
-export function oneAction(limit: Limit, now: number): Counts {
-  return { [Math.floor(now / partMs(limit))]: 1 };
+/** So many actions at this time; one unless told. */
+export function countActions(limit: Limit, now: number, times = 1): Counts {
+  return { [Math.floor(now / partMs(limit))]: times };
 }
 
-/** Throws 429 with the whole seconds until one more is allowed, when the counts are full at this time. */
-export function requireRoom(counts: Counts, limit: Limit, now: number): void {
+/** What is to be done, so many times (once unless told), and when. */
+interface Attempt {
+  readonly limit: Limit;
+  readonly now: number;
+  readonly times?: number;
+}
+
+/** Throws 429 with the whole seconds until it is allowed, when there is no room for it at this time. */
+export function requireRoom(counts: Counts, { limit, now, times = 1 }: Attempt): void {
   const recent = recentCounts(counts, limit, now);
-  let excess = totalOf(recent) - limit.limit + 1;
+  let excess = totalOf(recent) - limit.limit + times;
   if (excess <= 0) return;
   const parts = Object.keys(recent).sort((a, b) => Number(a) - Number(b));
   let freedAt = now;

@@ -1,0 +1,144 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { collections, paths } from '@tagpo/contract/paths';
+import { RATE_LIMITS } from '@tagpo/contract/product';
+import { MAX_PASSES } from '@tagpo/contract/swipe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAdministrator } from '../admin/people.ts';
+import { type Bill, bill } from '../costs/meter.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+
+/** Nobody else is this old, so these members meet nobody else. */
+const AGE = 96;
+
+let suite: ApiSuite;
+let elsewhere: ApiSuite;
+/** It stands still: all calls of a test are made within the minute of their limit. */
+const clock = { now: Date.now() };
+
+beforeAll(async () => {
+  suite = await openApiSuite({ now: () => clock.now });
+  elsewhere = await openApiSuite({ now: () => clock.now });
+});
+afterAll(async () => {
+  const listed = await suite.firestore.collection(collections.directory).where('profile.age', '==', AGE).get();
+  await Promise.all(listed.docs.map(({ ref }) => ref.delete()));
+  await elsewhere.close();
+  await suite.close();
+});
+
+const person = () => suite.addMember({ age: AGE });
+const people = (count: number) => Promise.all(Array.from({ length: count }, person));
+const names = (count: number) => Array.from({ length: count }, (_, index) => `passed-${index}`);
+const post = (at: ApiSuite, path: string, { token }: Person, body: object) => at.call('POST', path, { token, body });
+const pass = (from: Person, targetIds: unknown, at = suite) =>
+  post(at, '/swipes/passes', from, { targetIds } as object);
+const like = (from: Person, targetId: string) => post(suite, '/swipes', from, { targetId, action: 'like' });
+const choices = async ({ uid }: Person) => (await suite.firestore.doc(paths.choices(uid)).get()).data();
+const undo = async ({ token }: Person) => (await suite.call('DELETE', '/swipes/last', { token })).body.targetId;
+const billPass = (from: Person, targetIds: readonly string[]): Promise<Bill> =>
+  bill('passMembers', () => pass(from, targetIds));
+
+describe('POST /swipes/passes', () => {
+  it('notes all of them in their order, the last one the first to take back', async () => {
+    const [ana, ben, cara, dan] = (await people(4)) as [Person, Person, Person, Person];
+    const answer = await pass(ana, [cara.uid, ben.uid, dan.uid]);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    const { body } = await suite.call('GET', '/swipes/passed', { token: ana.token });
+    expect(body.map(({ id }) => id)).toEqual([dan.uid, ben.uid, cara.uid]);
+    expect([await undo(ana), await undo(ana)]).toEqual([dan.uid, ben.uid]);
+  });
+
+  it('changes nothing when it is said again', async () => {
+    const ana = await person();
+    const [first = '', second = '', third = ''] = names(3);
+    await pass(ana, [first, second]);
+    await Promise.all([pass(ana, [second, third]), pass(ana, [first, second, third], elsewhere)]);
+    expect((await choices(ana))?.passed).toEqual([first, second, third]);
+  });
+
+  it('takes a like back and leaves a match, as a single pass does', async () => {
+    const [ana, liked, matched] = (await people(3)) as [Person, Person, Person];
+    await like(ana, liked.uid);
+    await like(ana, matched.uid);
+    await like(matched, ana.uid);
+    await pass(ana, [liked.uid, matched.uid]);
+    expect(await choices(ana)).toMatchObject({
+      liked: [],
+      matched: [matched.uid],
+      passed: [liked.uid, matched.uid],
+    });
+    const conversation = paths.conversation(conversationIdOf(ana.uid, matched.uid));
+    expect((await suite.firestore.doc(conversation).get()).get('state')).toBe('open');
+  });
+
+  it('answers and costs the same, whoever is there or blocked', async () => {
+    const [ana, there, blocker, blocked] = (await people(4)) as [Person, Person, Person, Person];
+    await suite.call('POST', `/blocks/${ana.uid}`, { token: blocker.token });
+    await suite.call('POST', `/blocks/${blocked.uid}`, { token: ana.token });
+    // An answer by which the next one knows that she is active.
+    await suite.call('GET', '/deck', { token: ana.token });
+    for (const id of [there.uid, blocker.uid, blocked.uid, 'nobody-at-all']) {
+      let answered: unknown;
+      const cost = await bill('passMembers', async () => {
+        const { status, body } = await pass(ana, [id, ana.uid]);
+        answered = [status, body];
+      });
+      expect([answered, cost]).toEqual([[200, { success: true }], { reads: 0, writes: 1 }]);
+    }
+    expect((await choices(ana))?.passed).toEqual([there.uid, blocker.uid, blocked.uid, 'nobody-at-all']);
+  });
+
+  it('leaves out oneself and writes nothing where nobody else is named', async () => {
+    const ana = await person();
+    expect((await pass(ana, [ana.uid])).body).toEqual({ success: true });
+    expect(await billPass(ana, [ana.uid])).toEqual({ reads: 0, writes: 0 });
+    expect(await choices(ana)).toBeUndefined();
+  });
+
+  it('is one write for as many as it takes', async () => {
+    const ana = await person();
+    await suite.call('GET', '/deck', { token: ana.token });
+    expect(await billPass(ana, names(MAX_PASSES))).toEqual({ reads: 0, writes: 1 });
+    expect((await choices(ana))?.passed).toHaveLength(MAX_PASSES);
+  });
+
+  it.each([
+    ['none', []],
+    ['too many', names(MAX_PASSES + 1)],
+    ['one twice', ['x', 'y', 'x']],
+    ['what is no id', ['x', '../y']],
+    ['what is no text', ['x', 7]],
+    ['what is no list', 'x'],
+  ])('refuses %s and notes nothing', async (_title, targetIds) => {
+    const ana = await person();
+    const answer = await pass(ana, targetIds);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await choices(ana)).toBeUndefined();
+  });
+
+  it('is refused to a newcomer', async () => {
+    const answer = await pass(await suite.signUp(), ['x']);
+    expect([answer.status, answer.body.code]).toEqual([403, 'profile-incomplete']);
+  });
+
+  it('is refused to who was switched off, by an instance that does not know', async () => {
+    const ana = await person();
+    await pass(ana, ['before'], elsewhere);
+    const { token } = await addAdministrator(suite);
+    await suite.call('PATCH', `/admin/users/${ana.uid}/toggle`, { token, body: { active: false } });
+    const answer = await pass(ana, ['after'], elsewhere);
+    expect([answer.status, answer.body.code]).toEqual([403, 'account-deactivated']);
+    expect((await choices(ana))?.passed).toEqual(['before']);
+  });
+
+  it('counts each pass as a call', { timeout: 60_000 }, async () => {
+    const ana = await person();
+    const rounds = RATE_LIMITS.call.limit / MAX_PASSES;
+    for (let round = 0; round < rounds; round += 1) {
+      expect((await pass(ana, names(MAX_PASSES))).status).toBe(200);
+    }
+    const answer = await pass(ana, ['one-more']);
+    expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
+    expect((await choices(ana))?.passed).not.toContain('one-more');
+  });
+});

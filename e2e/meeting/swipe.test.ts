@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { callApi } from '../fixtures/account.ts';
+import { noteSent } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -12,60 +14,108 @@ async function readTop(page: Page): Promise<string> {
   return (await top(page).getByRole('link').getAttribute('href')) ?? '';
 }
 
-/** Answers the one on top, and tells who that was once the server has it. */
-async function answer(page: Page, act: () => Promise<void>): Promise<{ href: string; action: string }> {
+/** Answers the one on top, and tells who that was. */
+async function answer(page: Page, act: () => Promise<void>): Promise<string> {
   const href = await readTop(page);
-  const [request] = await Promise.all([
-    page.waitForRequest((one) => one.url().endsWith('/api/swipes')),
-    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
-    act(),
-  ]);
+  await act();
   await expect(top(page).getByRole('link')).not.toHaveAttribute('href', href);
-  const { targetId, action } = request.postDataJSON() as { targetId: string; action: string };
-  expect(href).toBe(`/profile/${targetId}`);
-  return { href, action };
+  return href.replace('/profile/', '');
 }
 
-test('Buttons and arrow keys like and pass, and nobody answered is dealt again.', async ({ page }) => {
+const pass = (page: Page) => answer(page, () => page.keyboard.press('ArrowLeft'));
+const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo the last pass' });
+
+/** Whom the deck holds that this page is dealt next. */
+async function readDealt(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  const [dealt] = await Promise.all([
+    page.waitForResponse((one) => one.url().includes('/api/deck') && one.ok()),
+    act(),
+  ]);
+  const cards = (await dealt.json()) as { id: string }[];
+  return cards.map(({ id }) => id);
+}
+
+test('Buttons and arrow keys like and pass, and nobody answered is dealt again.', async ({ page, context }) => {
   await page.goto('/swipe');
+  const sent = noteSent(context);
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
   const key = (name: string) => () => page.keyboard.press(name);
-  const answered: string[] = [];
+  const given: { targetId: string; action: string }[] = [];
   for (const [act, action] of [
     [press('Like'), 'like'],
     [press('Dislike'), 'pass'],
     [key('ArrowRight'), 'like'],
     [key('ArrowLeft'), 'pass'],
   ] as const) {
-    const given = await answer(page, act);
-    expect(given.action).toBe(action);
-    expect(answered).not.toContain(given.href);
-    answered.push(given.href);
+    given.push({ targetId: await answer(page, act), action });
     await expect(news(page)).toContainText(action === 'like' ? 'You liked' : 'You passed on');
   }
+  // A like takes the pass before it along; the last one still waits.
+  await expect.poll(() => sent).toEqual(given.slice(0, 3));
 
-  const dealt = page.waitForResponse((one) => one.url().includes('/api/deck') && one.ok());
-  await page.reload();
-  const cards = (await (await dealt).json()) as { id: string }[];
-  const addresses = cards.map(({ id }) => `/profile/${id}`);
-  expect(addresses.filter((address) => answered.includes(address))).toEqual([]);
-  expect(addresses).toContain(await readTop(page));
+  const dealt = await readDealt(page, () => page.reload());
+  expect(new Set(given.map(({ targetId }) => targetId)).size).toBe(4);
+  expect(given.filter(({ targetId }) => dealt.includes(targetId))).toEqual([]);
+  expect(dealt).toContain((await readTop(page)).replace('/profile/', ''));
+  expect(sent).toContainEqual(given[3]);
 });
 
-test('The last pass can be taken back, once.', async ({ page }) => {
+test('Ten cards that are passed one after the other are one call.', async ({ page, context, account }) => {
+  const sent = noteSent(context);
   await page.goto('/swipe');
-  const undo = page.getByRole('button', { name: 'Undo the last pass' });
+  const targetIds: string[] = [];
+  while (targetIds.length < 10) targetIds.push(await pass(page));
+  await expect.poll(() => sent).toEqual([{ targetIds }]);
+  const passed = () => callApi<{ id: string }[]>(account, 'GET /swipes/passed');
+  await expect.poll(async () => (await passed()).map(({ id }) => id)).toEqual(targetIds.toReversed());
+});
+
+test('Whoever was just passed is not dealt in another tab.', async ({ page, context }) => {
+  await page.goto('/swipe');
+  const passed = [await pass(page), await pass(page)];
+  const other = await context.newPage();
+  const dealt = await readDealt(other, () => other.goto('/swipe'));
+  expect(dealt.filter((id) => passed.includes(id))).toEqual([]);
+  // What is dealt there already goes when it is passed here.
+  const top = await readTop(page);
+  await expect.poll(() => readTop(other)).toBe(top);
+  await pass(page);
+  await expect.poll(() => readTop(other)).toBe(await readTop(page));
+});
+
+test('The last pass can be taken back, once, and nobody but the device has heard of it.', async ({ page, context }) => {
+  const sent = noteSent(context);
+  await page.goto('/swipe');
   await readTop(page);
-  await expect(undo).toHaveAttribute('aria-disabled', 'true');
-  const { href } = await answer(page, () => page.keyboard.press('ArrowLeft'));
-  await expect(undo).toHaveAttribute('aria-disabled', 'false');
-  await Promise.all([page.waitForResponse((one) => one.url().endsWith('/api/swipes/last') && one.ok()), undo.click()]);
-  await expect(top(page).getByRole('link')).toHaveAttribute('href', href);
+  await expect(undoButton(page)).toHaveAttribute('aria-disabled', 'true');
+  const id = await pass(page);
+  await expect(undoButton(page)).toHaveAttribute('aria-disabled', 'false');
+  await undoButton(page).click();
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
   await expect(news(page)).toContainText('is back.');
-  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await expect(undoButton(page)).toHaveAttribute('aria-disabled', 'true');
 
   await page.reload();
-  await expect(top(page).getByRole('link')).toHaveAttribute('href', href);
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+  expect(sent).toEqual([]);
+});
+
+test('A pass is sent when its page is left, and can be taken back after that.', async ({ page }) => {
+  await page.goto('/swipe');
+  const id = await pass(page);
+  await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
+    page.getByRole('banner').getByRole('link', { name: 'Tagpo' }).click(),
+  ]);
+  await page.getByRole('banner').getByRole('link', { name: 'Swipe' }).click();
+  await readTop(page);
+  await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/api/swipes/last') && one.ok()),
+    undoButton(page).click(),
+  ]);
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+  await page.reload();
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
 });
 
 test('Without faces the deck says so and can be asked for again.', async ({ page, expectedErrors }) => {

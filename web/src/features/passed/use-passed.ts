@@ -43,7 +43,7 @@ export function useSecondThoughts(card: UserCard) {
     mutationFn: async () => {
       // A pass that the server may be about to hear of would stand after all.
       await outbox.takeBackSwipe(card.id);
-      await outbox.whenSwipesSent(SWIPES_WAIT_MS);
+      await outbox.sendSwipes(SWIPES_WAIT_MS);
       return (await api('forgivePass', { params: { id: card.id } })).data;
     },
     onSuccess: () => {

@@ -10,7 +10,7 @@ import { swipeMessages } from '../../messages/swipe.ts';
 import { freshMatch } from '../../server/fresh-match.ts';
 import { logOutQuestion } from '../../server/log-out-question.ts';
 import { onRefused, type Refused } from '../../server/outbox/events.ts';
-import { onSwipeAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
+import { onSwipesAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
 
 /** Sends what an earlier visit left, says in every tab what became of what was sent, and asks before a log-out that loses something. */
@@ -20,12 +20,13 @@ export function OutboxNews() {
   useOutbox();
   useEffect(
     () =>
-      onSwipeAnswered(({ face }, { match }) => {
-        if (match) {
+      onSwipesAnswered(([swipe], { match }) => {
+        const face = match ? swipe?.face : undefined;
+        if (face) {
           freshMatch.set(face);
           noteChanged();
         }
-        invalidate(queries, match ? [`/api/profile/${face.id}`] : []);
+        invalidate(queries, face ? [`/api/profile/${face.id}`] : []);
       }),
     [queries],
   );

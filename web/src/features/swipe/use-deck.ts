@@ -6,12 +6,13 @@ import { addToast } from '../../components/toast/toasts.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
-import { useOutbox } from '../../server/outbox/use-outbox.ts';
+import { useHasAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
 import { addDealt, type Deck, LOW_WATER, putBack, takeCard } from './deck.ts';
 
 const FRESH_MS = 60_000;
-/** Milliseconds for swipes on their way, at most. */
+/** Milliseconds for swipes on their way, at most; and while there is nobody to show. */
 const SWIPES_WAIT_MS = 10_000;
+const SHORT_WAIT_MS = 3000;
 const queryKey = ['/api/deck'];
 
 /** The deck as it stands on this device. It outlives the page, so that coming back shows the same face. */
@@ -19,15 +20,16 @@ export function useDeck() {
   const api = useApi();
   const queries = useQueryClient();
   const outbox = useOutbox();
+  const hasAnswered = useHasAnswered();
   const [isUndoing, setIsUndoing] = useState(false);
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<Deck>(queryKey);
-      if (known) await outbox.whenSwipesSent(SWIPES_WAIT_MS);
+      await outbox.sendSwipes(known ? SWIPES_WAIT_MS : SHORT_WAIT_MS);
       const dealt = await api('dealDeck', { query: {}, signal });
       const deck = queries.getQueryData<Deck>(queryKey);
-      return addDealt(deck, { cards: dealt.data, hasMore: dealt.nextCursor !== undefined }, outbox.hasAnswered);
+      return addDealt(deck, { cards: dealt.data, hasMore: dealt.nextCursor !== undefined }, hasAnswered);
     },
     enabled: outbox.isReady,
     staleTime: FRESH_MS,
@@ -35,12 +37,15 @@ export function useDeck() {
     refetchOnWindowFocus: true,
   });
   const { data: deck, isFetching, isError, refetch } = query;
-  const cards = (deck?.cards ?? []).filter(({ id }) => !outbox.hasAnswered(id));
+  const cards = (deck?.cards ?? []).filter(({ id }) => !hasAnswered(id));
   const isLow = deck?.hasMore === true && cards.length < LOW_WATER;
 
   useEffect(() => {
     if (isLow && !isFetching && !isError) refetch();
   }, [isLow, isFetching, isError, refetch]);
+
+  // Whoever leaves the deck passes on nobody for a while.
+  useEffect(() => () => outbox.flush(), [outbox]);
 
   const change = (by: (deck: Deck) => Deck) =>
     queries.setQueryData<Deck>(queryKey, (current) => current && by(current));
@@ -58,7 +63,7 @@ export function useDeck() {
     setIsUndoing(true);
     try {
       if (!(await outbox.takeBackSwipe(card.id))) {
-        if (!(await outbox.whenSwipesSent(SWIPES_WAIT_MS))) throw new Error('The pass is still on its way');
+        if (!(await outbox.sendSwipes(SWIPES_WAIT_MS))) throw new Error('The pass is still on its way');
         const { targetId } = (await api('undoPass', {})).data;
         // Another device passed on somebody since: that pass stands, and is given again.
         if (targetId !== card.id) outbox.swipe({ id: targetId, name: '' }, 'pass');

@@ -4,14 +4,23 @@ import { addToast } from '../../components/toast/toasts.ts';
 import { ownProfileKey } from '../../firebase/own-profile.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import { wishMessages } from '../../messages/wishes.ts';
+import { useOutbox } from '../../server/outbox/use-outbox.ts';
+
+/** Milliseconds for swipes on their way, at most. */
+const SWIPES_WAIT_MS = 10_000;
 
 /** What one's own wishes keep from an empty deck, and how to let them in at once. */
 export function useLeftOut() {
+  const outbox = useOutbox();
   const api = useApi();
   const queries = useQueryClient();
   const leftOut = useQuery({
     queryKey: ['/api/deck/left-out'],
-    queryFn: async ({ signal }) => (await api('countLeftOut', { signal })).data,
+    queryFn: async ({ signal }) => {
+      // The server counts the passes that it has.
+      await outbox.sendSwipes(SWIPES_WAIT_MS);
+      return (await api('countLeftOut', { signal })).data;
+    },
     gcTime: 0,
   });
   const widening = useMutation({

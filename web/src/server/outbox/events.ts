@@ -8,7 +8,7 @@ import { isMessageOrSwipe, item, type MessageItem, type SwipeItem, swipeItem } f
 /** What became of something that was sent, told in every tab. */
 const outboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sent'), message: messageSchema }),
-  z.object({ type: z.literal('answered'), swipe: swipeItem, answer: swipeAnswer }),
+  z.object({ type: z.literal('answered'), swipes: z.array(swipeItem), answer: swipeAnswer }),
   z.object({ type: z.literal('refused'), item, status: z.number() }),
 ]);
 export type OutboxEvent = z.infer<typeof outboxEvent>;
@@ -26,7 +26,7 @@ type Answered = Extract<OutboxEvent, { type: 'answered' }>;
 export type Refused = { item: MessageItem | SwipeItem; status: number };
 
 const sentListeners = new Set<(message: Message) => void>();
-const answeredListeners = new Set<(swipe: Answered['swipe'], answer: Answered['answer']) => void>();
+const answeredListeners = new Set<(swipes: Answered['swipes'], answer: Answered['answer']) => void>();
 const refusedListeners = new Set<(refused: Refused) => void>();
 /** What happened before anybody listened: told to who comes first. */
 let unheard: OutboxEvent[] = [];
@@ -47,8 +47,8 @@ export function forgetUnheard(): void {
 /** Called with each message of one's own that the server has, in every tab. Returns what ends it. */
 export const onMessageSent = (listener: (message: Message) => void) => follow(sentListeners, listener);
 
-/** Called with each swipe that the server has, in every tab. */
-export const onSwipeAnswered = (listener: (swipe: Answered['swipe'], answer: Answered['answer']) => void) =>
+/** Called with the swipe, or the passes, that the server has with one answer, in every tab. */
+export const onSwipesAnswered = (listener: (swipes: Answered['swipes'], answer: Answered['answer']) => void) =>
   follow(answeredListeners, listener);
 
 /** Called with each message and swipe that the server will not take, in every tab. */
@@ -65,7 +65,7 @@ export function emit(event: OutboxEvent): void {
     hasNews.set(true);
   }
   if (event.type === 'sent') callAll(sentListeners, (listener) => listener(event.message));
-  if (event.type === 'answered') callAll(answeredListeners, (listener) => listener(event.swipe, event.answer));
+  if (event.type === 'answered') callAll(answeredListeners, (listener) => listener(event.swipes, event.answer));
   if (event.type === 'refused' && isMessageOrSwipe(event.item)) {
     const refused = { item: event.item, status: event.status };
     callAll(refusedListeners, (listener) => listener(refused));

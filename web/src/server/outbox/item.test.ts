@@ -6,9 +6,11 @@ import {
   addSwipe,
   claim,
   discard,
+  hurry,
   type Item,
   item,
   laneOf,
+  mayWait,
   refuse,
   retry,
   settle,
@@ -78,8 +80,8 @@ describe('marks', () => {
 
   it('wait on when a higher one came while they were under way', () => {
     const before = make(mark(3));
-    expect(sequences(settle(mark(5)(before), first(before)))).toEqual([5]);
-    expect(settle(before, first(before))).toEqual([]);
+    expect(sequences(settle(mark(5)(before), before))).toEqual([5]);
+    expect(settle(before, before)).toEqual([]);
   });
 });
 
@@ -96,13 +98,29 @@ describe('swipes', () => {
 
   it('wait on when another answer came while they were under way', () => {
     const before = make(swipe('x', 'pass'));
-    expect(actions(settle(swipe('x', 'like')(before), first(before)))).toEqual(['like']);
+    expect(actions(settle(swipe('x', 'like')(before), before))).toEqual(['like']);
+  });
+
+  it('are no longer meant to be sent once they are answered otherwise', () => {
+    const before = make(swipe('x', 'pass'), swipe('y', 'pass'));
+    const after = swipe('x', 'like')(before);
+    expect(claim(after, before).map(({ id, isTried }) => [id, isTried])).toEqual([
+      ['swipe y', true],
+      ['swipe x', false],
+    ]);
+  });
+
+  it('wait for others if they are passes, until there is a hurry or they were tried', () => {
+    const items = make(message('1'), swipe('x', 'pass'), swipe('y', 'like'), swipe('z', 'pass'));
+    expect(items.map(mayWait)).toEqual([false, true, false, true]);
+    expect(claim(items, items.slice(0, 2)).map(mayWait)).toEqual([false, false, false, true]);
+    expect(hurry(items).map(mayWait)).toEqual([false, false, false, false]);
   });
 
   it('are taken back as long as the server cannot have heard of them', () => {
     const before = make(swipe('x', 'pass'));
     expect(takeBack(before, 'x')).toEqual([]);
-    const tried = claim(before, first(before).id);
+    const tried = claim(before, before);
     expect(takeBack(tried, 'x')).toEqual(tried);
     const replaced = swipe('x', 'like')(tried);
     expect(takeBack(replaced, 'x')).toEqual(replaced);
@@ -122,7 +140,7 @@ describe('messages', () => {
   });
 
   it('are not sent once they were discarded', () => {
-    expect(claim(discard(make(message('1')), '1'), '1')).toEqual([]);
+    expect(claim(discard(make(message('1')), '1'), make(message('1')))).toEqual([]);
   });
 });
 

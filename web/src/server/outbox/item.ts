@@ -39,6 +39,8 @@ export const swipeItem = z.object({
   id: z.string(),
   face,
   action: z.enum(SWIPE_ACTIONS),
+  /** A pass that is in no hurry: it waits for others, to be sent together with them. */
+  mayWait: z.optional(z.boolean()),
 });
 const markItem = z.object({
   ...common,
@@ -98,8 +100,25 @@ export function addSwipe(items: Items, swipe: { face: Face; action: SwipeAction 
   const id = swipeId(swipe.face.id);
   const held = items.find((one) => one.id === id);
   const others = items.filter((one) => one !== held);
+  const order = nextOrder(items, now);
   const isTried = held?.isTried ?? false;
-  return [...others, { ...swipe, type: 'swipe', id, order: nextOrder(items, now), state: 'waiting', isTried }];
+  const mayWait = swipe.action === 'pass';
+  return [...others, { ...swipe, type: 'swipe', id, order, state: 'waiting', isTried, ...(mayWait && { mayWait }) }];
+}
+
+export function isPass(one: Item): one is SwipeItem {
+  return one.type === 'swipe' && one.action === 'pass';
+}
+
+/** It waits for others, and not because of a failure. */
+export function mayWait(one: Item): boolean {
+  return one.type === 'swipe' && one.mayWait === true && !one.isTried;
+}
+
+/** No pass waits for others any longer. */
+export function hurry(items: Items): Items {
+  if (!items.some(mayWait)) return items;
+  return items.map((one) => (mayWait(one) ? { ...one, mayWait: false } : one));
 }
 
 /** Marks of one kind and chat join into the highest. */
@@ -121,15 +140,21 @@ export function addMatchesSeen(items: Items, until: string, now: number): Items 
   return [...others, { until, type: id, id, order: nextOrder(items, now), state: 'waiting', isTried: false }];
 }
 
-/** Notes that one is about to be sent; whatever is gone or failed meanwhile stays so. */
-export function claim(items: Items, id: string): Items {
-  const isNew = items.some((one) => one.id === id && one.state === 'waiting' && !one.isTried);
-  return isNew ? items.map((one) => (one.id === id ? { ...one, isTried: true } : one)) : items;
+/** Notes that these are about to be sent; whatever is gone, failed or answered otherwise meanwhile stays so. */
+export function claim(items: Items, chosen: Items): Items {
+  const isNew = (one: Item) => !one.isTried && isClaimed(one, chosen);
+  return items.some(isNew) ? items.map((one) => (isNew(one) ? { ...one, isTried: true } : one)) : items;
 }
 
-/** The server has it. What was put in its place meanwhile stays. */
-export function settle(items: Items, sent: Item): Items {
-  return items.filter((one) => !isSame(one, sent));
+/** It is one of those that were chosen to be sent, or a mark that grew since. */
+export function isClaimed(one: Item, chosen: Items): boolean {
+  if (one.state !== 'waiting') return false;
+  return chosen.some((other) => (one.type === 'swipe' ? isSame(one, other) : one.id === other.id));
+}
+
+/** The server has them. What was put in the place of one meanwhile stays. */
+export function settle(items: Items, sent: Items): Items {
+  return items.filter((one) => !sent.some((other) => isSame(one, other)));
 }
 
 /** The server will not have it: a message stays for its writer to decide, anything else is gone. */
@@ -138,7 +163,7 @@ export function refuse(
   sent: Item,
   why: { error?: string | undefined; retryAfter?: number | undefined },
 ): Items {
-  if (sent.type !== 'message') return settle(items, sent);
+  if (sent.type !== 'message') return settle(items, [sent]);
   const failure = {
     ...(why.error !== undefined && { error: why.error }),
     ...(why.retryAfter !== undefined && { retryAfter: why.retryAfter }),

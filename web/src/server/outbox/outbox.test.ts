@@ -2,10 +2,11 @@ import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
 import type { Message } from '@tagpo/contract/message';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { forgetUnheard, onMessageSent, onRefused, onSwipeAnswered } from './events.ts';
+import { forgetUnheard, onMessageSent, onRefused, onSwipesAnswered } from './events.ts';
 import type { Item } from './item.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { createOutbox } from './outbox.ts';
+import type { Batch } from './plan.ts';
 import type { Sent } from './sender.ts';
 import { createMemoryStore, type OutboxStore } from './store.ts';
 import { createTurn } from './turn.ts';
@@ -73,11 +74,13 @@ function createNetwork() {
       faults.set(name, [(take) => isReleased.then(take)]);
       return release;
     },
-    async send(one: Item, signal: AbortSignal): Promise<Sent> {
-      const name = nameOf(one);
+    async send(batch: Batch, signal: AbortSignal): Promise<Sent> {
+      const [one] = batch;
+      const names = batch.map(nameOf);
+      const name = names.join(' + ');
       asked.push(name);
       const take = (): Sent => {
-        if (!taken.includes(name)) taken.push(name);
+        for (const each of names) if (!taken.includes(each)) taken.push(each);
         if (one.type === 'message') return { message: toMessage(one) };
         return one.type === 'swipe' ? { answer: { match: false } } : {};
       };
@@ -358,15 +361,131 @@ describe('one tab', () => {
     const tab = openTab(network);
     network.loseAnswer('pass x');
     tab.pass('x');
-    tab.pass('y');
+    tab.flush();
     await pass();
+    tab.pass('y');
     expect(await tab.takeBackSwipe('y')).toBe(true);
     expect(await tab.takeBackSwipe('x')).toBe(false);
     expect(await tab.takeBackSwipe('z')).toBe(false);
-    const isSent = tab.whenSwipesSent(10_000);
+    const isSent = tab.sendSwipes(10_000);
     await pass(1000);
     expect(await isSent).toBe(true);
     expect(network.taken).toEqual(['pass x']);
+  });
+
+  type Tab = ReturnType<typeof openTab>;
+  it.each<{ title: string; act: (tab: Tab) => unknown; at: [ms: number, asked: string[]][] }>([
+    {
+      title: 'a few once no more come',
+      act: (tab) => ['x', 'y', 'z'].map(tab.pass),
+      at: [
+        [9_999, []],
+        [10_002, ['pass x + pass y + pass z']],
+      ],
+    },
+    {
+      title: 'ten at once',
+      act: (tab) => [...'abcdefghij'].map(tab.pass),
+      at: [[0, [[...'abcdefghij'].map((id) => `pass ${id}`).join(' + ')]]],
+    },
+    {
+      title: 'before a like, which is not held up',
+      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.like('z'), tab.pass('w')],
+      at: [
+        [0, ['pass x + pass y', 'like z']],
+        [10_003, ['pass x + pass y', 'like z', 'pass w']],
+      ],
+    },
+    {
+      title: 'at once when there is a hurry',
+      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.flush()],
+      at: [[0, ['pass x + pass y']]],
+    },
+    {
+      title: 'without one that is taken back',
+      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.takeBackSwipe('y'), tab.flush()],
+      at: [[0, ['pass x']]],
+    },
+    {
+      title: 'without one that is liked after all',
+      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.like('x')],
+      at: [[0, ['pass y', 'like x']]],
+    },
+    {
+      title: 'and messages meanwhile',
+      act: (tab) => [tab.pass('x'), tab.write('a1')],
+      at: [
+        [0, ['a1']],
+        [10_000, ['a1', 'pass x']],
+      ],
+    },
+  ])('sends passes together: $title', async ({ act, at }) => {
+    const network = createNetwork();
+    const tab = openTab(network);
+    act(tab);
+    const began = Date.now();
+    for (const [ms, asked] of at) {
+      await pass(began + ms - Date.now());
+      expect(network.asked).toEqual(asked);
+    }
+  });
+
+  it.each<[ErrorCode]>([['invalid-body'], ['not-found']])(
+    'sends passes one by one that %s refuses together, and loses none',
+    async (code) => {
+      const network = createNetwork();
+      const tab = openTab(network);
+      const refused = vi.fn();
+      const end = onRefused(refused);
+      network.fail('pass x + pass bad + pass y', refusal(code));
+      network.fail('pass bad', refusal(code));
+      for (const id of ['x', 'bad', 'y']) tab.pass(id);
+      tab.like('z');
+      await pass();
+      end();
+      expect(network.taken).toEqual(['pass x', 'pass y', 'like z']);
+      expect(refused.mock.calls.map(([{ item }]) => nameOf(item))).toEqual(['pass bad']);
+      expect(tab.left()).toEqual([]);
+      expect([tab.hasAnswered('x'), tab.hasAnswered('bad')]).toEqual([true, false]);
+    },
+  );
+
+  it('sends passes again whose answer was lost, with those that came since', async () => {
+    const network = createNetwork();
+    const tab = openTab(network);
+    network.loseAnswer('pass x + pass y');
+    for (const id of ['x', 'y']) tab.pass(id);
+    tab.flush();
+    await pass();
+    tab.pass('z');
+    expect(await tab.takeBackSwipe('x')).toBe(false);
+    await pass(1000);
+    expect(network.asked).toEqual(['pass x + pass y', 'pass x + pass y + pass z']);
+    expect(tab.left()).toEqual([]);
+  });
+
+  it('waits for the passes there were, not for those that come meanwhile', async () => {
+    const network = createNetwork();
+    const tab = openTab(network);
+    const answer = network.hold('pass x');
+    tab.pass('x');
+    const isSent = tab.sendSwipes(10_000);
+    await pass();
+    tab.pass('y');
+    answer();
+    await pass();
+    expect(await isSent).toBe(true);
+    expect(tab.left()).toEqual(['pass y waiting']);
+  });
+
+  it('tells of passes that were sent together once', async () => {
+    const tab = openTab(createNetwork());
+    const heard: string[][] = [];
+    const end = onSwipesAnswered((swipes) => heard.push(swipes.map(nameOf)));
+    for (const id of ['x', 'y']) tab.pass(id);
+    expect(await tab.whenSent(100)).toBe(true);
+    end();
+    expect(heard).toEqual([['pass x', 'pass y']]);
   });
 
   it('tells of a message in the moment it is no longer on its way', async () => {
@@ -385,11 +504,11 @@ describe('one tab', () => {
     const network = createNetwork();
     const tab = openTab(network);
     const heard = vi.fn();
-    const end = onSwipeAnswered(heard);
+    const end = onSwipesAnswered(heard);
     tab.like('x');
     await pass();
     end();
-    expect(heard.mock.calls).toEqual([[expect.objectContaining({ action: 'like' }), { match: false }]]);
+    expect(heard.mock.calls).toEqual([[[expect.objectContaining({ action: 'like' })], { match: false }]]);
   });
 
   it('tells what nobody listened for to who comes first', async () => {
@@ -401,12 +520,12 @@ describe('one tab', () => {
     await pass();
     const heard: string[] = [];
     const ends = [
-      onSwipeAnswered(({ face }) => heard.push(`answered ${face.id}`)),
+      onSwipesAnswered((swipes) => heard.push(`answered ${swipes.map(nameOf).join()}`)),
       onRefused(({ item }) => heard.push(`refused ${nameOf(item)}`)),
       onRefused(() => heard.push('twice')),
     ];
     for (const end of ends) end();
-    expect(heard).toEqual(['answered x', 'refused a1']);
+    expect(heard).toEqual(['answered like x', 'refused a1']);
   });
 
   it('says before a log-out whether anything is left', async () => {
@@ -472,6 +591,21 @@ describe('two tabs', () => {
     await expect.poll(() => [one.left(), other.left()]).toEqual([[], []]);
     expect(network.asked.toSorted()).toEqual([...names, 'like x', 'like y'].toSorted());
     expect(network.asked.filter((name) => names.includes(name))).toEqual(names);
+  });
+
+  it('send the passes of both together, at once when either is in a hurry', async () => {
+    const network = createNetwork();
+    const [one, other] = openTwo(network);
+    one.pass('x');
+    await expect.poll(other.left).toHaveLength(1);
+    other.pass('y');
+    await expect.poll(one.left).toHaveLength(2);
+    expect([one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
+    expect(network.asked).toEqual([]);
+    other.flush();
+    await expect.poll(() => [one.left(), other.left()]).toEqual([[], []]);
+    expect(network.asked).toEqual(['pass x + pass y']);
+    await expect.poll(() => [one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
   });
 
   it('show the same, and what the other is sending', async () => {

@@ -10,8 +10,10 @@ import {
   discard,
   type Face,
   hasSwipe,
+  hurry,
   isMessageOrSwipe,
   type MarkKind,
+  mayWait,
   retry,
   takeBack,
 } from './item.ts';
@@ -52,7 +54,7 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
   const turn = createTurn(sender.drain);
 
   function hear(event: OutboxEvent): void {
-    if (event.type === 'answered') answered.add(event.swipe.face.id);
+    if (event.type === 'answered') for (const { face } of event.swipes) answered.add(face.id);
     if (event.type === 'refused' && event.item.type === 'swipe') answered.delete(event.item.face.id);
     emit(event);
   }
@@ -72,6 +74,11 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
     const kept = held.change(by);
     wakeTabs(false);
     await kept;
+  }
+
+  /** Passes that wait for others are sent at once. */
+  function flush(): void {
+    if (held.items.get().some(mayWait)) add(hurry);
   }
 
   async function refresh(): Promise<void> {
@@ -96,6 +103,7 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
   /** Waits for what is on its way, so many milliseconds at most: is there no message and no swipe left then? */
   async function whenSent(ms: number): Promise<boolean> {
     await held.refresh();
+    flush();
     await until(() => !held.items.get().some(({ state }) => state === 'waiting'), ms);
     return !held.items.get().some(isMessageOrSwipe);
   }
@@ -108,6 +116,7 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
     /** Reads what an earlier visit left, and sends it. */
     async start(): Promise<void> {
       await refresh();
+      flush();
       wake(false);
     },
     /** The device is online again, or this tab in front. */
@@ -115,6 +124,7 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
       wakeTabs(true);
       turn.insist();
     },
+    flush,
     hearTab(news: TabNews): void {
       if (news.type === 'changed') refresh();
       if (news.type === 'wake') wake(news.isFresh);
@@ -153,8 +163,13 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
       return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
     },
     hasAnswered: (faceId: string): boolean => answered.has(faceId) || hasSwipe(held.items.get(), faceId),
-    whenSwipesSent: (ms: number): Promise<boolean> =>
-      until(() => !held.items.get().some(({ type }) => type === 'swipe'), ms),
+    /** Sends now what was swiped so far, and says whether it was sent within so many milliseconds. */
+    sendSwipes(ms: number): Promise<boolean> {
+      const swipes = () => held.items.get().filter(({ type }) => type === 'swipe');
+      const last = swipes().at(-1)?.order;
+      flush();
+      return until(() => last === undefined || !swipes().some(({ order }) => order <= last), ms);
+    },
     whenSent,
     /** Sends everything now, what failed as well, and says whether that worked. */
     async sendAll(ms: number): Promise<boolean> {

@@ -3,9 +3,9 @@ import { openApi } from '../../firebase/open-api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isOffline } from '../../lib/connection.ts';
 import { forgetUnheard, tabNews } from './events.ts';
-import type { Item } from './item.ts';
 import { judgeFailure, OtherAccountError } from './judge-failure.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import type { Batch } from './plan.ts';
 import type { Sent } from './sender.ts';
 import { createDeviceOutbox } from './store.ts';
 import { createTurn } from './turn.ts';
@@ -71,27 +71,33 @@ const isInFront = () => document.visibilityState === 'visible';
 function followDevice(outbox: Outbox): () => void {
   const wakeUp = () => outbox.wakeUp();
   const lookAgain = () => isInFront() && wakeUp();
+  const turnPage = () => (isInFront() ? wakeUp() : outbox.flush());
   window.addEventListener('online', wakeUp);
   window.addEventListener('pageshow', lookAgain);
-  document.addEventListener('visibilitychange', lookAgain);
+  document.addEventListener('visibilitychange', turnPage);
   const unfollow = isOffline.listen((isAway) => isAway || wakeUp());
   return () => {
     unfollow();
     window.removeEventListener('online', wakeUp);
     window.removeEventListener('pageshow', lookAgain);
-    document.removeEventListener('visibilitychange', lookAgain);
+    document.removeEventListener('visibilitychange', turnPage);
   };
 }
 
 /** Never as anybody else: the token is of the member whose outbox it is. */
-function createSend(auth: Auth, uid: string): (one: Item, signal: AbortSignal) => Promise<Sent> {
+function createSend(auth: Auth, uid: string): (batch: Batch, signal: AbortSignal) => Promise<Sent> {
   const api = openApi(async () => {
     await auth.authStateReady();
     const user = auth.currentUser;
     if (user?.uid !== uid) throw new OtherAccountError();
     return user.getIdToken();
   });
-  const call = async (one: Item, signal: AbortSignal): Promise<Sent> => {
+  const call = async ([one, ...others]: Batch, signal: AbortSignal): Promise<Sent> => {
+    if (others.length > 0) {
+      const targetIds = [one, ...others].flatMap((each) => (each.type === 'swipe' ? [each.face.id] : []));
+      await api('passMembers', { body: { targetIds }, signal });
+      return { answer: { match: false } };
+    }
     if (one.type === 'message') {
       const body = { id: one.id, receiverId: one.otherId, content: one.content };
       return { message: (await api('sendMessage', { body, signal })).data };
@@ -108,8 +114,8 @@ function createSend(auth: Auth, uid: string): (one: Item, signal: AbortSignal) =
     await (one.kind === 'read' ? api('markRead', options) : api('markDelivered', options));
     return {};
   };
-  return async (one, signal) => {
-    const sent = await call(one, signal);
+  return async (batch, signal) => {
+    const sent = await call(batch, signal);
     isOffline.set(!navigator.onLine);
     return sent;
   };

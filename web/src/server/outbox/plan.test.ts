@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { addMessage, addSwipe, type Item } from './item.ts';
+import { addMessage, addSwipe, claim, hurry, type Item } from './item.ts';
 import { backoff, createRests, planSending, type Situation } from './plan.ts';
 
 const NOW = 10_000;
 const write = (id: string, otherId: string) => (items: readonly Item[]) =>
   addMessage(items, { id, otherId, content: '', writtenAt: '' }, 1);
 const like = (id: string) => (items: readonly Item[]) => addSwipe(items, { face: { id, name: '' }, action: 'like' }, 1);
-const all = [write('a1', 'ana'), write('b1', 'ben'), write('a2', 'ana'), like('x'), like('y')].reduce(
-  (items, step) => step(items),
-  [] as readonly Item[],
-);
+const pass =
+  (id: string, at = 1) =>
+  (items: readonly Item[]) =>
+    addSwipe(items, { face: { id, name: '' }, action: 'pass' }, at);
+const make = (...steps: ((items: readonly Item[]) => readonly Item[])[]) =>
+  steps.reduce((items, step) => step(items), [] as readonly Item[]);
+const all = make(write('a1', 'ana'), write('b1', 'ben'), write('a2', 'ana'), like('x'), like('y'));
 const rest = (failures: number, until: number) => ({ failures, until, isLimit: false });
 
-type Case = Partial<Omit<Situation, 'busy' | 'rests'>> & {
+type Case = Partial<Omit<Situation, 'busy' | 'rests' | 'alone'>> & {
   title: string;
   busy?: string[];
   rests?: Record<string, ReturnType<typeof rest>>;
@@ -51,9 +54,45 @@ it.each<Case>([
   },
   { title: 'tries no second one meanwhile', outage: { until: NOW }, busy: ['swipes'], start: [] },
 ])('$title', ({ busy = [], rests = {}, start, wakeAt = Number.POSITIVE_INFINITY, ...given }) => {
-  const situation = { items: all, now: NOW, outage: undefined, ...given };
+  const situation = { items: all, now: NOW, outage: undefined, alone: new Set<string>(), ...given };
   const plan = planSending({ ...situation, busy: new Set(busy), rests: new Map(Object.entries(rests)) });
-  expect(plan.start.map(({ id }) => id)).toEqual(start);
+  expect(plan.start.map(([{ id }]) => id)).toEqual(start);
+  expect(plan.wakeAt).toBe(wakeAt);
+});
+
+const passes = (count: number, from = 0) => Array.from({ length: count }, (_, index) => pass(`${from + index}`, NOW));
+const named = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `swipe ${from + index}`);
+const tried = (items: readonly Item[]) => claim(items, items);
+
+it.each<{ title: string; items: readonly Item[]; alone?: string[]; now?: number; batch: string[]; wakeAt?: number }>([
+  { title: 'waits for more after one', items: make(...passes(1)), batch: [], wakeAt: NOW + 10_000 },
+  { title: 'waits from the last one on', items: make(...passes(3)), batch: [], wakeAt: NOW + 10_002 },
+  { title: 'sends few when no more came', items: make(...passes(3)), now: NOW + 10_002, batch: named(3) },
+  { title: 'waits for more after nine', items: make(...passes(9)), batch: [], wakeAt: NOW + 10_008 },
+  { title: 'sends ten at once', items: make(...passes(10)), batch: named(10) },
+  { title: 'sends no more than the call takes', items: make(...passes(25)), batch: named(20) },
+  { title: 'sends those before a like, without it', items: make(...passes(2), like('x')), batch: named(2) },
+  { title: 'sends a like before those behind it', items: make(like('x'), ...passes(2)), batch: ['swipe x'] },
+  { title: 'sends them with one that is in a hurry', items: make(pass('0'), hurry, ...passes(1, 1)), batch: named(2) },
+  { title: 'sends them with one that was tried', items: make(pass('0'), tried, ...passes(1, 1)), batch: named(2) },
+  { title: 'sends what a clock noted far ahead', items: make(pass('0', NOW * 10)), batch: named(1) },
+  { title: 'sends one alone that was refused', items: make(...passes(3), tried), alone: named(2), batch: named(1) },
+  {
+    title: 'sends those before it together',
+    items: make(...passes(3)),
+    alone: named(1, 2),
+    batch: named(2),
+  },
+])('of passes $title', ({ items, alone = [], now = NOW, batch, wakeAt = Number.POSITIVE_INFINITY }) => {
+  const plan = planSending({
+    items,
+    now,
+    busy: new Set(),
+    rests: new Map(),
+    outage: undefined,
+    alone: new Set(alone),
+  });
+  expect(plan.start.map((ones) => ones.map(({ id }) => id))).toEqual(batch.length > 0 ? [batch] : []);
   expect(plan.wakeAt).toBe(wakeAt);
 });
 

@@ -2,16 +2,16 @@ import type { Message } from '@tagpo/contract/message';
 import type { SwipeAnswer } from '@tagpo/contract/swipe';
 import type { OutboxEvent } from './events.ts';
 import type { HeldItems } from './held-items.ts';
-import { claim, type Item, isMessageOrSwipe, laneOf, refuse, settle } from './item.ts';
+import { byOrder, claim, isClaimed, isMessageOrSwipe, laneOf, refuse, type SwipeItem, settle } from './item.ts';
 import type { Verdict } from './judge-failure.ts';
-import { createRests, planSending } from './plan.ts';
+import { type Batch, createRests, planSending } from './plan.ts';
 
 /** Milliseconds after which a call without an answer counts as lost. */
 const CALL_TIMEOUT_MS = 15_000;
 /** Milliseconds until a mark that met a limit of a day, or of a clock that is wrong, is tried again. */
 const MARK_WAIT_MS = 120_000;
 
-/** What the server answered: a message, the outcome of a swipe, nothing to a mark. */
+/** What the server answered: a message, the outcome of a swipe or of passes, nothing to a mark. */
 export type Sent = { message?: Message; answer?: SwipeAnswer };
 
 export type Clock = {
@@ -22,7 +22,7 @@ export type Clock = {
 
 export type SenderOptions = {
   held: HeldItems;
-  send: (one: Item, signal: AbortSignal) => Promise<Sent>;
+  send: (batch: Batch, signal: AbortSignal) => Promise<Sent>;
   judge: (error: unknown) => { verdict: Verdict; status: number };
   clock: Clock;
   random: () => number;
@@ -36,6 +36,7 @@ export type SenderOptions = {
 export function createSender({ held, send, judge, clock, random, isOnline, onEvent, onSending }: SenderOptions) {
   const rests = createRests({ now: clock.now, random });
   const calls = new Map<string, AbortController>();
+  const alone = new Set<string>();
   let isPaused = false;
   let isClosed = false;
   let look = () => {};
@@ -49,14 +50,14 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
     while (!lost.aborted && !isClosed && !isPaused && isOnline()) {
       const now = clock.now();
       const busy = new Set(underWay.keys());
-      const { start, wakeAt } = planSending({ items: held.items.get(), now, busy, ...rests.get() });
-      for (const one of start) {
-        const lane = laneOf(one);
+      const { start, wakeAt } = planSending({ items: held.items.get(), now, busy, alone, ...rests.get() });
+      for (const batch of start) {
+        const lane = laneOf(batch[0]);
         const end = () => {
           underWay.delete(lane);
           look();
         };
-        underWay.set(lane, deliver(one).finally(end));
+        underWay.set(lane, deliver(batch).finally(end));
       }
       if (underWay.size === 0 && wakeAt === Number.POSITIVE_INFINITY) break;
       await untilLook(wakeAt - now);
@@ -75,10 +76,11 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
     });
   }
 
-  async function deliver(one: Item): Promise<void> {
-    const { after } = await held.change((list) => claim(list, one.id));
-    const claimed = after.find(({ id }) => id === one.id);
-    if (claimed?.state !== 'waiting' || isClosed) return;
+  async function deliver(batch: Batch): Promise<void> {
+    const { after } = await held.change((list) => claim(list, batch));
+    const [first, ...others] = after.filter((one) => isClaimed(one, batch)).toSorted(byOrder);
+    if (!first || isClosed) return;
+    const claimed: Batch = [first, ...others];
     const outcome = await attempt(claimed);
     if (isClosed) return;
     if ('sent' in outcome) await accept(claimed, outcome.sent);
@@ -86,9 +88,9 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
   }
 
   /** No longer than the timeout, whatever `send` does with its signal. */
-  async function attempt(one: Item): Promise<{ sent: Sent } | { error: unknown }> {
+  async function attempt(batch: Batch): Promise<{ sent: Sent } | { error: unknown }> {
     const call = new AbortController();
-    calls.set(one.id, call);
+    for (const { id } of batch) calls.set(id, call);
     onSending([...calls.keys()]);
     const timeout = new DOMException('No answer in time', 'TimeoutError');
     const end = clock.after(CALL_TIMEOUT_MS, () => call.abort(timeout));
@@ -96,26 +98,33 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
       call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true });
     });
     try {
-      return { sent: await Promise.race([send(one, call.signal), isOver]) };
+      return { sent: await Promise.race([send(batch, call.signal), isOver]) };
     } catch (error) {
       return { error };
     } finally {
       end();
-      calls.delete(one.id);
+      for (const { id } of batch) calls.delete(id);
       onSending([...calls.keys()]);
     }
   }
 
-  async function accept(one: Item, { message, answer }: Sent): Promise<void> {
-    rests.end(laneOf(one));
-    const tell = () => {
-      if (message) onEvent({ type: 'sent', message });
-      if (one.type === 'swipe' && answer) onEvent({ type: 'answered', swipe: one, answer });
-    };
-    await held.change((list) => settle(list, one), tell);
+  function end(batch: Batch): void {
+    rests.end(laneOf(batch[0]));
+    for (const { id } of batch) alone.delete(id);
   }
 
-  async function fail(one: Item, error: unknown): Promise<void> {
+  async function accept(batch: Batch, { message, answer }: Sent): Promise<void> {
+    end(batch);
+    const swipes = batch.filter((one): one is SwipeItem => one.type === 'swipe');
+    const tell = () => {
+      if (message) onEvent({ type: 'sent', message });
+      if (answer) onEvent({ type: 'answered', swipes, answer });
+    };
+    await held.change((list) => settle(list, batch), tell);
+  }
+
+  async function fail(batch: Batch, error: unknown): Promise<void> {
+    const [one, ...others] = batch;
     const judged = judge(error);
     const { status } = judged;
     // Nobody is told of it, so nobody could send it again: what this device counts as read the server would never hear.
@@ -124,8 +133,12 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
       isLimited && judged.verdict.kind === 'refused' ? { kind: 'wait' as const, ms: MARK_WAIT_MS } : judged.verdict;
     if (verdict.kind === 'paused') isPaused = true;
     else if (verdict.kind !== 'refused') rests.begin(laneOf(one), verdict);
-    else {
-      rests.end(laneOf(one));
+    else if (others.length > 0) {
+      end(batch);
+      // One of them is to blame, and which one is not told.
+      for (const { id } of batch) alone.add(id);
+    } else {
+      end(batch);
       await held.change((list) => refuse(list, one, verdict));
       onEvent({ type: 'refused', item: refuse([one], one, verdict)[0] ?? one, status });
     }

@@ -7,7 +7,7 @@ import { useReadable } from '../../lib/use-readable.ts';
 import { type Face, type Item, isMessageOrSwipe } from './item.ts';
 import { outboxOf } from './outboxes.ts';
 
-export { onSwipeAnswered } from './events.ts';
+export { onSwipesAnswered } from './events.ts';
 
 /** A message on its way, as its chat shows it. `error` is a code of the API's errors. */
 export type OutgoingMessage = {
@@ -59,6 +59,13 @@ export function useUnsentCount(): number {
   return useReadable(useCurrentOutbox()?.items ?? nothing).filter(isMessageOrSwipe).length;
 }
 
+/** Tells whether this member answered somebody, and renders again when a tab answers one more. */
+export function useHasAnswered(): (faceId: string) => boolean {
+  const outbox = useCurrentOutbox();
+  useReadable(outbox?.items ?? nothing);
+  return (faceId) => outbox?.hasAnswered(faceId) ?? false;
+}
+
 /** Whatever is given here is sent, now or later, from whichever page and tab; before anybody is signed in it is dropped. */
 export function useOutbox() {
   const outbox = useCurrentOutbox();
@@ -80,9 +87,10 @@ export function useOutbox() {
       swipe: (face: Face, action: SwipeAction): void => outbox?.swipe(face, action),
       /** True when nobody but this device has heard of it. */
       takeBackSwipe: async (faceId: string): Promise<boolean> => (await outbox?.takeBackSwipe(faceId)) ?? false,
-      hasAnswered: (faceId: string): boolean => outbox?.hasAnswered(faceId) ?? false,
-      /** False when they were not sent within so many milliseconds. */
-      whenSwipesSent: async (ms: number): Promise<boolean> => (await outbox?.whenSwipesSent(ms)) ?? true,
+      /** Passes that wait for others are sent at once. */
+      flush: (): void => outbox?.flush(),
+      /** The same for whoever waits for it. False when what was swiped so far was not sent within so many milliseconds. */
+      sendSwipes: async (ms: number): Promise<boolean> => (await outbox?.sendSwipes(ms)) ?? true,
     }),
     [outbox, isReady],
   );

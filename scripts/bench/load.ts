@@ -77,7 +77,7 @@ const cards = z.array(z.looseObject({ id: z.string() }));
 /** Calls of a member who has just looked at the home page. */
 async function measureCosts(api: ApiSuite, token: string): Promise<CallCost[]> {
   const get = (path: string) => api.call('GET', path, { token });
-  const [first, second, third] = cards.parse((await get('/users')).body).map(({ id }) => id);
+  const [first, second, third, ...others] = cards.parse((await get('/users')).body).map(({ id }) => id);
   await get('/deck');
   const swipe = (targetId: string | undefined, action: string) =>
     api.call('POST', '/swipes', { token, body: { targetId, action } });
@@ -85,6 +85,11 @@ async function measureCosts(api: ApiSuite, token: string): Promise<CallCost[]> {
     ['deck', 'dealDeck', () => get('/deck')],
     ['search', 'searchMembers', () => get('/search?distance=50')],
     ['pass', 'swipe', () => swipe(first, 'pass')],
+    [
+      'ten passes',
+      'passMembers',
+      () => api.call('POST', '/swipes/passes', { token, body: { targetIds: others.slice(0, 10) } }),
+    ],
     ['like', 'swipe', () => swipe(second, 'like')],
     ['likes', 'listLikes', () => get('/likes')],
     ['favourite', 'addFavorite', () => api.call('POST', `/favorites/${third}`, { token })],

@@ -106,9 +106,7 @@ export function addSwipe(items: Items, swipe: { face: Face; action: SwipeAction 
   return [...others, { ...swipe, type: 'swipe', id, order, state: 'waiting', isTried, ...(mayWait && { mayWait }) }];
 }
 
-export function isPass(one: Item): one is SwipeItem {
-  return one.type === 'swipe' && one.action === 'pass';
-}
+export const isPass = (one: Item): one is SwipeItem => one.type === 'swipe' && one.action === 'pass';
 
 /** It waits for others, and not because of a failure. */
 export function mayWait(one: Item): boolean {
@@ -117,7 +115,6 @@ export function mayWait(one: Item): boolean {
 
 /** No pass waits for others any longer. */
 export function hurry(items: Items): Items {
-  if (!items.some(mayWait)) return items;
   return items.map((one) => (mayWait(one) ? { ...one, mayWait: false } : one));
 }
 
@@ -199,6 +196,4 @@ export function hasSwipe(items: Items, faceId: string): boolean {
   return items.some((one) => one.id === swipeId(faceId));
 }
 
-export function byOrder(one: Item, other: Item): number {
-  return one.order - other.order;
-}
+export const byOrder = (one: Item, other: Item): number => one.order - other.order;

@@ -1,140 +1,8 @@
-import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
-import type { Message } from '@tagpo/contract/message';
+import type { ErrorCode } from '@tagpo/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
 import { forgetUnheard, onMessageSent, onRefused, onSwipesAnswered } from './events.ts';
-import type { Item } from './item.ts';
-import { judgeFailure } from './judge-failure.ts';
-import { createOutbox } from './outbox.ts';
-import type { Batch } from './plan.ts';
-import type { Sent } from './sender.ts';
 import { createMemoryStore, type OutboxStore } from './store.ts';
-import { createTurn } from './turn.ts';
-
-const ids = new Map<string, string>();
-/** A name for people, where the API wants a UUID. */
-const idOf = (name: string) => {
-  const known = ids.get(name) ?? crypto.randomUUID();
-  ids.set(name, known);
-  return known;
-};
-const refusal = (code: ErrorCode, retryAfter?: number) =>
-  new ApiError(
-    ERRORS[code].status,
-    '',
-    JSON.stringify({ error: code, message: code, code, ...(retryAfter !== undefined && { retryAfter }) }),
-  );
-const offline = () => new TypeError('Failed to fetch');
-const nameOf = (one: Item) => {
-  if (one.type === 'message') return one.content;
-  if (one.type === 'matches-seen') return `seen ${one.until}`;
-  return one.type === 'swipe' ? `${one.action} ${one.face.id}` : `${one.kind} ${one.otherId} ${one.sequence}`;
-};
-
-const toMessage = (one: Extract<Item, { type: 'message' }>): Message => ({
-  id: one.id,
-  senderId: 'me',
-  receiverId: one.otherId,
-  content: one.content,
-  sequence: 1,
-  senderSequence: 1,
-  isRead: false,
-  sentAt: one.writtenAt,
-});
-
-/** Takes what it is sent, or does what `faults` says of it, one for each time it is sent. */
-function createNetwork() {
-  const asked: string[] = [];
-  const taken: string[] = [];
-  const faults = new Map<string, ((take: () => Sent, signal: AbortSignal) => Promise<Sent> | Sent)[]>();
-  return {
-    asked,
-    taken,
-    isOnline: true,
-    fail: (name: string, ...errors: unknown[]) =>
-      faults.set(
-        name,
-        errors.map((error) => () => Promise.reject(error)),
-      ),
-    /** It takes it, and the answer is lost. */
-    loseAnswer: (name: string) =>
-      faults.set(name, [
-        (take) => {
-          take();
-          throw offline();
-        },
-      ]),
-    hang: (name: string) => faults.set(name, [() => new Promise<Sent>(() => {})]),
-    /** It answers when what is returned is called. */
-    hold(name: string): () => void {
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      faults.set(name, [(take) => isReleased.then(take)]);
-      return release;
-    },
-    async send(batch: Batch, signal: AbortSignal): Promise<Sent> {
-      const [one] = batch;
-      const names = batch.map(nameOf);
-      const name = names.join(' + ');
-      asked.push(name);
-      const take = (): Sent => {
-        for (const each of names) if (!taken.includes(each)) taken.push(each);
-        if (one.type === 'message') return { message: toMessage(one) };
-        return one.type === 'swipe' ? { answer: { match: false } } : {};
-      };
-      const fault = faults.get(name)?.shift();
-      return fault ? fault(take, signal) : take();
-    },
-  };
-}
-type Network = ReturnType<typeof createNetwork>;
-
-function openTab(network: Network, { store = createMemoryStore(), name }: { store?: OutboxStore; name?: string } = {}) {
-  const channel = name === undefined ? undefined : new BroadcastChannel(name);
-  let isOpen = true;
-  const outbox = createOutbox({
-    store,
-    send: network.send,
-    judge: (error) => ({
-      verdict: judgeFailure(error),
-      status: error instanceof ApiError ? error.status : 0,
-    }),
-    tellTabs: (news) => isOpen && channel?.postMessage(news),
-    createTurn: (work) =>
-      createTurn({
-        name: name ?? '',
-        work,
-        locks: name === undefined ? undefined : navigator.locks,
-        isInFront: () => true,
-        silenceMs: 50,
-      }),
-    clock: {
-      now: Date.now,
-      after(ms, call) {
-        const timer = setTimeout(call, ms);
-        return () => clearTimeout(timer);
-      },
-    },
-    random: () => 1,
-    isOnline: () => network.isOnline,
-  });
-  if (channel) channel.onmessage = ({ data }) => outbox.hearTab(data);
-  const close = () => {
-    isOpen = false;
-    channel?.close();
-    outbox.close();
-  };
-  return {
-    ...outbox,
-    write: (name: string, to = 'ana') => outbox.sendMessage(to, name, idOf(name)),
-    like: (id: string) => outbox.swipe({ id, name: id }, 'like'),
-    pass: (id: string) => outbox.swipe({ id, name: id }, 'pass'),
-    left: () => outbox.items.get().map((one) => `${nameOf(one)} ${one.state}`),
-    close,
-  };
-}
+import { createNetwork, idOf, type Network, nameOf, offline, openTab, openTwo, refusal, type Tab } from './test-tab.ts';
 
 describe('one tab', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -373,121 +241,6 @@ describe('one tab', () => {
     expect(network.taken).toEqual(['pass x']);
   });
 
-  type Tab = ReturnType<typeof openTab>;
-  it.each<{ title: string; act: (tab: Tab) => unknown; at: [ms: number, asked: string[]][] }>([
-    {
-      title: 'a few once no more come',
-      act: (tab) => ['x', 'y', 'z'].map(tab.pass),
-      at: [
-        [9_999, []],
-        [10_002, ['pass x + pass y + pass z']],
-      ],
-    },
-    {
-      title: 'ten at once',
-      act: (tab) => [...'abcdefghij'].map(tab.pass),
-      at: [[0, [[...'abcdefghij'].map((id) => `pass ${id}`).join(' + ')]]],
-    },
-    {
-      title: 'before a like, which is not held up',
-      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.like('z'), tab.pass('w')],
-      at: [
-        [0, ['pass x + pass y', 'like z']],
-        [10_003, ['pass x + pass y', 'like z', 'pass w']],
-      ],
-    },
-    {
-      title: 'at once when there is a hurry',
-      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.flush()],
-      at: [[0, ['pass x + pass y']]],
-    },
-    {
-      title: 'without one that is taken back',
-      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.takeBackSwipe('y'), tab.flush()],
-      at: [[0, ['pass x']]],
-    },
-    {
-      title: 'without one that is liked after all',
-      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.like('x')],
-      at: [[0, ['pass y', 'like x']]],
-    },
-    {
-      title: 'and messages meanwhile',
-      act: (tab) => [tab.pass('x'), tab.write('a1')],
-      at: [
-        [0, ['a1']],
-        [10_000, ['a1', 'pass x']],
-      ],
-    },
-  ])('sends passes together: $title', async ({ act, at }) => {
-    const network = createNetwork();
-    const tab = openTab(network);
-    act(tab);
-    const began = Date.now();
-    for (const [ms, asked] of at) {
-      await pass(began + ms - Date.now());
-      expect(network.asked).toEqual(asked);
-    }
-  });
-
-  it.each<[ErrorCode]>([['invalid-body'], ['not-found']])(
-    'sends passes one by one that %s refuses together, and loses none',
-    async (code) => {
-      const network = createNetwork();
-      const tab = openTab(network);
-      const refused = vi.fn();
-      const end = onRefused(refused);
-      network.fail('pass x + pass bad + pass y', refusal(code));
-      network.fail('pass bad', refusal(code));
-      for (const id of ['x', 'bad', 'y']) tab.pass(id);
-      tab.like('z');
-      await pass();
-      end();
-      expect(network.taken).toEqual(['pass x', 'pass y', 'like z']);
-      expect(refused.mock.calls.map(([{ item }]) => nameOf(item))).toEqual(['pass bad']);
-      expect(tab.left()).toEqual([]);
-      expect([tab.hasAnswered('x'), tab.hasAnswered('bad')]).toEqual([true, false]);
-    },
-  );
-
-  it('sends passes again whose answer was lost, with those that came since', async () => {
-    const network = createNetwork();
-    const tab = openTab(network);
-    network.loseAnswer('pass x + pass y');
-    for (const id of ['x', 'y']) tab.pass(id);
-    tab.flush();
-    await pass();
-    tab.pass('z');
-    expect(await tab.takeBackSwipe('x')).toBe(false);
-    await pass(1000);
-    expect(network.asked).toEqual(['pass x + pass y', 'pass x + pass y + pass z']);
-    expect(tab.left()).toEqual([]);
-  });
-
-  it('waits for the passes there were, not for those that come meanwhile', async () => {
-    const network = createNetwork();
-    const tab = openTab(network);
-    const answer = network.hold('pass x');
-    tab.pass('x');
-    const isSent = tab.sendSwipes(10_000);
-    await pass();
-    tab.pass('y');
-    answer();
-    await pass();
-    expect(await isSent).toBe(true);
-    expect(tab.left()).toEqual(['pass y waiting']);
-  });
-
-  it('tells of passes that were sent together once', async () => {
-    const tab = openTab(createNetwork());
-    const heard: string[][] = [];
-    const end = onSwipesAnswered((swipes) => heard.push(swipes.map(nameOf)));
-    for (const id of ['x', 'y']) tab.pass(id);
-    expect(await tab.whenSent(100)).toBe(true);
-    end();
-    expect(heard).toEqual([['pass x', 'pass y']]);
-  });
-
   it('tells of a message in the moment it is no longer on its way', async () => {
     const network = createNetwork();
     const tab = openTab(network);
@@ -565,24 +318,19 @@ describe('one tab', () => {
 });
 
 describe('two tabs', () => {
-  const opened: (() => void)[] = [];
+  const opened: Tab[] = [];
   afterEach(() => {
-    for (const close of opened.splice(0)) close();
+    for (const { close } of opened.splice(0)) close();
   });
-  let count = 0;
-  function openTwo(network: Network) {
-    count += 1;
-    // A tab that is closed leaves the device what it holds.
-    const store = { ...createMemoryStore(), close: () => {} };
-    const place = { store, name: `tabs ${count}` };
-    const tabs = [openTab(network, place), openTab(network, place)] as const;
-    opened.push(...tabs.map(({ close }) => close));
+  function openBoth(network: Network) {
+    const tabs = openTwo(network);
+    opened.push(...tabs);
     return tabs;
   }
 
   it('send together each thing once, and each conversation in order', async () => {
     const network = createNetwork();
-    const [one, other] = openTwo(network);
+    const [one, other] = openBoth(network);
     const names = Array.from({ length: 40 }, (_, index) => `${index}`);
     for (const [index, name] of names.entries()) (index % 2 === 0 ? one : other).write(name);
     one.like('x');
@@ -593,24 +341,9 @@ describe('two tabs', () => {
     expect(network.asked.filter((name) => names.includes(name))).toEqual(names);
   });
 
-  it('send the passes of both together, at once when either is in a hurry', async () => {
-    const network = createNetwork();
-    const [one, other] = openTwo(network);
-    one.pass('x');
-    await expect.poll(other.left).toHaveLength(1);
-    other.pass('y');
-    await expect.poll(one.left).toHaveLength(2);
-    expect([one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
-    expect(network.asked).toEqual([]);
-    other.flush();
-    await expect.poll(() => [one.left(), other.left()]).toEqual([[], []]);
-    expect(network.asked).toEqual(['pass x + pass y']);
-    await expect.poll(() => [one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
-  });
-
   it('show the same, and what the other is sending', async () => {
     const network = createNetwork();
-    const [one, other] = openTwo(network);
+    const [one, other] = openBoth(network);
     const answer = network.hold('a1');
     one.write('a1');
     await expect.poll(() => [...other.sending.get()]).toEqual([idOf('a1')]);
@@ -622,7 +355,7 @@ describe('two tabs', () => {
 
   it('both hear what became of it', async () => {
     const network = createNetwork();
-    const [one] = openTwo(network);
+    const [one] = openBoth(network);
     const heard = vi.fn();
     const end = onMessageSent(heard);
     one.write('a1');
@@ -632,7 +365,7 @@ describe('two tabs', () => {
 
   it('go on where a tab was closed', async () => {
     const network = createNetwork();
-    const [one, other] = openTwo(network);
+    const [one, other] = openBoth(network);
     network.hang('a1');
     one.write('a1');
     one.write('a2');

@@ -1,0 +1,152 @@
+/** A tab with an outbox, and a network that does what a test says. */
+import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
+import type { Message } from '@tagpo/contract/message';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Item } from './item.ts';
+import { judgeFailure } from './judge-failure.ts';
+import { createOutbox } from './outbox.ts';
+import type { Batch } from './plan.ts';
+import type { Sent } from './sender.ts';
+import { createMemoryStore, type OutboxStore } from './store.ts';
+import { createTurn } from './turn.ts';
+
+const ids = new Map<string, string>();
+/** A name for people, where the API wants a UUID. */
+export const idOf = (name: string) => {
+  const known = ids.get(name) ?? crypto.randomUUID();
+  ids.set(name, known);
+  return known;
+};
+export const refusal = (code: ErrorCode, retryAfter?: number) =>
+  new ApiError(
+    ERRORS[code].status,
+    '',
+    JSON.stringify({ error: code, message: code, code, ...(retryAfter !== undefined && { retryAfter }) }),
+  );
+export const offline = () => new TypeError('Failed to fetch');
+export const nameOf = (one: Item) => {
+  if (one.type === 'message') return one.content;
+  if (one.type === 'matches-seen') return `seen ${one.until}`;
+  return one.type === 'swipe' ? `${one.action} ${one.face.id}` : `${one.kind} ${one.otherId} ${one.sequence}`;
+};
+
+const toMessage = (one: Extract<Item, { type: 'message' }>): Message => ({
+  id: one.id,
+  senderId: 'me',
+  receiverId: one.otherId,
+  content: one.content,
+  sequence: 1,
+  senderSequence: 1,
+  isRead: false,
+  sentAt: one.writtenAt,
+});
+
+/** Takes what it is sent, or does what `faults` says of it, one for each time it is sent. */
+export function createNetwork() {
+  const asked: string[] = [];
+  const taken: string[] = [];
+  const faults = new Map<string, ((take: () => Sent, signal: AbortSignal) => Promise<Sent> | Sent)[]>();
+  return {
+    asked,
+    taken,
+    isOnline: true,
+    fail: (name: string, ...errors: unknown[]) =>
+      faults.set(
+        name,
+        errors.map((error) => () => Promise.reject(error)),
+      ),
+    /** It takes it, and the answer is lost. */
+    loseAnswer: (name: string) =>
+      faults.set(name, [
+        (take) => {
+          take();
+          throw offline();
+        },
+      ]),
+    hang: (name: string) => faults.set(name, [() => new Promise<Sent>(() => {})]),
+    /** It answers when what is returned is called. */
+    hold(name: string): () => void {
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      faults.set(name, [(take) => isReleased.then(take)]);
+      return release;
+    },
+    async send(batch: Batch, signal: AbortSignal): Promise<Sent> {
+      const [one] = batch;
+      const names = batch.map(nameOf);
+      const name = names.join(' + ');
+      asked.push(name);
+      const take = (): Sent => {
+        for (const each of names) if (!taken.includes(each)) taken.push(each);
+        if (one.type === 'message') return { message: toMessage(one) };
+        return one.type === 'swipe' ? { answer: { match: false } } : {};
+      };
+      const fault = faults.get(name)?.shift();
+      return fault ? fault(take, signal) : take();
+    },
+  };
+}
+export type Network = ReturnType<typeof createNetwork>;
+
+export function openTab(
+  network: Network,
+  { store = createMemoryStore(), name }: { store?: OutboxStore; name?: string } = {},
+) {
+  const channel = name === undefined ? undefined : new BroadcastChannel(name);
+  let isOpen = true;
+  const outbox = createOutbox({
+    store,
+    send: network.send,
+    judge: (error) => ({
+      verdict: judgeFailure(error),
+      status: error instanceof ApiError ? error.status : 0,
+    }),
+    tellTabs: (news) => isOpen && channel?.postMessage(news),
+    createTurn: (work) =>
+      createTurn({
+        name: name ?? '',
+        work,
+        locks: name === undefined ? undefined : navigator.locks,
+        isInFront: () => true,
+        silenceMs: 50,
+      }),
+    clock: {
+      now: Date.now,
+      after(ms, call) {
+        const timer = setTimeout(call, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: () => 1,
+    isOnline: () => network.isOnline,
+  });
+  if (channel) channel.onmessage = ({ data }) => outbox.hearTab(data);
+  const close = () => {
+    isOpen = false;
+    channel?.close();
+    outbox.close();
+  };
+  return {
+    ...outbox,
+    write: (name: string, to = 'ana') => outbox.sendMessage(to, name, idOf(name)),
+    like: (id: string) => outbox.swipe({ id, name: id }, 'like'),
+    pass: (id: string) => outbox.swipe({ id, name: id }, 'pass'),
+    left: () => outbox.items.get().map((one) => `${nameOf(one)} ${one.state}`),
+    close,
+  };
+}
+
+export type Tab = ReturnType<typeof openTab>;
+
+let count = 0;
+
+/** Two tabs of one device. */
+export function openTwo(network: Network): [Tab, Tab] {
+  count += 1;
+  // A tab that is closed leaves the device what it holds.
+  const store = { ...createMemoryStore(), close: () => {} };
+  const place = { store, name: `tabs ${count}` };
+  return [openTab(network, place), openTab(network, place)];
+}

@@ -96,3 +96,38 @@ test('The tab and the title count what is unread, and fall on every device when 
   await expect(messagesTab(second)).toHaveText('Messages');
   await expect(second).toHaveTitle('Luz · Tagpo');
 });
+
+test('What is unread is counted as soon as the page shows, without waiting for the listener.', async ({
+  page,
+  account,
+}) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await send(amihan, account, 'Kumusta?');
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  // The page is never idle: it loads something again and again.
+  await page.addInitScript(() => setInterval(() => fetch('/manifest.webmanifest'), 300));
+  const isListening = (url: string) => /\/assets\/listen-|google\.firestore\.v1\.Firestore/.test(url);
+  const isInbox = (url: string) => /\/assets\/open-live-inbox-|\/api\/inbox/.test(url);
+
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/users/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('status', { name: 'Loading profiles...' })).toBeVisible();
+  answer.resolve();
+  await expect(page.getByRole('list').getByRole('link', { name: /, \d+/ }).first()).toBeVisible();
+  await expect(messagesTab(page)).toContainText('1 unread message');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  expect(asked.filter(isListening)).toEqual([]);
+  const members = asked.findIndex((url) => /\/api\/users/.test(url));
+  expect(asked.findIndex(isInbox)).toBeGreaterThan(members);
+
+  // What the device holds is enough.
+  await page.route(/\/api\/inbox/, () => undefined);
+  await page.reload();
+  await expect(messagesTab(page)).toContainText('1 unread message');
+  await expect(page).toHaveTitle(/^\(1\) /);
+});

@@ -127,3 +127,23 @@ test('Without faces the deck says so and can be asked for again.', async ({ page
   await page.getByRole('button', { name: 'Try Again' }).click();
   await readTop(page);
 });
+
+test('A fast series answers one face after the other, and loses none.', async ({ page, context }) => {
+  const sent = noteSent(context);
+  const answers: string[] = [];
+  page.on('response', (one) => one.url().endsWith('/api/swipes') && one.ok() && answers.push(one.url()));
+  const dealt = page.waitForResponse((one) => one.url().includes('/api/deck') && one.ok());
+  await page.goto('/swipe');
+  const cards = (await (await dealt).json()) as { id: string }[];
+  const ids = cards.slice(0, 6).map(({ id }) => id);
+  await readTop(page);
+  // Quicker than any finger: the page is not even drawn between two of them.
+  await page.getByRole('button', { name: 'Like', exact: true }).evaluate((like: HTMLElement) => {
+    for (let tap = 0; tap < 3; tap += 1) like.click();
+  });
+  for (let key = 0; key < 3; key += 1) await page.keyboard.press('ArrowRight', { delay: 5 });
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${cards[6]?.id}`);
+  await expect(page.locator('article')).toHaveCount(2);
+  await expect.poll(() => answers.length).toBe(6);
+  expect(sent).toEqual(ids.map((targetId) => expect.objectContaining({ targetId, action: 'like' })));
+});

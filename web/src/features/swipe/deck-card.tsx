@@ -11,9 +11,11 @@ import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useDrag } from './use-drag.ts';
 
+export type CardPlace = 'top' | 'next' | { leaving: SwipeAction };
+
 type DeckCardProps = {
   card: UserCard;
-  place: 'top' | 'next' | { leaving: SwipeAction };
+  place: CardPlace;
   onDecide: (action: SwipeAction) => void;
 };
 

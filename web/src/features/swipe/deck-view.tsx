@@ -1,36 +1,35 @@
 import type { SwipeAction } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { DeckButtons } from './deck-buttons.tsx';
-import { DeckCard } from './deck-card.tsx';
+import { type CardPlace, DeckCard } from './deck-card.tsx';
 import { DeckEmpty } from './deck-empty.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useDeck } from './use-deck.ts';
 
-/** Milliseconds until the next card is the one to answer; specification §9. */
+/** Milliseconds in which an answered card leaves; specification §9. Whoever is quicker answers the next one meanwhile. */
 const LEAVE_MS = 200;
+
+type Leaving = { card: UserCard; action: SwipeAction };
 
 export function DeckView() {
   const t = useMessages(swipeMessages);
   const deck = useDeck();
-  const [leaving, setLeaving] = useState<{ card: UserCard; action: SwipeAction }>();
+  /** The last to be answered first: it lies below those before. */
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const [news, setNews] = useState('');
   const [top, next] = deck.cards;
 
-  useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => setLeaving(undefined), LEAVE_MS);
-    return () => clearTimeout(timer);
-  }, [leaving]);
-
   function decide(action: SwipeAction) {
-    if (!top || leaving) return;
-    setLeaving({ card: top, action });
-    deck.answer(top, action);
-    const done = (action === 'like' ? t.liked : t.passed)({ name: top.name });
-    setNews(next ? `${done} ${t.nameAndAge({ name: next.name, age: next.age })}` : `${done} ${t.empty}`);
+    const answered = deck.answer(action);
+    if (!answered) return;
+    const { card, next: following } = answered;
+    setLeaving((others) => [{ card, action }, ...others]);
+    setTimeout(() => setLeaving((all) => all.filter((one) => one.card !== card)), LEAVE_MS);
+    const done = (action === 'like' ? t.liked : t.passed)({ name: card.name });
+    setNews(`${done} ${following ? t.nameAndAge({ name: following.name, age: following.age }) : t.empty}`);
   }
 
   async function undo() {
@@ -39,19 +38,23 @@ export function DeckView() {
   }
 
   useArrowKeys(decide);
+  // One list, the lowest first: each card stays the same element, in its order, from below to the top and away.
+  const shown: { card: UserCard; place: CardPlace }[] = [
+    ...(next ? [{ card: next, place: 'next' as const }] : []),
+    ...(top ? [{ card: top, place: 'top' as const }] : []),
+    ...leaving.map(({ card, action }) => ({ card, place: { leaving: action } })),
+  ];
 
   return (
     <div className="flex h-[calc(100dvh-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-105 flex-col overflow-x-clip px-4">
       <div className="relative grow">
-        {next && <DeckCard key={next.id} card={next} place="next" onDecide={decide} />}
-        {top && <DeckCard key={top.id} card={top} place={leaving ? 'next' : 'top'} onDecide={decide} />}
-        {leaving && (
-          <DeckCard key={leaving.card.id} card={leaving.card} place={{ leaving: leaving.action }} onDecide={decide} />
-        )}
-        {!top && !leaving && <DeckEmpty deck={deck} />}
+        {shown.map(({ card, place }) => (
+          <DeckCard key={card.id} card={card} place={place} onDecide={decide} />
+        ))}
+        {shown.length === 0 && <DeckEmpty deck={deck} />}
       </div>
       <DeckButtons
-        canUndo={deck.canUndo && !deck.isUndoing && !leaving}
+        canUndo={deck.canUndo && !deck.isUndoing && leaving.length === 0}
         onUndo={undo}
         onDecide={top ? decide : undefined}
       />

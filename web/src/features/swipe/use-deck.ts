@@ -37,7 +37,8 @@ export function useDeck() {
     refetchOnWindowFocus: true,
   });
   const { data: deck, isFetching, isError, refetch } = query;
-  const cards = (deck?.cards ?? []).filter(({ id }) => !hasAnswered(id));
+  const waitingIn = (known: Deck | undefined) => (known?.cards ?? []).filter(({ id }) => !hasAnswered(id));
+  const cards = waitingIn(deck);
   const isLow = deck?.hasMore === true && cards.length < LOW_WATER;
 
   useEffect(() => {
@@ -50,10 +51,14 @@ export function useDeck() {
   const change = (by: (deck: Deck) => Deck) =>
     queries.setQueryData<Deck>(queryKey, (current) => current && by(current));
 
-  function answer(card: UserCard, action: SwipeAction) {
+  /** Answers whoever is on top, who may not be shown there yet when one answer follows another; undefined when there is nobody. */
+  function answer(action: SwipeAction): { card: UserCard; next: UserCard | undefined } | undefined {
+    const [card, next] = waitingIn(queries.getQueryData<Deck>(queryKey));
+    if (!card) return undefined;
     const face = { id: card.id, name: card.name, photo: card.photos[0], gender: card.gender };
     outbox.swipe(face, action);
     change((current) => takeCard(current, card, action));
+    return { card, next };
   }
 
   /** Tells whether the last pass is taken back. */

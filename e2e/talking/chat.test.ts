@@ -107,3 +107,38 @@ test('After a match one picks an opener, which is changed before it is sent.', a
   await expect(page.getByText('Wala pang mensahe. Ikaw na ang mauna!', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hi Bea! Ano’ng nagpasaya sa’yo this week?' })).toBeVisible();
 });
+
+test('Text that does not fit into a message is counted, and what was left out is said.', async ({
+  page,
+  context,
+  account,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const amihan = await createMember({ name: 'Amihan' });
+  await match(account, amihan);
+  await page.goto(`/chat/${amihan.id}`);
+  const said = page.locator('form').getByRole('status');
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('Control+V');
+  };
+  await field(page).focus();
+  await paste('a'.repeat(950));
+  await expect(said).toHaveText('50 characters left');
+  await paste('b'.repeat(50));
+  await expect(said).toHaveText('0 characters left');
+  await page.keyboard.type('c');
+  await expect(said).toHaveText('A message holds 1000 characters. The rest was left out.');
+  await page.keyboard.press('Backspace');
+  await expect(said).toHaveText('1 characters left');
+  await paste('un mundo');
+  await expect(said).toHaveText('A message holds 1000 characters. The rest was left out.');
+  await expect(field(page)).toHaveValue(`${'a'.repeat(950)}${'b'.repeat(49)}u`);
+  // Pasted over all of it, it fits.
+  await page.keyboard.press('Control+A');
+  await paste('d'.repeat(1000));
+  await expect(said).toHaveText('0 characters left');
+  await page.keyboard.press('Control+A');
+  await paste('e'.repeat(1001));
+  await expect(said).toHaveText('A message holds 1000 characters. The rest was left out.');
+});

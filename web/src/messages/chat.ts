@@ -45,6 +45,7 @@ export const chatMessages = catalogue('chat', {
   placeholder: 'Type a message...',
   send: 'Send',
   left: params('{left} characters left'),
+  cut: params('A message holds {max} characters. The rest was left out.'),
   sendFailed: 'Failed to send message',
   sending: 'Sending...',
   whenOnline: 'Will be sent when you are online',

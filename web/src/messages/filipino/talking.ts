@@ -143,6 +143,7 @@ export const talking = {
     placeholder: 'Mag-type ng mensahe...',
     send: 'Ipadala',
     left: '{left} character na lang',
+    cut: 'Hanggang {max} character ang isang mensahe. Hindi na naisama ang sobra.',
     sendFailed: 'Hindi naipadala ang mensahe',
     sending: 'Ipinapadala...',
     whenOnline: 'Ipapadala kapag online ka na',

@@ -1,6 +1,15 @@
 import { MAX_MESSAGE_LENGTH } from '@tagpo/contract/product';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useReadable } from '../../../lib/use-readable.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -24,6 +33,7 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
   const text = useReadable(draft.text);
   const content = text.trim();
   const left = MAX_MESSAGE_LENGTH - text.length;
+  const isCut = useIsCut(field, text);
   useHeightOfText(field, text);
 
   function submit() {
@@ -63,7 +73,7 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
         />
         {left < COUNT_FROM && (
           <p role="status" className="px-4 pt-1 text-tiny text-ink-soft">
-            {t.left({ left })}
+            {isCut ? t.cut({ max: MAX_MESSAGE_LENGTH }) : t.left({ left })}
           </p>
         )}
       </div>
@@ -106,6 +116,23 @@ function useSendKey(field: RefObject<HTMLTextAreaElement | null>, onEnter: () =>
     event.preventDefault();
     onEnter();
   };
+}
+
+/** Whether the last that was typed or pasted was longer than the room for it: the browser left the rest out without a word. */
+function useIsCut(field: RefObject<HTMLTextAreaElement | null>, text: string): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    const element = field.current;
+    const measure = ({ data, dataTransfer, isComposing }: InputEvent) => {
+      const added = (data ?? dataTransfer?.getData('text/plain') ?? '').replaceAll('\r\n', '\n');
+      if (!element || isComposing || added === '') return;
+      const room = MAX_MESSAGE_LENGTH - element.value.length + (element.selectionEnd - element.selectionStart);
+      setIsCut(added.length > room);
+    };
+    element?.addEventListener('beforeinput', measure);
+    return () => element?.removeEventListener('beforeinput', measure);
+  }, [field]);
+  return isCut && text.length === MAX_MESSAGE_LENGTH;
 }
 
 /** As high as its text, in browsers too that do not see to it themselves. */

@@ -139,3 +139,20 @@ test('Whoever is switched off is shown so at once.', async ({ page, account, exp
   await callApi(staff, `PATCH /admin/users/${account.id}/toggle`, { active: false, reason: 'hate-speech' });
   await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
 });
+
+test('At midnight the times of the list become yesterday’s.', async ({ page, account }) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await send(amihan, account, 'Magandang gabi!');
+  const night = new Date();
+  night.setHours(23, 59, 0, 0);
+  await page.clock.install({ time: night });
+  const listening = whenListening(page);
+  await page.goto('/messages');
+  const time = page.getByRole('main').getByRole('listitem').locator('time');
+  await expect(time).toHaveText(/\d:\d\d [AP]M/);
+  await listening;
+  // Nothing else happens that would draw the list anew.
+  await page.clock.pauseAt(new Date(night.getTime() + 59_000));
+  await page.clock.runFor(2_000);
+  await expect(time).toHaveText('Yesterday');
+});

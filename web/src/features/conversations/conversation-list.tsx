@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { useToday } from '../../lib/use-today.ts';
 import { type HeldThread, useConversations, useRequestsCount } from '../../live/use-live.ts';
 import { conversationMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -62,11 +63,12 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
 
 function Rows({ conversations }: { conversations: HeldThread[] }) {
   const failed = useFailedChats();
+  const today = useToday();
   return (
     <ul className="px-1">
       {conversations.map((conversation) => (
         <li key={conversation.id}>
-          <ConversationRow conversation={conversation} hasFailed={failed.has(conversation.member.id)} />
+          <ConversationRow conversation={conversation} hasFailed={failed.has(conversation.member.id)} today={today} />
         </li>
       ))}
     </ul>

@@ -11,7 +11,9 @@ import { locale } from '../../messages/locale.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOutgoing } from '../../server/outbox/use-outbox.ts';
 
-export function ConversationRow({ conversation, hasFailed }: { conversation: HeldThread; hasFailed: boolean }) {
+type ConversationRowProps = { conversation: HeldThread; hasFailed: boolean; today: Date };
+
+export function ConversationRow({ conversation, hasFailed, today }: ConversationRowProps) {
   const t = useMessages(conversationMessages);
   const language = useReadable(locale);
   const { member, lastMessage, unread, updatedAt } = conversation;
@@ -42,7 +44,7 @@ export function ConversationRow({ conversation, hasFailed }: { conversation: Hel
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-semibold">{name}</span>
           <time dateTime={time.toISOString()} className="shrink-0 text-tiny text-ink-soft">
-            {formatListTime(time, { now: new Date(), language, yesterday: () => t.yesterday })}
+            {formatListTime(time, { now: today, language, yesterday: () => t.yesterday })}
           </time>
         </span>
         <span className="flex items-center justify-between gap-3">

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { useToday } from '../../../lib/use-today.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { MessageRow } from './message-row.tsx';
 import type { Row } from './rows.ts';
 import { useQuietWhile } from './use-quiet-while.ts';
-import { useToday } from './use-today.ts';
 
 type MessageListProps = {
   /** The other's. */

@@ -75,3 +75,19 @@ test('Whoever hides is told why the spotlight is not for them.', async ({ page, 
     page.getByText('You are hidden. Show yourself first, then step into the spotlight.', { exact: true }),
   ).toBeVisible();
 });
+
+test('Two taps on the button begin one half hour.', async ({ page }) => {
+  const begun: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && new URL(one.url()).pathname === '/api/spotlight') begun.push(one.url());
+  });
+  await page.goto('/lightning');
+  const button = page.getByRole('button', { name: 'Step into the spotlight' });
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await button.evaluate((one: HTMLElement) => {
+    one.click();
+    one.click();
+  });
+  await expect(page.getByRole('heading', { name: 'You are in the spotlight' })).toBeVisible();
+  expect(begun).toHaveLength(1);
+});

@@ -26,7 +26,8 @@ export function useOwnSpotlight() {
     enabled: isSignedIn,
     refetchOnWindowFocus: true,
   });
-  const { mutate: start, isPending: isStarting } = useMutation({
+  const { mutate, isPending: isStarting } = useMutation({
+    mutationKey: ownKey,
     mutationFn: async () => (await api('startSpotlight', {})).data,
     onSuccess: (begun) => queries.setQueryData(ownKey, begun),
     onError: (error) => {
@@ -35,8 +36,12 @@ export function useOwnSpotlight() {
       queries.invalidateQueries({ queryKey: ownKey });
     },
   });
+  // The second tap of two comes before the button shows that it is busy.
+  const start = () => {
+    if (queries.isMutating({ mutationKey: ownKey }) === 0) mutate();
+  };
   const minutesLeft = useMinutesLeft(spotlight?.until, refetch);
-  return { spotlight, hasFailed: isError && !spotlight, retry: refetch, minutesLeft, start: () => start(), isStarting };
+  return { spotlight, hasFailed: isError && !spotlight, retry: refetch, minutesLeft, start, isStarting };
 }
 
 const leftOf = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / MINUTE_MS));

@@ -59,6 +59,28 @@ test('Whoever is switched off reads why and since when, appeals once, and finds 
   await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
 });
 
+test('The page of a switched-off account finds out by itself that the account is on again.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...REFUSED);
+  await page.clock.install();
+  await page.goto('/profile/me');
+  await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+  const staff = await switchTo(false, account);
+  await page.goto('/');
+  await expect(page.getByText('Hate speech')).toBeVisible();
+  await page.getByLabel('Your appeal').fill('Ako ay nagbiro lang.');
+  const looked = page.waitForResponse(/\/api\/deactivation$/);
+  await page.clock.fastForward(31_000);
+  await looked;
+  await expect(page.getByLabel('Your appeal')).toHaveValue('Ako ay nagbiro lang.');
+  await switchTo(true, account, staff);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('heading', { name: 'Your account is on again' })).toBeVisible();
+});
+
 test('Whoever never opened their own profile on this device reads why, too.', async ({
   page,
   account,

@@ -27,7 +27,7 @@ export function Standing({ code, onLeave }: { code: string; onLeave: () => void 
       {standing.isPending && (
         <div role="status" aria-label={t.loading} className="h-28 w-full animate-pulse rounded-soft bg-sunken" />
       )}
-      {standing.isError && (
+      {standing.isError && !standing.data && (
         <div role="alert" className="grid w-full justify-items-start gap-3 rounded-soft bg-card p-5">
           <p>{t.loadFailed}</p>
           <Button onClick={() => standing.refetch()}>{t.tryAgain}</Button>

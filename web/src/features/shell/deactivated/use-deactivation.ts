@@ -6,6 +6,8 @@ import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { askWithoutToken } from './ask-standing.ts';
 
+/** Milliseconds between two looks at whether the account is on again, while the page is in front. */
+const LOOK_MS = 30_000;
 const keyOf = (code: string) => ['/api/deactivation', code];
 
 export function useDeactivation(code: string) {
@@ -13,6 +15,7 @@ export function useDeactivation(code: string) {
     queryKey: keyOf(code),
     queryFn: async ({ signal }) => (await askWithoutToken('readDeactivation', { body: { code }, signal })).data,
     retry: false,
+    refetchInterval: ({ state }) => (state.data?.isActive ? false : LOOK_MS),
   });
 }
 

@@ -82,6 +82,24 @@ test('No page is wider than a small phone.', async ({ page, account }) => {
 });
 
 /** A phone whose page is shown at 200%: half as many pixels, each twice as large. */
+test('On a phone’s side the header and the bar leave most of the screen to the page.', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/swipe');
+  await expect(page.locator('article').first()).toBeVisible();
+  const [banner, bar] = [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })];
+  const heights = await Promise.all([banner, bar].map(async (part) => (await boxOf(part)).height));
+  expect(heights).toEqual([3 * REM, 3 * REM]);
+  for (const target of await page.locator('header, nav').locator('a, button').all()) {
+    const { width, height } = await boxOf(target);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await expect(target).toBeInViewport({ ratio: 1 });
+  }
+  for (const name of ['Like', 'Dislike']) {
+    const button = await boxOf(page.getByRole('button', { name, exact: true }));
+    expect(button.y + button.height).toBeLessThanOrEqual(390 - 3 * REM);
+  }
+});
+
 test('In letters twice as large the header, the bar, a profile and a match stay inside the screen.', async ({
   page,
   account,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
+import { makePicture } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -21,6 +22,15 @@ async function boxOf(locator: Locator) {
 
 function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** It can be scrolled to, and lies within the sides of the screen. */
+async function expectInColumn(page: Page, part: Locator, width: number): Promise<void> {
+  await part.scrollIntoViewIfNeeded();
+  const box = await boxOf(part);
+  expect(box.x, await part.evaluate((element) => element.outerHTML.slice(0, 120))).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(width);
+  expect(await page.evaluate(() => window.scrollX)).toBe(0);
 }
 
 for (const { name, width, height } of screens) {
@@ -82,6 +92,24 @@ test('No page is wider than a small phone.', async ({ page, account }) => {
 });
 
 /** A phone whose page is shown at 200%: half as many pixels, each twice as large. */
+test('In letters twice as large the deck’s buttons and the settings are whole.', async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 });
+  await page.goto('/swipe');
+  const buttons = page
+    .getByRole('main')
+    .getByRole('button')
+    .or(page.getByRole('link', { name: 'People you passed on' }));
+  await expect(page.locator('article').first()).toBeVisible();
+  await expect(buttons).toHaveCount(4);
+  for (const button of await buttons.all()) await expectInColumn(page, button, 195);
+
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
+  const controls = page.getByRole('main').locator('button, a, [role=switch]').filter({ visible: true });
+  for (const control of await controls.all()) await expectInColumn(page, control, 195);
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+});
+
 test('On a phone’s side the header and the bar leave most of the screen to the page.', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/swipe');
@@ -138,5 +166,31 @@ test.describe('A newcomer on a small phone', () => {
       }),
     );
     expect(sizes.filter((size) => size.height < 44)).toEqual([]);
+  });
+});
+
+test.describe('A newcomer in letters twice as large', () => {
+  test.use({ arriveAs: 'newcomer', viewport: { width: 195, height: 422 } });
+
+  test('has the setup form inside the screen, and each photo’s tools beside each other.', async ({ page }) => {
+    await page.goto('/setup-profile');
+    await page.getByLabel('Add Photo').setInputFiles(['a', 'b'].map(makePicture));
+    const tools = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Photo 2' }) });
+    const names = ['Remove photo 2', 'Make photo 2 the main one', 'Move photo 2'];
+    await expect(tools.getByRole('button')).toHaveCount(names.length);
+    const [remove, makeMain, move] = await Promise.all(
+      names.map((name) => boxOf(page.getByRole('button', { name, exact: true }))),
+    );
+    const tile = await boxOf(tools);
+    expect(makeMain?.x).toBeGreaterThanOrEqual(tile.x);
+    expect(move?.x).toBeGreaterThanOrEqual((makeMain?.x ?? 0) + (makeMain?.width ?? 0));
+    expect(move?.y).toBeGreaterThanOrEqual((remove?.y ?? 0) + (remove?.height ?? 0));
+    expect((move?.x ?? 195) + (move?.width ?? 0)).toBeLessThanOrEqual(tile.x + tile.width);
+    expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+
+    // One photo in a row: the next row is the next photo.
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Move photo 1', exact: true }).press('ArrowDown');
+    await expect(page.getByRole('status').filter({ hasText: 'Photo moved to place 2 of 2' })).toBeAttached();
   });
 });

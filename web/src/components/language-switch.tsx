@@ -17,7 +17,7 @@ export function LanguageSwitch({ label }: { label: string }) {
           lang={one}
           aria-pressed={one === current}
           onClick={() => chooseLanguage(one)}
-          className="min-h-11 rounded-[1rem] px-4 text-small font-semibold text-ink-soft transition hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:hover:text-paper"
+          className="min-h-11 rounded-[1rem] px-4 slim:px-1 text-small font-semibold text-ink-soft transition hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:hover:text-paper"
         >
           {names[one]}
         </button>

@@ -11,7 +11,7 @@ export default function SetupProfilePage() {
       <title>{t.title}</title>
       <NewcomerHeader />
       <main id="main" className="px-5">
-        <h1 className="mt-5 text-display">{t.title}</h1>
+        <h1 className="mt-5 text-display slim:text-title">{t.title}</h1>
         <p className="mt-3 mb-8 text-ink-soft">{t.subtitle}</p>
         <SetupGate>{(uid, own) => <SetupPage uid={uid} own={own} />}</SetupGate>
       </main>

@@ -13,8 +13,8 @@ type SwitchRowProps = {
 export function SwitchRow({ label, hint, ...control }: SwitchRowProps) {
   const id = useId();
   return (
-    <div className="flex items-center justify-between gap-5 py-3">
-      <div>
+    <div className="flex items-center justify-between gap-5 py-3 slim:gap-2">
+      <div className="min-w-0 wrap-break-word">
         <p id={`${id}-label`} className="font-semibold">
           {label}
         </p>

@@ -45,7 +45,7 @@ export function BasicSection({ placeField }: { placeField: ReactNode }) {
         issue={errors.bio?.message}
         count={t.bioCount({ used: bio?.length ?? 0, max: MAX_BIO_LENGTH })}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 slim:grid-cols-1">
         <OptionalField name="gender" />
         <OptionalField name="pronouns" />
       </div>

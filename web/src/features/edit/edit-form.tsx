@@ -39,7 +39,7 @@ export function EditForm({ edit, renderPlace, onSave }: EditFormProps) {
 
   return (
     <FormProvider {...edit.form}>
-      <form onSubmit={submit} noValidate className="grid gap-9 **:scroll-my-28">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-9 **:scroll-my-28">
         {edit.isRestored && (
           <p role="status" className="flex items-center justify-between gap-x-4 rounded-soft bg-sunken py-2 pr-2 pl-4">
             {t.restored}

@@ -27,7 +27,7 @@ export function LookingForFields() {
     <fieldset ref={fields} id="wishes" tabIndex={-1} className="focus:outline-none">
       <legend className="text-small font-semibold">{t.lookingFor}</legend>
       <p className="mt-0.5 text-small text-ink-soft">{t.lookingForHint}</p>
-      <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-5">
+      <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
         <div className="col-span-2">
           <WishChips name="genders" />
         </div>

@@ -36,7 +36,7 @@ function Section({ name, children, after }: SectionProps) {
   const t = useMessages(profileMessages);
   return (
     <FormSection title={t[name]}>
-      <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
         {children}
         {editSections[name].map((field) => (
           <div key={field} className={classNames(wideFields.includes(field) && 'col-span-2')}>

@@ -30,7 +30,7 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
         onChange={(isWanted) => onChange(isWanted ? { ...NIGHT, timeZone } : null)}
       />
       {quiet && (
-        <div className="grid grid-cols-2 gap-3 py-3">
+        <div className="grid grid-cols-2 gap-3 py-3 slim:grid-cols-1">
           <TimeField label={t.quietFrom} minute={quiet.from} onChange={changeTime('from')} />
           <TimeField label={t.quietTo} minute={quiet.to} onChange={changeTime('to')} />
         </div>

@@ -4,13 +4,18 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { photoMessages } from '../../messages/photos.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-const COLUMNS = 3;
-const steps: Record<string, number | undefined> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -COLUMNS,
-  ArrowDown: COLUMNS,
+const steps: Record<string, { photos: number } | { rows: number } | undefined> = {
+  ArrowLeft: { photos: -1 },
+  ArrowRight: { photos: 1 },
+  ArrowUp: { rows: -1 },
+  ArrowDown: { rows: 1 },
 };
+
+/** Photos in a row of the list, which has fewer on a narrow screen. */
+function columnsAround(tile: Element): number {
+  const list = tile.closest('ul');
+  return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
+}
 
 type MoveHandleProps = { index: number; onMove: (to: number) => void; className: string };
 
@@ -26,7 +31,7 @@ export function MoveHandle({ index, onMove, className }: MoveHandleProps) {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    onMove(index + step);
+    onMove(index + ('photos' in step ? step.photos : step.rows * columnsAround(event.currentTarget)));
   }
 
   /** Followed on the window: the tile under the finger changes places, and with them its element. */

@@ -26,7 +26,7 @@ export function PhotoGrid({ album }: { album: Album }) {
         {t.title}
       </h2>
       <p className="mt-1 text-small text-ink-soft">{t.hint({ max: MAX_PHOTOS })}</p>
-      <ul className="mt-4 grid grid-cols-3 gap-2">
+      <ul className="mt-4 grid grid-cols-3 gap-2 slim:grid-cols-1">
         {tiles.map((tile, index) => (
           <li key={tile.key} data-photo={index}>
             <PhotoTile

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rounded-soft bg-card px-5 py-4">
+    <section className="rounded-soft bg-card px-5 py-4 slim:px-3">
       <h2 className="text-heading">{title}</h2>
       <div className="mt-1 divide-y divide-line/70">{children}</div>
     </section>
@@ -19,7 +19,7 @@ export function SettingRow({ label, hint, children }: SettingRowProps) {
     <div className="grid gap-3 py-4">
       <div>
         <p className="font-semibold">{label}</p>
-        {hint && <p className="text-small text-ink-soft">{hint}</p>}
+        {hint && <p className="text-small wrap-anywhere text-ink-soft">{hint}</p>}
       </div>
       {children}
     </div>

@@ -38,7 +38,7 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
     );
   }
   return (
-    <div className="grid gap-3 px-4">
+    <div className="grid grid-cols-1 gap-3 px-4 slim:px-2">
       <SettingsSection title={t.language}>
         <SettingRow label={t.languageHint}>
           <LanguageSwitch label={t.language} />

@@ -43,7 +43,7 @@ export function BasicSection({ placeField }: { placeField: ReactNode }) {
         count={t.bioCount({ used: bio?.length ?? 0, max: MAX_BIO_LENGTH })}
         required
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 slim:grid-cols-1">
         <ChoiceField name="gender" />
         <ChoiceField name="pronouns" />
       </div>

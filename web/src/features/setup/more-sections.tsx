@@ -58,7 +58,7 @@ export function MoreSections() {
 
 function Choices({ section }: { section: keyof typeof choiceSections }) {
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
       {choiceSections[section].map((name) => (
         <ChoiceField key={name} name={name} />
       ))}

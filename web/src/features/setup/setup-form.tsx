@@ -73,7 +73,7 @@ export function SetupForm({ uid, own, renderPlace, renderConsents, onSave }: Set
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className="grid gap-9">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-9">
         <BasicSection
           placeField={renderPlace({
             label: t.location,

@@ -16,12 +16,13 @@ type DeckButtonsProps = {
 export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
   const t = useMessages(swipeMessages);
   return (
-    <div className="grid grid-cols-[1fr_auto_auto_1fr] items-center gap-5 py-3">
+    // In letters twice as large: two rows, the answers above.
+    <div className="grid grid-cols-[1fr_auto_auto_1fr] items-center gap-5 py-3 slim:grid-cols-[auto_auto] slim:justify-center slim:gap-x-8 slim:gap-y-1 slim:py-1.5">
       <IconButton
         label={t.undo}
         aria-disabled={!canUndo}
         onClick={() => canUndo && onUndo()}
-        className="justify-self-end hover:bg-sunken aria-disabled:opacity-35"
+        className="justify-self-end hover:bg-sunken aria-disabled:opacity-35 slim:order-1 slim:justify-self-center"
       >
         <Undo2 className="size-6" aria-hidden="true" />
       </IconButton>
@@ -45,7 +46,7 @@ export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
         to={paths.passed}
         aria-label={t.passedOn}
         title={t.passedOn}
-        className="grid size-12 place-items-center justify-self-start rounded-full hover:bg-sunken"
+        className="grid size-12 place-items-center justify-self-start rounded-full hover:bg-sunken slim:order-1 slim:justify-self-center"
       >
         <History className="size-6" aria-hidden="true" />
       </Link>

@@ -57,7 +57,7 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
       <Stamp className="right-5 rotate-12 bg-[#fff6ea] text-[#2a1522] opacity-[max(0,calc(var(--lean)*-1))]">
         <X className="size-8" strokeWidth={3} />
       </Stamp>
-      <div className="scrim absolute inset-x-0 bottom-0 px-5 pt-28 pb-5">
+      <div className="scrim absolute inset-x-0 bottom-0 px-5 pt-28 pb-5 slim:px-3 slim:pt-10">
         <div className="flex flex-wrap gap-2 pb-2.5">
           {isOnline && (
             <Badge>
@@ -68,9 +68,9 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
           {isNew && <Badge>{t.isNew}</Badge>}
           {isSample && <Badge>{t.isSample}</Badge>}
         </div>
-        <div className="flex items-end justify-between gap-3">
+        <div className="flex items-end justify-between gap-3 slim:gap-1">
           <div className="min-w-0">
-            <h2 className="text-title wrap-break-word">{t.nameAndAge({ name, age })}</h2>
+            <h2 className="text-title wrap-break-word slim:text-heading">{t.nameAndAge({ name, age })}</h2>
             <p className="mt-1.5 flex items-center gap-1.5 text-small">
               <MapPin className="size-4.5 shrink-0" aria-hidden="true" />
               <span>

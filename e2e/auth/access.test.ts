@@ -96,6 +96,32 @@ test.describe('A newcomer', () => {
       await expect(toast).toContainText('Please complete your profile setup.');
     });
   }
+
+  for (const address of ['/messages', '/chat/nobody']) {
+    test(`who opens ${address} is led to the profile setup, and nothing is refused.`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/setup-profile$/);
+      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+      await expect(toast).toContainText('Please complete your profile setup.');
+      await page.waitForLoadState('networkidle');
+    });
+  }
+});
+
+test.describe('A member', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('who opens the messages is asked about the profile once on a device.', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (one) => one.url().endsWith('/api/profile/me') && asked.push(one.url()));
+    for (const _visit of ['first', 'second']) {
+      const looked = page.waitForResponse(/\/api\/inbox/);
+      await page.goto('/messages');
+      await looked;
+      await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
+    }
+    expect(asked).toHaveLength(1);
+  });
 });
 
 test('A member of the opening data signs in with the address in the README.', async ({ page }) => {

@@ -2,11 +2,16 @@ import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Api } from '../lib/api.ts';
 import { keepAppealCode } from '../lib/appeal-code.ts';
+import { createDraft } from '../lib/draft.ts';
 import { isWorthRetrying } from './member-profile.ts';
 import { useSession } from './session.ts';
 import { useApi } from './use-api.ts';
 
 export const ownProfileKey = ['/api/profile/me'] as const;
+
+/** This device was told that the account has a finished profile: it never loses that again. */
+const knownMember = (uid: string) =>
+  createDraft(`tagpo.member.${uid}`, (stored) => (stored === true ? true : undefined));
 
 function ownProfileQuery(api: Api) {
   return queryOptions({
@@ -15,6 +20,7 @@ function ownProfileQuery(api: Api) {
       const { data } = await api('getOwnProfile', { signal });
       const { id: uid, email, appealCode: code } = data;
       if (code !== undefined) keepAppealCode({ uid, email, code, hasLeft: false });
+      if (data.isProfileComplete) knownMember(uid).write(true);
       return data;
     },
     retry: (failures, error) => isWorthRetrying(error) && failures < PROFILE_RETRIES,
@@ -27,4 +33,16 @@ export function useOwnProfile({ isWanted = true }: { isWanted?: boolean } = {}) 
   const api = useApi();
   const session = useSession();
   return useQuery({ ...ownProfileQuery(api), enabled: isWanted && session.status === 'signed-in' });
+}
+
+/**
+ * Whether the signed-in account has a finished profile, undefined until that is known; asked for once on a device. Of whom it cannot be
+ * asked it is presumed.
+ */
+export function useHasProfile({ isWanted }: { isWanted: boolean }): boolean | undefined {
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.user.uid : undefined;
+  const isKnown = isWanted && uid !== undefined && knownMember(uid).read() === true;
+  const { data, isError } = useOwnProfile({ isWanted: isWanted && !isKnown });
+  return isKnown || isError ? true : data?.isProfileComplete;
 }

@@ -1,10 +1,11 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Auth } from 'firebase/auth';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { QuietBoundary } from '../../components/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
+import { useHasProfile } from '../../firebase/own-profile.ts';
 import { ApiError, hasErrorCode } from '../../lib/api-error.ts';
 import { keepAppealCode } from '../../lib/appeal-code.ts';
 import { forgetDevice } from '../../lib/forget-device.ts';
@@ -44,10 +45,11 @@ export function MemberArea({ news }: { news: ReactNode }) {
       setDeactivated({ code });
       forgetDevice().catch(logError);
     }
-    if (hasErrorCode(error, 'profile-incomplete')) {
-      addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
-      navigate(paths.setupProfile, { replace: true });
-    }
+    if (hasErrorCode(error, 'profile-incomplete')) leadToSetup();
+  };
+  const leadToSetup = () => {
+    addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
+    navigate(paths.setupProfile, { replace: true });
   };
   const [client] = useState(() => createQueryClient(auth, (error) => refused.current?.(error)));
 
@@ -59,7 +61,7 @@ export function MemberArea({ news }: { news: ReactNode }) {
         </Suspense>
       ) : (
         <>
-          <LiveInbox onRefused={(error) => refused.current?.(error)} />
+          <LiveInbox onNewcomer={leadToSetup} onRefused={(error) => refused.current?.(error)} />
           <Outlet />
           <QuietBoundary>{isNewsDue && <OutboxNews />}</QuietBoundary>
           {isNewsDue && news}
@@ -69,11 +71,24 @@ export function MemberArea({ news }: { news: ReactNode }) {
   );
 }
 
-/** Nothing is told to whoever has no profile yet. */
-function LiveInbox({ onRefused }: { onRefused: (error: unknown) => void }) {
+type LiveInboxProps = { onNewcomer: () => void; onRefused: (error: unknown) => void };
+
+/**
+ * Nothing is told to whoever has no profile yet. A visit that begins with the inbox makes sure of that first: elsewhere what the page asks for
+ * comes before, and is refused.
+ */
+function LiveInbox({ onNewcomer, onRefused }: LiveInboxProps) {
   const isSettingUp = useMatch(paths.setupProfile) !== null;
   const isMember = useIsMember();
-  useLiveInbox(isMember && !isSettingUp, onRefused);
+  const isAtInbox = [useMatch(paths.messages), useMatch('/chat/:id')].some((match) => match !== null);
+  const [isFirst] = useState(isAtInbox);
+  const hasProfile = useHasProfile({ isWanted: isFirst });
+  const isNewcomer = isFirst && isAtInbox && hasProfile === false;
+  const lead = useEffectEvent(onNewcomer);
+  useEffect(() => {
+    if (isNewcomer) lead();
+  }, [isNewcomer]);
+  useLiveInbox(isMember && !isSettingUp && (!isFirst || hasProfile === true), onRefused);
   return null;
 }
 

@@ -35,7 +35,11 @@ test.describe('Where nobody else lives', () => {
     const opened = told('opened');
     await card.click();
     await opened;
-    const liked = told('liked');
+    // A like counts once it is there, whenever it is said where it came from.
+    const liked = Promise.all([
+      told('liked'),
+      page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
+    ]);
     await page.getByRole('button', { name: 'Like Profile' }).click();
     await liked;
 

@@ -53,6 +53,8 @@ export const MAX_PHOTO_EDGE = 8192;
 /** Cards a page of the home grid, of a search, of favourites and of likes; and of the deck. */
 export const USERS_PAGE_SIZE = 18;
 export const DECK_PAGE_SIZE = 20;
+/** Cards of a deal that is added to those in hand. */
+export const NEXT_DEAL_SIZE = 10;
 
 export const CONVERSATIONS_PAGE_SIZE = 20;
 export const MESSAGES_PAGE_SIZE = 50;

@@ -36,9 +36,9 @@ export const undoneSwipe = z.strictObject({ targetId: memberId });
 
 /**
  * `GET /deck`: who fits one's `lookingFor` and, unless the setting `isTwoWay` is off, whose one fits; `all=1` leaves both out of
- * account. The deck remembers
- * where it stands by itself: whoever was dealt and not answered comes again first. `X-Next-Cursor` says that more may follow,
- * even after a page of nobody, and may be sent back as it is.
+ * account. The deck remembers where it stands by itself: whoever was dealt and not answered comes again first. `X-Next-Cursor` says
+ * that more may follow, even after a page of nobody. Sent back as `cursor` it asks for up to ten who were not dealt before, for whoever
+ * still holds the others.
  */
 export const deckQuery = z.strictObject({
   cursor: z.optional(pageCursor),

@@ -83,6 +83,22 @@ describe('GET /deck', () => {
     expect(await passEverybody(ana)).not.toContain(far);
   });
 
+  it('adds with a cursor ten who were not dealt before, below those who were', async () => {
+    const ana = await viewer();
+    const first = idsOf(await deal(ana));
+    await Promise.all(first.slice(4).map((id) => swipe(ana, id, 'pass')));
+    let added: string[] = [];
+    const cost = await bill('dealDeck', async () => {
+      added = idsOf(await deal(ana, '?cursor=more'));
+    });
+    expect(cost.reads).toBeLessThanOrEqual(12);
+    expect([added.length, added.filter((id) => first.includes(id))]).toEqual([10, []]);
+    const held = [...first.slice(0, 4), ...added];
+    expect(idsOf(await deal(ana)).slice(0, 14)).toEqual(held);
+    // On top of a whole deal nothing is added.
+    expect(idsOf(await deal(ana, '?cursor=more')).slice(0, 14)).toEqual(held);
+  });
+
   it('puts a pass that was taken back on top', async () => {
     const ana = await viewer();
     const [, second = ''] = idsOf(await deal(ana));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChoicesDocument } from '@tagpo/contract/choices';
 import { paths } from '@tagpo/contract/paths';
 import type { Place } from '@tagpo/contract/places/places';
-import { DECK_PAGE_SIZE } from '@tagpo/contract/product';
+import { DECK_PAGE_SIZE, NEXT_DEAL_SIZE } from '@tagpo/contract/product';
 import type { DeckQuery } from '@tagpo/contract/swipe';
 import type { DirectoryDocument, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
@@ -26,9 +26,6 @@ export interface DeckDeps extends AppDeps {
   readonly limits: RateLimits;
 }
 
-/** Reads a deal may cost beside the caller and their choices: the budget of 22 with one for each. */
-const MAX_READS = 20;
-
 export interface Deal {
   readonly cards: UserCard[];
   /** Everybody has been met. */
@@ -36,17 +33,23 @@ export interface Deal {
 }
 
 /**
- * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. Never somebody answered, nor
- * a read for anybody who was (but right after the preferences change, when the walk begins again). At most 22 reads.
+ * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 of the walk
+ * alone, for whoever holds the others. Never somebody answered, nor a read for anybody who was (but right after the preferences change,
+ * when the walk begins again). At most 22 reads, 12 with a cursor.
  */
-export async function dealDeck(deps: DeckDeps, caller: Member, { all }: DeckQuery): Promise<Deal> {
+export async function dealDeck(deps: DeckDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Deal> {
   const { firestore, callers, tallies, shown } = deps;
   const [viewer, read] = await Promise.all([
     caller.isRemembered ? callers.reload(caller) : caller,
     firestore.doc(paths.choices(caller.uid)).get(),
   ]);
   const choices = tallies.remember(viewer.uid, read);
-  const { members, state, isFinished } = await deal(deps, { viewer, choices, isEverybody: all === '1' });
+  const { members, state, isFinished } = await deal(deps, {
+    viewer,
+    choices,
+    isEverybody: all === '1',
+    isNext: cursor !== undefined,
+  });
   shown.note(members);
   if (!isDeepStrictEqual(state, choices.deck)) {
     tallies.noteVersion(viewer.uid, await keepDeck(firestore, { read, state }));
@@ -60,9 +63,11 @@ interface DealRequest {
   readonly viewer: Member;
   readonly choices: ChoicesDocument;
   readonly isEverybody: boolean;
+  /** The caller holds those dealt before. */
+  readonly isNext: boolean;
 }
 
-async function deal(deps: DeckDeps, { viewer, choices, isEverybody }: DealRequest) {
+async function deal(deps: DeckDeps, { viewer, choices, isEverybody, isNext }: DealRequest) {
   const { uid, directory } = viewer;
   const { from, rings, filters, isFitting, scope } = wantedBy(directory, { isEverybody });
   const begun = resumeWalk(choices.deck, scope, { rings: rings.length, now: deps.now() });
@@ -70,7 +75,11 @@ async function deal(deps: DeckDeps, { viewer, choices, isEverybody }: DealReques
   const answered = answeredBy(choices);
   const apart = new Set([...choices.blocked, ...(directory.blocked ?? [])]);
   const open = begun.dealt.filter((id) => !answered.has(id));
-  const waiting = await getShown(deps, uid, open.slice(0, DECK_PAGE_SIZE));
+  // On top of a whole deal nothing is added: what was dealt and not answered stays bounded.
+  const isAdded = isNext && open.length < DECK_PAGE_SIZE;
+  const again = isAdded ? [] : open.slice(0, DECK_PAGE_SIZE);
+  const size = isAdded ? NEXT_DEAL_SIZE : DECK_PAGE_SIZE;
+  const waiting = await getShown(deps, uid, again);
   const dealtBefore = new Set(open);
   const isWanted = ({ id, directory: candidate }: ListedMember) =>
     id !== uid && !answered.has(id) && !dealtBefore.has(id) && candidate.profile.isListed && isFitting(candidate);
@@ -84,11 +93,12 @@ async function deal(deps: DeckDeps, { viewer, choices, isEverybody }: DealReques
         isApart: ({ id }) => apart.has(id),
       }),
     isWanted,
-    size: DECK_PAGE_SIZE - waiting.length,
-    maxReads: MAX_READS - Math.min(open.length, DECK_PAGE_SIZE),
+    size: size - waiting.length,
+    maxReads: size - again.length,
   });
   const members = [...waiting, ...walked.members.sort(bySharedInterests(directory, from))];
-  const dealt = [...members.map(({ id }) => id), ...open.slice(DECK_PAGE_SIZE)];
+  const ids = members.map(({ id }) => id);
+  const dealt = isAdded ? [...open, ...ids] : [...ids, ...open.slice(DECK_PAGE_SIZE)];
   return { members, state: { ...walked.state, dealt }, isFinished: rings[walked.state.ring] === undefined };
 }
 

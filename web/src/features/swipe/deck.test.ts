@@ -1,6 +1,6 @@
 import type { UserCard } from '@tagpo/contract/user';
 import { describe, expect, it } from 'vitest';
-import { addDealt, type Deck, putBack, takeCard } from './deck.ts';
+import { addDealt, addNext, type Deck, putBack, takeCard } from './deck.ts';
 
 const card = (id: string): UserCard => ({
   id,
@@ -14,13 +14,13 @@ const card = (id: string): UserCard => ({
   isNew: false,
   isSample: false,
 });
-const deckOf = (...ids: string[]): Deck => ({ cards: ids.map(card), hasMore: true, lastPassed: undefined });
+const deckOf = (...ids: string[]): Deck => ({ cards: ids.map(card), nextCursor: 'more', lastPassed: undefined });
 const names = ({ cards }: Deck) => cards.map(({ id }) => id);
 const nobody = () => false;
 
 describe('dealing', () => {
   it('keeps the order of what is there', () => {
-    expect(names(addDealt(deckOf('b', 'a'), { ...deckOf('a', 'b', 'c'), hasMore: false }, nobody))).toEqual([
+    expect(names(addDealt(deckOf('b', 'a'), { ...deckOf('a', 'b', 'c'), nextCursor: undefined }, nobody))).toEqual([
       'b',
       'a',
       'c',
@@ -31,8 +31,14 @@ describe('dealing', () => {
     expect(names(addDealt(undefined, deckOf('a', 'b'), (id) => id === 'a'))).toEqual(['b']);
   });
 
+  it('adds those who are new below those in hand', () => {
+    const next = { ...deckOf('a', 'c', 'd'), nextCursor: undefined };
+    const added = addNext({ ...deckOf('b', 'a'), lastPassed: card('e') }, next, (id) => id === 'd');
+    expect([names(added), added.nextCursor, added.lastPassed?.id]).toEqual([['b', 'a', 'c'], undefined, 'e']);
+  });
+
   it('knows from the last answer whether there is more', () => {
-    expect(addDealt(deckOf('a'), { cards: [], hasMore: false }, nobody).hasMore).toBe(false);
+    expect(addDealt(deckOf('a'), { cards: [], nextCursor: undefined }, nobody).nextCursor).toBeUndefined();
   });
 });
 

@@ -1,7 +1,8 @@
 import type { UserCard } from '@tagpo/contract/user';
 
-/** Who is still to be answered, nearest to the hand first; and whether the API has more of them. */
-export type Deck = { cards: readonly UserCard[]; hasMore: boolean; lastPassed: UserCard | undefined };
+export type Dealt = { cards: readonly UserCard[]; nextCursor: string | undefined };
+/** Who is still to be answered, nearest to the hand first; and what the API has more of them for. */
+export type Deck = Dealt & { lastPassed: UserCard | undefined };
 
 /** Cards left at which more are asked for. */
 export const LOW_WATER = 5;
@@ -10,15 +11,18 @@ export const LOW_WATER = 5;
  * The deck as just dealt: the API deals whoever waits for an answer again, so who is not among them was answered elsewhere or is gone.
  * Those who are here keep their order, so that the face under the finger stays; nobody is here twice, nor once answered.
  */
-export function addDealt(
-  deck: Deck | undefined,
-  dealt: { cards: readonly UserCard[]; hasMore: boolean },
-  hasAnswered: (id: string) => boolean,
-): Deck {
+export function addDealt(deck: Deck | undefined, dealt: Dealt, hasAnswered: (id: string) => boolean): Deck {
   const fresh = new Map(dealt.cards.map((card) => [card.id, card]));
   const order = [...(deck?.cards ?? []), ...dealt.cards].map(({ id }) => id);
   const cards = [...new Set(order)].flatMap((id) => fresh.get(id) ?? []).filter(({ id }) => !hasAnswered(id));
-  return { cards, hasMore: dealt.hasMore, lastPassed: deck?.lastPassed };
+  return { cards, nextCursor: dealt.nextCursor, lastPassed: deck?.lastPassed };
+}
+
+/** Cards that are added to those in hand. */
+export function addNext(deck: Deck, dealt: Dealt, hasAnswered: (id: string) => boolean): Deck {
+  const held = new Set(deck.cards.map(({ id }) => id));
+  const added = dealt.cards.filter(({ id }) => !held.has(id) && !hasAnswered(id));
+  return { ...deck, cards: [...deck.cards, ...added], nextCursor: dealt.nextCursor };
 }
 
 export function takeCard(deck: Deck, card: UserCard, action: 'like' | 'pass'): Deck {

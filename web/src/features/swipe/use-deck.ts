@@ -7,7 +7,7 @@ import { useApi } from '../../firebase/use-api.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useHasAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
-import { addDealt, type Deck, LOW_WATER, putBack, takeCard } from './deck.ts';
+import { addDealt, addNext, type Deck, LOW_WATER, putBack, takeCard } from './deck.ts';
 
 const FRESH_MS = 60_000;
 /** Milliseconds for swipes on their way, at most; and while there is nobody to show. */
@@ -22,14 +22,23 @@ export function useDeck() {
   const outbox = useOutbox();
   const hasAnswered = useHasAnswered();
   const [isUndoing, setIsUndoing] = useState(false);
+  const waitingIn = (known: Deck | undefined) => (known?.cards ?? []).filter(({ id }) => !hasAnswered(id));
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<Deck>(queryKey);
       await outbox.sendSwipes(known ? SWIPES_WAIT_MS : SHORT_WAIT_MS);
-      const dealt = await api('dealDeck', { query: {}, signal });
+      const held = waitingIn(known).length;
+      const cursor = held > 0 && held < LOW_WATER ? known?.nextCursor : undefined;
+      const { data: cards, nextCursor } = await api('dealDeck', {
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      });
       const deck = queries.getQueryData<Deck>(queryKey);
-      return addDealt(deck, { cards: dealt.data, hasMore: dealt.nextCursor !== undefined }, hasAnswered);
+      const isAdded = cursor !== undefined && deck !== undefined;
+      return isAdded
+        ? addNext(deck, { cards, nextCursor }, hasAnswered)
+        : addDealt(deck, { cards, nextCursor }, hasAnswered);
     },
     enabled: outbox.isReady,
     staleTime: FRESH_MS,
@@ -37,9 +46,8 @@ export function useDeck() {
     refetchOnWindowFocus: true,
   });
   const { data: deck, isFetching, isError, refetch } = query;
-  const waitingIn = (known: Deck | undefined) => (known?.cards ?? []).filter(({ id }) => !hasAnswered(id));
   const cards = waitingIn(deck);
-  const isLow = deck?.hasMore === true && cards.length < LOW_WATER;
+  const isLow = deck?.nextCursor !== undefined && cards.length < LOW_WATER;
 
   useEffect(() => {
     if (isLow && !isFetching && !isError) refetch();

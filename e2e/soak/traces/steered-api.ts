@@ -1,8 +1,8 @@
 /**
  * Instances of the API whose signals to inboxes are held, lost or written when the test says so. What is put in between is Firestore's
- * client: a transaction that reads a thread of an inbox waits there, as it would for a slow network.
+ * client: the first request about a thread of an inbox waits there, as it would for a slow network.
  */
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { type ApiSuite, openApiSuite } from '../../../functions/test/suite/api-suite.ts';
 
 /** A write to an inbox that is on its way. */
@@ -96,35 +96,56 @@ export async function openSteeredApi(): Promise<SteeredApi> {
 const UNAVAILABLE = 14;
 const unavailable = () => Object.assign(new Error('The network is away'), { code: UNAVAILABLE });
 
-/** Who is told of the transaction that a promise let pass: how to do it again, and its end. */
+/** Who is told of the signal that a promise let pass: how to write it again, and its end. */
 const admissions = new WeakMap<Promise<void>, { begin(again: () => Promise<void>): void; end(): void }>();
 
 function steer(firestore: Firestore, admit: Admit): Firestore {
-  const runTransaction: Firestore['runTransaction'] = async (work, options) => {
-    let end = () => {};
-    const again = async () => void (await firestore.runTransaction(work, options));
-    const run = (transaction: Transaction) =>
-      work(
-        instead(transaction, {
-          get: (async (reference: DocumentReference) => {
-            if (THREAD.test(reference.path ?? '')) {
-              const admission = admit(reference.path);
-              const told = admissions.get(admission);
-              told?.begin(again);
-              end = told?.end ?? end;
-              await admission;
-            }
-            return transaction.get(reference);
-          }) as Transaction['get'],
-        }),
-      );
+  const doc: Firestore['doc'] = (path) => {
+    const reference = firestore.doc(path);
+    return THREAD.test(path) ? steerThread(reference, admit) : reference;
+  };
+  return instead(firestore, { doc });
+}
+
+/** A signal takes a reference of its own: it may read, write, and after a conflict read and write again. */
+function steerThread(reference: DocumentReference, admit: Admit): DocumentReference {
+  let admission: Promise<void> | undefined;
+  let asked = 0;
+  let again = async () => {};
+  const ask = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+    asked += 1;
+    if (admission === undefined) {
+      admission = admit(reference.path);
+      admissions.get(admission)?.begin(() => again());
+    }
+    const [first, number] = [admission, asked];
     try {
-      return await firestore.runTransaction(run, options);
+      await first;
+      return await request();
     } finally {
-      end();
+      // What follows an answer is asked at once, or not at all.
+      setImmediate(() => asked === number && admissions.get(first)?.end());
     }
   };
-  return instead(firestore, { runTransaction });
+  const write = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+    const written = await ask(request);
+    // It names the version that it replaced: the second time there is another.
+    again = () => request().then(() => {}, refuseAllButConflicts);
+    return written;
+  };
+  return instead(reference, {
+    get: () => ask(() => reference.get()),
+    create: (fields) => write(() => reference.create(fields)),
+    update: ((...change: Parameters<DocumentReference['update']>) =>
+      write(() => reference.update(...change))) as DocumentReference['update'],
+  });
+}
+
+const [ALREADY_EXISTS, FAILED_PRECONDITION] = [6, 9];
+
+function refuseAllButConflicts(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== ALREADY_EXISTS && code !== FAILED_PRECONDITION) throw error;
 }
 
 /** The same object with some of its methods in other hands. */

@@ -77,7 +77,7 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
     }
   }
 
-  /** Another instance may write between; then it is made anew of what stands there now. */
+  /** Another instance may write between; then it is made anew of what stands there now, once at least. */
   async function writeUntilDone(path: string, value: Value, startedAt: number): Promise<void> {
     const reference = firestore.doc(path);
     const remembered = versions.get(path);
@@ -85,7 +85,7 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
     // What would change nothing there is told because it may have been lost.
     const isBase = remembered !== undefined && kind.apply(remembered.fields, value) !== undefined;
     let before = isBase ? remembered : await readVersion(reference);
-    for (;;) {
+    for (let attempts = 1; ; attempts += 1) {
       const fields = kind.apply(before.fields, value);
       if (fields === undefined) return;
       try {
@@ -93,7 +93,7 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
         versions.set(path, { fields, updateTime }, now() + REMEMBERED_MS);
         return;
       } catch (error) {
-        if (!isConflict(error) || now() - startedAt > SIGNAL_WAIT_MS) throw error;
+        if (!isConflict(error) || (attempts > 1 && now() - startedAt > SIGNAL_WAIT_MS)) throw error;
         before = await readVersion(reference);
       }
     }

@@ -46,8 +46,13 @@ export const choicesDocument = z.object({
   deck: z.catch(z.optional(deckState), undefined),
 });
 
-/** Unanswered likes, and passes, that are kept; beyond it the oldest lapse. A document holds 1 MiB. */
+/**
+ * Unanswered likes, and passes, that are kept; beyond it the oldest lapse, and sooner where ids are longer than Firebase's. A document
+ * holds 1 MiB: were it full, nobody could block its owner, nor staff switch them off.
+ */
 export const MAX_KEPT_CHOICES = 10_000;
+/** Dealt and not answered; of more, whose passes were taken back, the first to come back fall out. */
+export const MAX_DEALT = 500;
 export const MAX_FAVORITES = 1000;
 
 export type DeckState = z.infer<typeof deckState>;

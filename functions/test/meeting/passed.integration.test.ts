@@ -1,3 +1,4 @@
+import { MAX_DEALT } from '@tagpo/contract/choices';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +98,18 @@ describe('DELETE /swipes/passed/{id}', () => {
       }
     }
     expect(met).toEqual(new Set(crowd));
+  });
+
+  it('makes no deck longer than a document may be', async () => {
+    const ana = await viewer();
+    await deal(ana);
+    const own = suite.firestore.doc(paths.choices(ana.uid));
+    await own.update({ 'deck.dealt': Array.from({ length: MAX_DEALT }, (_, index) => `taken-back-${index}`) });
+    const [ben = ''] = crowd;
+    await swipe(ana, ben, 'pass');
+    await forgive(ana, ben);
+    const { dealt } = (await own.get()).get('deck');
+    expect([dealt.length, dealt[0], dealt[1]]).toEqual([MAX_DEALT, ben, 'taken-back-0']);
   });
 
   it('is done once however often it is asked, and never undoes a like', async () => {

@@ -131,6 +131,25 @@ describe('POST /swipes/passes', () => {
     expect((await choices(ana))?.passed).toEqual(['before']);
   });
 
+  it('leaves room for blocks in the choices, however long the ids', { timeout: 60_000 }, async () => {
+    const [ana, ben] = (await people(2)) as [Person, Person];
+    await suite.call('GET', '/deck', { token: ana.token });
+    const long = (index: number) => `${index}`.padEnd(128, '-');
+    const own = suite.firestore.doc(paths.choices(ana.uid));
+    // What some four hundred calls before leave.
+    const passed = Array.from({ length: 8000 }, (_, index) => long(index));
+    await own.set({ passed }, { merge: true });
+    clock.now += 2 * 60_000;
+    for (let from = passed.length; from < 8140; from += MAX_PASSES) {
+      const ids = Array.from({ length: MAX_PASSES }, (_, index) => long(from + index));
+      expect((await pass(ana, ids)).status).toBe(200);
+    }
+    expect((await suite.call('POST', `/blocks/${ana.uid}`, { token: ben.token })).status).toBe(200);
+    const kept = await choices(ana);
+    expect(kept?.passed.at(-1)).toBe(long(8139));
+    expect(kept?.passed.length).toBeLessThan(3000);
+  });
+
   it('counts each pass as a call', { timeout: 60_000 }, async () => {
     const ana = await person();
     const rounds = RATE_LIMITS.call.limit / MAX_PASSES;

@@ -4,6 +4,7 @@ import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../../middleware/authenticate.ts';
+import { weigh } from './kept.ts';
 import { parseChoices } from './store.ts';
 import { isOfActive } from './write-own.ts';
 
@@ -11,7 +12,7 @@ const MAX_MEMBERS = 10_000;
 /** A version does not become wrong by age: it is kept while its member is likely to be here. */
 const VERSION_MS = 60 * 60 * 1000;
 
-/** How much a member has chosen; at least as much as is stored, since a choice made twice is counted twice. */
+/** How much a member has chosen, as it is weighed; at least as much as is stored, since a choice made twice is counted twice. */
 export interface Tally {
   readonly liked: number;
   readonly passed: number;
@@ -63,5 +64,5 @@ export function createTallies({ firestore, now }: Pick<AppDeps, 'firestore' | 'n
 }
 
 function tallyOf({ liked, passed, favorites }: ChoicesDocument): Tally {
-  return { liked: liked.length, passed: passed.length, favorites: favorites.length };
+  return { liked: weigh(liked), passed: weigh(passed), favorites: favorites.length };
 }

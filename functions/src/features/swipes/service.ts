@@ -11,6 +11,7 @@ import type { AuthorDeps } from '../../domain/members/require-active.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import { weigh } from '../choices/kept.ts';
 import type { Tallies, Tally } from '../choices/tally.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { trimChoices, writeLike, writePasses, writeTakenBack, writeUndo } from './store.ts';
@@ -99,7 +100,7 @@ async function tellOfMatch(
 async function pass(deps: SwipesDeps, uid: string, targetIds: readonly string[]): Promise<void> {
   const tally = await loadTally(deps, uid);
   await writePasses(deps, uid, targetIds);
-  deps.tallies.count(uid, { passed: tally.passed + targetIds.length });
+  deps.tallies.count(uid, { passed: tally.passed + weigh(targetIds) });
 }
 
 async function loadTally(deps: SwipesDeps, uid: string): Promise<Tally> {

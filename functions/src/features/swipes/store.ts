@@ -1,4 +1,4 @@
-import { type ChoicesDocument, MAX_KEPT_CHOICES } from '@tagpo/contract/choices';
+import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/choices';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { FieldPath, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
@@ -7,6 +7,7 @@ import { type ChangedConversation, changeConversation } from '../../domain/conve
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { type Participant, toMatch } from '../../domain/conversations/participants.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
+import { keepLast } from '../choices/kept.ts';
 import { parseChoices } from '../choices/store.ts';
 import { type ChooserDeps, isOfActive, isOutdated, writeOwnChoices } from '../choices/write-own.ts';
 import { decideLike, isShownTo, type LikeOutcome } from './decide.ts';
@@ -127,7 +128,7 @@ export function writeUndo(deps: UndoDeps, uid: string, targetId?: string): Promi
     const { passed, deck } = await getOwn(transaction, deps, uid);
     const last = passed.findLast((id) => targetId === undefined || id === targetId);
     if (last === undefined) return undefined;
-    const dealt = deck && [last, ...deck.dealt.filter((id) => id !== last)];
+    const dealt = deck && [last, ...deck.dealt.filter((id) => id !== last)].slice(0, MAX_DEALT);
     const onTop = dealt === undefined ? [] : [new FieldPath('deck', 'dealt'), dealt];
     transaction.update(reference, 'passed', FieldValue.arrayRemove(last), ...onTop);
     return last;
@@ -141,6 +142,6 @@ export function trimChoices(deps: UndoDeps, uid: string): Promise<void> {
   return firestore.runTransaction(async (transaction) => {
     const { liked, passed } = await getOwn(transaction, deps, uid);
     const kept = Math.floor(MAX_KEPT_CHOICES * 0.9);
-    transaction.set(reference, { liked: liked.slice(-kept), passed: passed.slice(-kept) }, { merge: true });
+    transaction.set(reference, { liked: keepLast(liked, kept), passed: keepLast(passed, kept) }, { merge: true });
   });
 }

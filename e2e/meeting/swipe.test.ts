@@ -147,3 +147,27 @@ test('A fast series answers one face after the other, and loses none.', async ({
   await expect.poll(() => answers.length).toBe(6);
   expect(sent).toEqual(ids.map((targetId) => expect.objectContaining({ targetId, action: 'like' })));
 });
+
+test('Nobody is lost whose cards were dealt to a page that was left.', async ({ page, account }) => {
+  await callApi(account, 'PATCH /profile/me', { lookingFor: { minAge: 27, maxAge: 33 } });
+  await page.goto('/swipe');
+  await readTop(page);
+  let isDealt = false;
+  await page.route(
+    '**/api/deck?cursor=*',
+    async (route) => {
+      await route.fetch();
+      isDealt = true;
+      // The answer never comes.
+    },
+    { times: 1 },
+  );
+  while (!isDealt) await page.keyboard.press('ArrowLeft', { delay: 50 });
+  await page.getByRole('banner').getByRole('link', { name: 'Tagpo' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Swipe' }).click();
+  await readTop(page);
+
+  const empty = page.getByText('No more profiles to show', { exact: true });
+  while (!(await empty.isVisible())) await page.keyboard.press('ArrowLeft', { delay: 50 });
+  await expect.poll(() => callApi(account, 'GET /deck')).toEqual([]);
+});

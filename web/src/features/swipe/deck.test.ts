@@ -1,6 +1,6 @@
 import type { UserCard } from '@tagpo/contract/user';
 import { describe, expect, it } from 'vitest';
-import { addDealt, addNext, type Deck, putBack, takeCard } from './deck.ts';
+import { addDealt, addNext, type Deck, isLow, putBack, takeCard } from './deck.ts';
 
 const card = (id: string): UserCard => ({
   id,
@@ -35,6 +35,14 @@ describe('dealing', () => {
     const next = { ...deckOf('a', 'c', 'd'), nextCursor: undefined };
     const added = addNext({ ...deckOf('b', 'a'), lastPassed: card('e') }, next, (id) => id === 'd');
     expect([names(added), added.nextCursor, added.lastPassed?.id]).toEqual([['b', 'a', 'c'], undefined, 'e']);
+  });
+
+  it('asks for all once more at the end of what was added', () => {
+    const end = { cards: [], nextCursor: undefined };
+    const added = addNext(deckOf('a'), end, nobody);
+    expect([5, 4, 0].map((left) => isLow(deckOf(), left))).toEqual([false, true, true]);
+    expect([4, 1, 0].map((left) => isLow(added, left))).toEqual([false, false, true]);
+    expect(isLow(addDealt(added, end, nobody), 0)).toBe(false);
   });
 
   it('knows from the last answer whether there is more', () => {

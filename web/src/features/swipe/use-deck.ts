@@ -7,7 +7,7 @@ import { useApi } from '../../firebase/use-api.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useHasAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
-import { addDealt, addNext, type Deck, LOW_WATER, putBack, takeCard } from './deck.ts';
+import { addDealt, addNext, type Deck, isLow, LOW_WATER, putBack, takeCard } from './deck.ts';
 
 const FRESH_MS = 60_000;
 /** Milliseconds for swipes on their way, at most; and while there is nobody to show. */
@@ -47,11 +47,11 @@ export function useDeck() {
   });
   const { data: deck, isFetching, isError, refetch } = query;
   const cards = waitingIn(deck);
-  const isLow = deck?.nextCursor !== undefined && cards.length < LOW_WATER;
+  const needsMore = deck !== undefined && isLow(deck, cards.length);
 
   useEffect(() => {
-    if (isLow && !isFetching && !isError) refetch();
-  }, [isLow, isFetching, isError, refetch]);
+    if (needsMore && !isFetching && !isError) refetch();
+  }, [needsMore, isFetching, isError, refetch]);
 
   // Whoever leaves the deck passes on nobody for a while.
   useEffect(() => () => outbox.flush(), [outbox]);
@@ -96,7 +96,7 @@ export function useDeck() {
 
   return {
     cards,
-    isPending: query.isPending || (cards.length === 0 && isFetching),
+    isPending: query.isPending || (cards.length === 0 && (isFetching || (needsMore && !isError))),
     isError,
     canUndo: deck?.lastPassed !== undefined,
     isUndoing,

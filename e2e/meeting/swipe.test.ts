@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi } from '../fixtures/account.ts';
+import { callApi, createMember } from '../fixtures/account.ts';
 import { noteSent } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -149,7 +149,10 @@ test('A fast series answers one face after the other, and loses none.', async ({
 });
 
 test('Nobody is lost whose cards were dealt to a page that was left.', async ({ page, account }) => {
-  await callApi(account, 'PATCH /profile/me', { lookingFor: { minAge: 27, maxAge: 33 } });
+  // Of an age at which nobody else is: the deck ends after them, and nobody else is dealt them.
+  const old = { age: 97, lookingFor: { minAge: 97, maxAge: 97 } };
+  for (let made = 0; made < 24; made += 4) await Promise.all([1, 2, 3, 4].map(() => createMember(old)));
+  await callApi(account, 'PATCH /profile/me', old);
   await page.goto('/swipe');
   await readTop(page);
   let isDealt = false;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@tagpo/contract/consent';
+import { paths } from '@tagpo/contract/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRetention } from '../../src/features/retention/run.ts';
@@ -63,6 +64,21 @@ async function busyMember() {
   await suite.bucket.file(path).save(Buffer.from('x'), { resumable: false });
   return { ana, ben, cara, dan, name, path, secrets };
 }
+
+describe('DELETE /profile/me of many at the same moment', () => {
+  it('is done for each, whoever stands in the choices of the others', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => suite.addMember()));
+    const names = crowd.map(({ uid }) => uid);
+    for (const { uid } of crowd) {
+      const others = names.filter((name) => name !== uid);
+      const choices = { liked: others, passed: others, favorites: others, deck: { scope: '', dealt: others } };
+      await suite.firestore.doc(paths.choices(uid)).set(choices, { merge: true });
+    }
+    const answers = await Promise.all(crowd.map(erase));
+    expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    expect(await findDocuments(suite, names)).toEqual([]);
+  });
+});
 
 describe('DELETE /profile/me of a busy member', () => {
   it('leaves the tombstone of their messages and nothing else anywhere', async () => {

@@ -15,6 +15,7 @@ import type { Signals } from '../../domain/inbox/signals.ts';
 import { erasePushSubscriptions } from '../../domain/push/subscriptions.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import { updateAll } from '../../firebase/update-all.ts';
 import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
 import { eraseChoices } from '../choices/store.ts';
 import { removeObjects } from '../photos/objects.ts';
@@ -168,19 +169,10 @@ function withoutMember(conversation: ConversationDocument, uid: string): Convers
 
 /** Blocks of this member by others, and the traces of blocks both ways. */
 async function eraseFromOthers(firestore: Firestore, uid: string): Promise<void> {
-  const holders = firestore
-    .collection(collections.directory)
-    .where('blocked', 'array-contains', uid)
-    .select()
-    .limit(BATCH);
-  for (let found = await holders.get(); !found.empty; found = await holders.get()) {
-    const batch = firestore.batch();
-    for (const { ref, id } of found.docs) {
-      batch.delete(firestore.doc(paths.userBlock(id, uid)));
-      batch.update(ref, { blocked: FieldValue.arrayRemove(uid) });
-    }
-    await batch.commit();
-  }
+  const holders = firestore.collection(collections.directory).where('blocked', 'array-contains', uid);
+  await updateAll(holders, { blocked: FieldValue.arrayRemove(uid) }, (batch, { id }) =>
+    batch.delete(firestore.doc(paths.userBlock(id, uid))),
+  );
 }
 
 /** Out of staff's list and their counts, once. */
@@ -213,12 +205,7 @@ async function forgetReports(firestore: Firestore, uid: string): Promise<void> {
     [collections.adminLogs, 'adminId', { adminId: ERASED_ID }],
   ] as const;
   for (const [collection, field, change] of kept) {
-    const some = firestore.collection(collection).where(field, '==', uid).select().limit(BATCH);
-    for (let found = await some.get(); !found.empty; found = await some.get()) {
-      const batch = firestore.batch();
-      for (const { ref } of found.docs) batch.update(ref, change);
-      await batch.commit();
-    }
+    await updateAll(firestore.collection(collection).where(field, '==', uid), change);
   }
 }
 

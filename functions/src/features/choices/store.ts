@@ -1,15 +1,8 @@
 import { type ChoicesDocument, choicesDocument } from '@tagpo/contract/choices';
 import { collections, paths } from '@tagpo/contract/paths';
-import {
-  type DocumentData,
-  type DocumentSnapshot,
-  FieldValue,
-  type Firestore,
-  type Query,
-  type Transaction,
-  type UpdateData,
-} from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { updateAll } from '../../firebase/update-all.ts';
 
 /** What a member answered about others: one read. */
 export async function readChoices(firestore: Firestore, uid: string): Promise<ChoicesDocument> {
@@ -60,7 +53,6 @@ function bothWays([a, b]: Pair): [Pair, Pair] {
 
 /** Every list in which a member may stand in somebody else's choices. */
 const LISTS = ['liked', 'passed', 'matched', 'favorites', 'blocked', 'deck.dealt'] as const;
-const BATCH = 100;
 /** Takes a member's place in the order of a deck: it sorts after every id, so that nobody is stepped over. */
 const NOBODY = '~';
 
@@ -72,14 +64,4 @@ export async function eraseChoices(firestore: Firestore, uid: string): Promise<v
     await updateAll(choices.where(list, 'array-contains', uid), { [list]: FieldValue.arrayRemove(uid) });
   }
   await updateAll(choices.where('deck.after.id', '==', uid), { 'deck.after.id': NOBODY });
-}
-
-/** Until the query, which the change empties, finds nothing. */
-async function updateAll(query: Query, change: UpdateData<DocumentData>): Promise<void> {
-  const some = query.select().limit(BATCH);
-  for (let found = await some.get(); !found.empty; found = await some.get()) {
-    const batch = query.firestore.batch();
-    for (const { ref } of found.docs) batch.update(ref, change);
-    await batch.commit();
-  }
 }

@@ -115,12 +115,24 @@ it('is taken from a tab that is asleep by one in front, not by one behind', asyn
   other.finish();
 });
 
-it('is told to whoever loses it', async () => {
+it('is told to whoever loses it, and comes back once the other has ended', async () => {
   const { log, one } = openTwo();
   one.turn.ask();
   await expect.poll(() => log).toEqual(['one begins']);
-  await navigator.locks.request(`turn ${count}`, { steal: true }, async () => {});
+  let end = () => {};
+  const thief = navigator.locks.request(
+    `turn ${count}`,
+    { steal: true },
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
   await expect.poll(() => log).toEqual(['one begins', 'one loses']);
+  end();
+  await thief;
+  await expect.poll(() => log).toEqual(['one begins', 'one loses', 'one begins']);
+  one.finish();
 });
 
 it('is nobody else’s where there are no locks', async () => {

@@ -60,7 +60,10 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
       // Stolen, or no longer waited for; anything else is a fault of the work.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
       lost.abort();
+      if (!running) return;
       await running;
+      // Whoever took it may end before everything is done.
+      isWantedAgain = true;
     }
   }
 

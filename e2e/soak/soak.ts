@@ -82,7 +82,7 @@ async function readSettled({ suite, maker, weather }: Ground, talk: Talk): Promi
 }
 
 function countOutcomes(members: readonly Member[]): Record<Outcome, number> {
-  const counts = { ok: 0, failed: 0, unknown: 0, waiting: 0 };
+  const counts = { ok: 0, failed: 0, waiting: 0 };
   for (const { outcome } of members.flatMap(({ sent }) => sent)) counts[outcome] += 1;
   return counts;
 }

@@ -1,6 +1,6 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { createMatch, noteSent, openChat, readThread, write } from '../../fixtures/chat.ts';
-import { untilAnswerKept, untilKeptOffline } from '../../fixtures/offline.ts';
+import { holdUpDatabase, untilAnswerKept, untilKeptOffline } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
@@ -37,15 +37,35 @@ test('67 a conversation and a swipe that are refused hold up nothing behind them
   await callApi(amihan, `POST /blocks/${account.id}`);
   await callApi(gone, 'DELETE /profile/me');
 
-  // A toast is gone after five seconds: looked for before it can come.
-  const told = expect(page.getByText('Failed to send message', { exact: true }).first()).toBeVisible();
   await context.setOffline(false);
-  await told;
   await expect.poll(() => readThread(bituin, account)).toEqual(['Kumusta?']);
   const isLiked = async () => (await callApi<{ liked: boolean }>(account, `GET /profile/${liked.id}`)).liked;
   await expect.poll(isLiked).toBe(true);
+  // What was refused stays with who wrote it.
   await callApi(amihan, `DELETE /blocks/${account.id}`);
+  await page.goto(`/chat/${amihan.id}`);
+  for (const text of ['Una', 'Ikalawa']) {
+    await expect(page.getByRole('log').getByRole('listitem').filter({ hasText: text })).toContainText('Not sent');
+  }
   expect(await readThread(amihan, account)).toEqual([]);
+});
+
+test('63 what is done in the moment a page ends is done all the same.', async ({ page, account }) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  const liked = await createMember({ name: 'Ligaya' });
+  const tapAndLeave = async (name: string) => {
+    await holdUpDatabase(page, `tagpo.${account.id}`, 'outbox');
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.goto('/settings');
+  };
+  await openChat(page, amihan);
+  await page.getByLabel('Type a message...').fill('Kumusta?');
+  await tapAndLeave('Send');
+  await expect.poll(() => readThread(amihan, account)).toEqual(['Kumusta?']);
+  await page.goto(`/profile/${liked.id}`);
+  await tapAndLeave('Like Profile');
+  const isLiked = async () => (await callApi<{ liked: boolean }>(account, `GET /profile/${liked.id}`)).liked;
+  await expect.poll(isLiked).toBe(true);
 });
 
 test('63 two tabs write in one chat, and everything arrives once, in the order of each.', async ({

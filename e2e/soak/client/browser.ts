@@ -1,9 +1,11 @@
 /** A browser of a member: pages that share a storage, locks and channels, each with the shipped client in it. */
 import { IDBFactory } from 'fake-indexeddb';
 import { PASSWORD, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { createStorage } from '../../../web/src/lib/test-storage.ts';
+import { createJournal } from '../../../web/src/server/outbox/journal.ts';
 import { PROJECT } from '../../attacks/fixtures/sdk.ts';
 import { bundleClient, type Client } from './bundle.ts';
-import { type CallApi, createPage, createStorage, GLOBALS, type Page, type Shared } from './page.ts';
+import { type CallApi, createPage, GLOBALS, type Page, type Shared } from './page.ts';
 
 export type Inbox = Awaited<ReturnType<Client['openInbox']>>;
 
@@ -89,10 +91,12 @@ function openBrowser(makeClient: (globals: readonly unknown[]) => Client, person
     tabs,
     openTab,
     async readWaiting() {
+      // First what goes from here into the database.
+      const noted = createJournal(person.uid, shared.localStorage).read();
       const database = await openStore(shared, person.uid);
       const ids = await request(database.transaction('outbox').objectStore('outbox').getAllKeys());
       database.close();
-      return ids.map(String);
+      return [...noted.map((done) => (done.type === 'message' ? done.id : done.face.id)), ...ids.map(String)];
     },
     async emptyInbox() {
       const database = await openStore(shared, person.uid);

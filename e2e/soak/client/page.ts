@@ -1,6 +1,7 @@
 /** The globals of one page, with a network, a clock and a storage that are the test's; everything of it ends when it is closed. */
 import { locks } from 'node:worker_threads';
 import * as fakeIndexedDb from 'fake-indexeddb';
+import { createStorage } from '../../../web/src/lib/test-storage.ts';
 
 /** What the pages of one browser share. */
 export interface Shared {
@@ -36,20 +37,6 @@ export const GLOBALS = [
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'addEventListener', 'removeEventListener'],
   ...IDB.map(([name]) => name),
 ];
-
-export function createStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
 
 export function createPage(shared: Shared, callApi: CallApi): Page {
   const closed = new AbortController();

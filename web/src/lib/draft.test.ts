@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDraft } from './draft.ts';
-
-function createStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    length: 0,
-    key: () => null,
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
+import { createStorage } from './test-storage.ts';
 
 const parse = (stored: unknown) => (typeof stored === 'string' ? stored : undefined);
 

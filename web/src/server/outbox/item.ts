@@ -3,7 +3,7 @@ import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/swipe';
 import * as z from 'zod/mini';
 
 /** What is shown of somebody once they are answered. */
-const face = z.object({
+export const face = z.object({
   id: z.string(),
   name: z.string(),
   photo: z.optional(z.string()),
@@ -79,10 +79,10 @@ export function laneOf(one: Item): string {
   return one.type === 'swipe' ? 'swipes' : one.id;
 }
 
-const swipeId = (faceId: string) => `swipe ${faceId}`;
+export const swipeId = (faceId: string) => `swipe ${faceId}`;
 const markId = (kind: MarkKind, otherId: string) => `${kind} ${otherId}`;
 
-type Items = readonly Item[];
+export type Items = readonly Item[];
 
 function nextOrder(items: Items, now: number): number {
   return items.reduce((highest, { order }) => Math.max(highest, order + 1), now);
@@ -90,7 +90,9 @@ function nextOrder(items: Items, now: number): number {
 
 export type Written = Pick<MessageItem, 'id' | 'otherId' | 'content' | 'writtenAt'>;
 
+/** Once: one that is there already stays as it is. */
 export function addMessage(items: Items, written: Written, now: number): Items {
+  if (items.some(({ id }) => id === written.id)) return items;
   const order = nextOrder(items, now);
   return [...items, { ...written, type: 'message', order, state: 'waiting', isTried: false }];
 }

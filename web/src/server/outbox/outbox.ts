@@ -5,8 +5,6 @@ import { createHeldItems } from './held-items.ts';
 import {
   addMark,
   addMatchesSeen,
-  addMessage,
-  addSwipe,
   discard,
   type Face,
   hasSwipe,
@@ -17,12 +15,14 @@ import {
   retry,
   takeBack,
 } from './item.ts';
+import { type Act, addAct, type Journal } from './journal.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 import type { Change, OutboxStore } from './store.ts';
 import type { Turn } from './turn.ts';
 
 type OutboxPorts = Omit<SenderOptions, 'held' | 'onEvent' | 'onSending'> & {
   store: OutboxStore;
+  journal: Journal;
   /** To the other tabs. */
   tellTabs: (news: TabNews) => void;
   createTurn: (work: (lost: AbortSignal) => Promise<void>) => Turn;
@@ -34,10 +34,11 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Messages, swipes and marks of one member on their way. They are kept until the server has them or will never take them, each lane in
  * its order; a message has an id, a swipe and a mark say the same when said twice, so that a lost answer doubles nothing.
  */
-export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPorts) {
+export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }: OutboxPorts) {
   const { clock } = ports;
   const sending = atom<ReadonlySet<string>>(new Set());
   const answered = new Set<string>();
+  let lastActAt = 0;
   const held = createHeldItems(store, () => tellTabs({ type: 'changed' }));
   const sender = createSender({
     ...ports,
@@ -74,6 +75,18 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
     const kept = held.change(by);
     wakeTabs(false);
     await kept;
+  }
+
+  /** Milliseconds; no two acts of a tab are at the same time, which tells their order. */
+  function timeOfAct(): number {
+    lastActAt = Math.max(clock.now(), lastActAt + 1);
+    return lastActAt;
+  }
+
+  /** It is safe from now on, whatever becomes of the page. */
+  function act(done: Act): void {
+    const takeOut = journal.note(done);
+    add((list) => addAct(list, done)).then(takeOut);
   }
 
   /** Passes that wait for others are sent at once. */
@@ -115,6 +128,7 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
     sending: sending as ReadableAtom<ReadonlySet<string>>,
     /** Reads what an earlier visit left, and sends it. */
     async start(): Promise<void> {
+      for (const done of journal.read()) act(done);
       await refresh();
       flush();
       wake(false);
@@ -132,9 +146,8 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
       if (news.type === 'event') hear(news.event);
     },
     sendMessage(otherId: string, content: string, id: string): void {
-      const now = clock.now();
-      const written = { id, otherId, content, writtenAt: new Date(now).toISOString() };
-      add((list) => addMessage(list, written, now));
+      const at = timeOfAct();
+      act({ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() });
     },
     /** Resolves once it is kept: then it is told, even if the page ends. */
     mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {
@@ -146,9 +159,8 @@ export function createOutbox({ store, tellTabs, createTurn, ...ports }: OutboxPo
       add((list) => addMatchesSeen(list, until, clock.now()));
     },
     swipe(face: Face, action: SwipeAction): void {
-      const now = clock.now();
       answered.add(face.id);
-      add((list) => addSwipe(list, { face, action }, now));
+      act({ type: 'swipe', at: timeOfAct(), face, action });
     },
     retry(id: string): void {
       add((list) => retry(list, id));

@@ -3,6 +3,7 @@ import { openApi } from '../../firebase/open-api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isOffline } from '../../lib/connection.ts';
 import { forgetUnheard, tabNews } from './events.ts';
+import { createJournal } from './journal.ts';
 import { judgeFailure, OtherAccountError } from './judge-failure.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Batch } from './plan.ts';
@@ -27,6 +28,7 @@ function open(auth: Auth, uid: string): Outbox {
   let isOpen = true;
   const outbox = createOutbox({
     store: createDeviceOutbox(uid),
+    journal: createJournal(uid),
     send: createSend(auth, uid),
     judge: (error) => ({
       verdict: judgeFailure(error),

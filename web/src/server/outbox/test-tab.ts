@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
 import type { Message } from '@tagpo/contract/message';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Item } from './item.ts';
+import { createJournal } from './journal.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { createOutbox } from './outbox.ts';
 import type { Batch } from './plan.ts';
@@ -92,12 +93,13 @@ export type Network = ReturnType<typeof createNetwork>;
 
 export function openTab(
   network: Network,
-  { store = createMemoryStore(), name }: { store?: OutboxStore; name?: string } = {},
+  { store = createMemoryStore(), storage, name }: { store?: OutboxStore; storage?: Storage; name?: string } = {},
 ) {
   const channel = name === undefined ? undefined : new BroadcastChannel(name);
   let isOpen = true;
   const outbox = createOutbox({
     store,
+    journal: createJournal('me', storage),
     send: network.send,
     judge: (error) => ({
       verdict: judgeFailure(error),

@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest';
+import { createStorage } from '../../lib/test-storage.ts';
+import { createMemoryStore, type OutboxStore } from './store.ts';
+import { createNetwork, openTab } from './test-tab.ts';
+
+/** Of a page that ends before anything is written: it holds what it was told for good. */
+const createSlowStore = (): OutboxStore => ({ ...createMemoryStore(), change: () => new Promise(() => {}) });
+
+it('sends in order what a page did that ended in the same moment', async () => {
+  const storage = createStorage();
+  const left = openTab(createNetwork(), { store: createSlowStore(), storage });
+  for (const name of ['c', 'a', 'b']) left.write(name);
+  left.like('x');
+  left.close();
+
+  const network = createNetwork();
+  const tab = openTab(network, { storage });
+  await tab.start();
+  await vi.waitFor(() => expect(network.taken.toSorted()).toEqual(['a', 'b', 'c', 'like x']));
+  expect(network.taken.filter((name) => name !== 'like x')).toEqual(['c', 'a', 'b']);
+  expect(storage.length).toBe(0);
+});
+
+it('adds nothing that is kept already', async () => {
+  const storage = createStorage();
+  const store = createMemoryStore();
+  const network = createNetwork();
+  network.isOnline = false;
+  const left = openTab(network, { store, storage });
+  const copy = createStorage();
+  left.write('a');
+  left.like('x');
+  for (let index = 0; index < storage.length; index += 1) {
+    const key = storage.key(index) ?? '';
+    copy.setItem(key, storage.getItem(key) ?? '');
+  }
+  await vi.waitFor(() => expect(storage.length).toBe(0));
+
+  const tab = openTab(network, { store, storage: copy });
+  await tab.start();
+  expect(tab.left().toSorted()).toEqual(['a waiting', 'like x waiting']);
+  await vi.waitFor(() => expect(copy.length).toBe(0));
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['another kind', JSON.stringify({ type: 'wave', at: 1 })],
+  ['a message without an id', JSON.stringify({ type: 'message', at: 1, otherId: 'ana', content: 'a' })],
+])('takes out what cannot be read: %s', async (_what, text) => {
+  const storage = createStorage();
+  storage.setItem('tagpo.journal.me.1', text);
+  storage.setItem('tagpo.journal.other.1', text);
+  const tab = openTab(createNetwork(), { storage });
+  await tab.start();
+  expect(tab.left()).toEqual([]);
+  expect(storage.key(0)).toBe('tagpo.journal.other.1');
+  expect(storage.length).toBe(1);
+});
+
+it('sends what does not fit into the storage', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const storage = createStorage();
+  storage.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  const network = createNetwork();
+  const tab = openTab(network, { storage });
+  tab.write('a');
+  await vi.waitFor(() => expect(network.taken).toEqual(['a']));
+  expect(errors).toHaveBeenCalledOnce();
+});

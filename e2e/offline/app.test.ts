@@ -124,6 +124,26 @@ test.describe('A member', () => {
     expect(failed?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0) + 16);
   });
 
+  test('without a network has the buttons of the deck above the bar.', async ({
+    page,
+    context,
+    account,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...NO_NETWORK);
+    await createMember({ name: 'Amihan', location: TOWN });
+    await callApi(account, 'PATCH /profile/me', { location: TOWN });
+    await page.goto('/swipe');
+    const like = page.getByRole('button', { name: 'Like', exact: true });
+    await expect(like).toBeEnabled();
+    await untilKeptOffline(page);
+    await context.setOffline(true);
+    await expect(page.getByText(STRIP)).toBeVisible();
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    const button = await like.boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
   test('who logs out leaves nothing of what was seen.', async ({ page }) => {
     const kept = () =>
       page.evaluate(async () => {

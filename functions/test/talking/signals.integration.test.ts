@@ -101,7 +101,6 @@ describe('the bell', () => {
     const bell = createBell(suite.deps);
     await bell.ring(uid, { likesAt: at(5), match: { userId: 'ben', at: at(5) } });
     await Promise.all([
-      bell.ring(uid, { likesAt: at(4) }),
       bell.ring(uid, { match: { userId: 'eve', at: at(9) } }),
       bell.ring(uid, { match: { userId: 'dan', at: at(7) }, matchesSeenAt: at(1) }),
     ]);
@@ -113,6 +112,22 @@ describe('the bell', () => {
       matchesSeenAt: at(1),
     });
     expect(time).toBeInstanceOf(Timestamp);
+  });
+
+  it('is told of a like by an instance that does not know it, and keeps the rest', async () => {
+    const { uid } = await suite.addMember();
+    await createBell(suite.deps).ring(uid, { match: { userId: 'ben', at: at(5) } });
+    await createBell(suite.deps).ring(uid, { likesAt: at(6) });
+    const { at: time, ...rest } = (await stored(uid)) ?? {};
+    expect(rest).toEqual({ isActive: true, likesAt: at(6), match: { userId: 'ben', at: at(5) } });
+    expect(time).toBeInstanceOf(Timestamp);
+  });
+
+  it('begins with a like where there is none', async () => {
+    const { uid } = await suite.addMember();
+    await suite.firestore.doc(paths.inbox(uid)).delete();
+    await createBell(suite.deps).ring(uid, { likesAt: at(6) });
+    expect(await stored(uid)).toMatchObject({ isActive: true, likesAt: at(6) });
   });
 
   it('does not switch anybody back on', async () => {

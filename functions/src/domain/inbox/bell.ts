@@ -25,6 +25,7 @@ export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cu
     log,
     name: 'bell',
     apply: renewBell,
+    overAny: renewLikes,
     join: joinRings,
   });
   return {
@@ -55,6 +56,12 @@ function renewBell(stored: Fields, ring: BellRing): Fields {
   if (newer.length === 0) return undefined;
   const change = Object.fromEntries(newer.map((field) => [field, ring[field]]));
   return { ...stored, ...change, isActive: stored?.isActive !== false, at: FieldValue.serverTimestamp() };
+}
+
+/** Of likes a device learns only that there are new ones: whichever is told last, it counts them anew. */
+function renewLikes({ match, matchesSeenAt, likesAt }: BellRing): Fields {
+  const isMore = match !== undefined || matchesSeenAt !== undefined;
+  return isMore || likesAt === undefined ? undefined : { likesAt, at: FieldValue.serverTimestamp() };
 }
 
 const timed = z.object({ at: storedTime });

@@ -20,6 +20,8 @@ export interface WriteKind<Value> {
   readonly name: 'thread' | 'bell';
   /** What the document is to be, whole; undefined where nothing of the value is newer than what is stored. */
   readonly apply: (stored: Fields, value: Value) => Fields;
+  /** The fields that may be written over whatever stands there, unread, where a document is; undefined where not. */
+  readonly overAny?: (value: Value) => Fields;
   /** Of two that wait for their turn, the one that says both. */
   readonly join: (earlier: Value, later: Value) => Value;
 }
@@ -55,7 +57,7 @@ interface Version {
 
 /**
  * Writes to inboxes. Each replaces one document over exactly the version it was made from, so that what comes late undoes nothing:
- * one read and one write, or the write alone where this instance wrote the version before. One is under way per document, what
+ * one read and one write, or the write alone where this instance wrote the version before, or where the order does not matter. One is under way per document, what
  * comes meanwhile joins what waits. Nothing fails because it failed: that is logged, with the count of failures on this instance.
  * An instance that was frozen for an hour begins none that waited.
  */
@@ -84,6 +86,8 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
     versions.delete(path);
     // What would change nothing there is told because it may have been lost.
     const isBase = remembered !== undefined && kind.apply(remembered.fields, value) !== undefined;
+    const fieldsOverAny = isBase ? undefined : kind.overAny?.(value);
+    if (fieldsOverAny !== undefined && (await updateIfThere(reference, fieldsOverAny))) return;
     let before = isBase ? remembered : await readVersion(reference);
     for (let attempts = 1; ; attempts += 1) {
       const fields = kind.apply(before.fields, value);
@@ -140,6 +144,17 @@ async function replace(
   const gone = Object.keys(before ?? {}).filter((field) => fields[field] === undefined);
   const change = { ...fields, ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])) };
   return (await reference.update(change, { lastUpdateTime: updateTime })).writeTime;
+}
+
+/** False where there is no such document. */
+async function updateIfThere(reference: DocumentReference, fields: NonNullable<Fields>): Promise<boolean> {
+  try {
+    await reference.update({ ...fields });
+    return true;
+  } catch (error) {
+    if (hasCode(error, NOT_FOUND)) return false;
+    throw error;
+  }
 }
 
 function isConflict(error: unknown): boolean {

@@ -55,6 +55,8 @@ interface Version {
   readonly updateTime: Timestamp | undefined;
 }
 
+const NOTHING: Version = { fields: undefined, updateTime: undefined };
+
 /**
  * Writes to inboxes. Each replaces one document over exactly the version it was made from, so that what comes late undoes nothing:
  * one read and one write, or the write alone where this instance wrote the version before, or where the order does not matter. One is under way per document, what
@@ -88,7 +90,8 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
     const isBase = remembered !== undefined && kind.apply(remembered.fields, value) !== undefined;
     const fieldsOverAny = isBase ? undefined : kind.overAny?.(value);
     if (fieldsOverAny !== undefined && (await updateIfThere(reference, fieldsOverAny))) return;
-    let before = isBase ? remembered : await readVersion(reference);
+    const known = isBase ? remembered : fieldsOverAny && NOTHING;
+    let before = known ?? (await readVersion(reference));
     for (let attempts = 1; ; attempts += 1) {
       const fields = kind.apply(before.fields, value);
       if (fields === undefined) return;

@@ -10,10 +10,12 @@ import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
 import { parseEntry } from '../domain/stored-entries.ts';
 import { ExpiringMap } from '../expiring-map.ts';
-import { FAILED_PRECONDITION, hasCode } from '../firebase/error-code.ts';
+import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../firebase/error-code.ts';
 import { TRUST_MS } from './authenticate.ts';
 
+/** Members an instance remembers, and the milliseconds for which it knows the version it read: trusted for less. */
 const MAX_MEMBERS = 10_000;
+const REMEMBERED_MS = 30 * 60_000;
 
 export interface Member {
   readonly kind: 'member';
@@ -55,6 +57,7 @@ export interface CallerLoader {
 
 interface Known {
   readonly directory: DirectoryDocument;
+  readonly updateTime: Timestamp;
   /** Milliseconds since 1970, by Firestore's clock. */
   readonly readAt: number;
   /** The same by this instance's clock. */
@@ -63,7 +66,8 @@ interface Known {
 
 /**
  * Who calls, for one read at most: members are remembered, newcomers and the deactivated are not (they wait for their state to
- * change). Also notes that a member is here, at most once per ONLINE_WINDOW_MS among all instances.
+ * change). Also notes that a member is here, at most once per ONLINE_WINDOW_MS among all instances; where that can be written over the
+ * version that is remembered, nothing is read.
  */
 export function createCallerLoader(
   deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'log'>,
@@ -73,42 +77,68 @@ export function createCallerLoader(
     new ApiError('account-deactivated', { appealCode: sealAppealCode(deps.cursorKey(), uid) });
   const members = new ExpiringMap<Known>(MAX_MEMBERS, now);
   const lastCalls = new ExpiringMap<{ readonly isHidden: boolean }>(MAX_MEMBERS, now);
-  const remember = (uid: string, directory: DirectoryDocument, readAt: number) =>
-    members.set(uid, { directory, readAt, notedAt: now() }, now() + ONLINE_WINDOW_MS);
+  const remember = (uid: string, version: Omit<Known, 'notedAt'>) =>
+    members.set(uid, { ...version, notedAt: now() }, now() + REMEMBERED_MS);
   const noteCall = (uid: string, { isHidden }: DirectoryDocument) =>
     lastCalls.set(uid, { isHidden }, now() + ONLINE_WINDOW_MS);
+
+  const isDue = ({ lastActive }: DirectoryDocument) => now() - lastActive.toMillis() >= ONLINE_WINDOW_MS;
 
   async function readMember(uid: string): Promise<DirectoryDocument | undefined> {
     const snapshot = await firestore.doc(paths.directory(uid)).get();
     // Whose profile cannot be read is admitted as one without: what is theirs can still be had and erased.
     const directory = parseEntry(deps, directoryDocument, snapshot);
-    if (directory === undefined) return undefined;
+    const { updateTime, readTime } = snapshot;
+    if (directory === undefined || updateTime === undefined) return undefined;
     if (!directory.isActive) throw deactivated(uid);
     noteCall(uid, directory);
-    const seen = { ...directory, lastActive: await noteActivity(snapshot, directory, now()) };
-    remember(uid, seen, snapshot.readTime.toMillis());
-    return seen;
+    const read = { directory, updateTime, readAt: readTime.toMillis() };
+    remember(uid, read);
+    if (!isDue(directory)) return directory;
+    // Lost to another instance is as good as done: it wrote the same minute.
+    return (await noteActivity(uid, read)) ?? { ...directory, lastActive: Timestamp.fromMillis(now()) };
+  }
+
+  /** Writes `lastActive` over the version that is known; undefined where that is not what is stored any more. */
+  async function noteActivity(
+    uid: string,
+    { directory, updateTime }: Pick<Known, 'directory' | 'updateTime'>,
+  ): Promise<DirectoryDocument | undefined> {
+    const lastActive = Timestamp.fromMillis(now());
+    try {
+      const reference = firestore.doc(paths.directory(uid));
+      const { writeTime } = await reference.update({ lastActive }, { lastUpdateTime: updateTime });
+      const seen = { ...directory, lastActive };
+      remember(uid, { directory: seen, updateTime: writeTime, readAt: writeTime.toMillis() });
+      noteCall(uid, seen);
+      return seen;
+    } catch (error) {
+      if (hasCode(error, FAILED_PRECONDITION) || hasCode(error, NOT_FOUND)) return undefined;
+      throw error;
+    }
   }
 
   return {
     async load({ uid, claims }, { maxAgeMs = TRUST_MS } = {}) {
       const known = members.get(uid);
-      const isFresh = known !== undefined && now() - known.notedAt < maxAgeMs;
-      if (isFresh && now() - known.directory.lastActive.toMillis() < ONLINE_WINDOW_MS) {
+      if (known !== undefined && !isDue(known.directory) && now() - known.notedAt < maxAgeMs) {
         noteCall(uid, known.directory);
         return { kind: 'member', uid, claims, directory: known.directory, isRemembered: true };
       }
-      const directory = await readMember(uid);
+      // What could be written over is what is stored: as good as read.
+      const written = known !== undefined && isDue(known.directory) ? await noteActivity(uid, known) : undefined;
+      const directory = written ?? (await readMember(uid));
       if (directory !== undefined) return { kind: 'member', uid, claims, directory, isRemembered: false };
       const account = await openAccount(deps, { uid, claims });
       if (!account.isActive) throw deactivated(uid);
       return { kind: 'newcomer', uid, claims, account };
     },
-    confirm({ id, readTime }, directory) {
+    confirm({ id, readTime, updateTime }, directory) {
       // Forgotten means changed: what was read just before that may be what was there before.
       const known = members.get(id);
       const readAt = readTime.toMillis();
-      if (known !== undefined && readAt > known.readAt) remember(id, directory, readAt);
+      if (known === undefined || updateTime === undefined || readAt <= known.readAt) return;
+      remember(id, { directory, updateTime, readAt });
     },
     async reload({ uid, claims }) {
       members.delete(uid);
@@ -125,14 +155,4 @@ export function createCallerLoader(
       return last && !last.isHidden;
     },
   };
-}
-
-/** Writes `lastActive` when it is due. Lost to another instance is as good as done: it wrote the same minute. */
-async function noteActivity(snapshot: DocumentSnapshot, { lastActive }: DirectoryDocument, now: number) {
-  if (now - lastActive.toMillis() < ONLINE_WINDOW_MS || snapshot.updateTime === undefined) return lastActive;
-  const seen = Timestamp.fromMillis(now);
-  await snapshot.ref.update({ lastActive: seen }, { lastUpdateTime: snapshot.updateTime }).catch((error: unknown) => {
-    if (!hasCode(error, FAILED_PRECONDITION)) throw error;
-  });
-  return seen;
 }

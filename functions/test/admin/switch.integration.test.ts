@@ -83,6 +83,21 @@ describe('switching a member off', () => {
     expect(answer.body.appealCode).toMatch(/^[\w-]{40,}$/);
   });
 
+  it('is noticed by an instance that is about to note that they are here', async () => {
+    const member = await suite.addMember();
+    const look = () => suite.call('GET', '/inbox', { token: member.token });
+    expect((await look()).status).toBe(200);
+    // As another instance left it, before Firebase Authentication says so everywhere.
+    const directory = suite.firestore.doc(paths.directory(member.uid));
+    await directory.update({ isActive: false });
+    const { lastActive } = (await directory.get()).data() ?? {};
+    suite.clock.skewMs += 6 * 60_000;
+    const answer = await look();
+    suite.clock.skewMs = 0;
+    expect([answer.status, answer.body.code]).toEqual([403, 'account-deactivated']);
+    expect((await directory.get()).get('lastActive')).toEqual(lastActive);
+  });
+
   it('leaves them out of home, search, deck and likes', async () => {
     const [viewer, member] = [
       await suite.addMember({ placeId: BALABAC, gender: 'Male' }),

@@ -50,4 +50,15 @@ describe.each([1000, 10_000])('at %i members', (size) => {
     }
     expect(writes).toEqual([1, 0, 0, 0, 0]);
   });
+
+  it('presence is written over what is remembered, and that is not read', async () => {
+    const { suite, maria } = scene;
+    const look = () => suite.call('GET', '/inbox', { token: maria.token });
+    await look();
+    suite.clock.skewMs += 2 * 60_000;
+    const before = await bill('readInbox', look);
+    suite.clock.skewMs += 4 * 60_000;
+    const after = await bill('readInbox', look);
+    expect(after).toEqual({ reads: before.reads, writes: before.writes + 1 });
+  });
 });

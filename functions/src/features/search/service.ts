@@ -45,7 +45,7 @@ export async function searchMembers(deps: SearchDeps, caller: Member, query: Sea
   const seal = { key: deps.cursorKey(), scope };
   const rings = ringsOf(from, { distance, location, gender });
   const { members, next } = await fillPage(deps, {
-    viewerUid: uid,
+    viewer,
     from,
     rings,
     filters: { ages },

@@ -2,13 +2,14 @@ import { findPlace, type Place } from '@tagpo/contract/places/places';
 import { type Audience, keysOf, type Ring, rings } from '@tagpo/contract/search-keys';
 import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
+import type { Member } from '../../middleware/load-caller.ts';
 import { findTogether } from './apart.ts';
 import { byDistanceThenActivity } from './card.ts';
 import type { Position } from './cursor.ts';
 import { type DirectoryQuery, listDirectory, orderOf } from './store.ts';
 
 export interface PagePlan {
-  readonly viewerUid: string;
+  readonly viewer: Pick<Member, 'uid' | 'directory'>;
   readonly from: Place;
   readonly rings: readonly QueryRing[];
   readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'activeSince'>;
@@ -27,14 +28,16 @@ export interface PagePlan {
  * each, and whoever is left out was read too, so that a page may hold fewer.
  */
 export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: PagePlan) {
-  const { viewerUid, from, rings: asked, filters, blocked, isShown, size, maxReads } = plan;
+  const { viewer, from, rings: asked, filters, blocked, isShown, size, maxReads } = plan;
   const members: ListedMember[] = [];
   let next = plan.start;
   let reads = 0;
   for (let ring = asked[next.ring]; ring !== undefined; ring = asked[next.ring]) {
     const missing = size - members.length;
     if (missing === 0 || reads === maxReads) break;
-    const mayHoldViewer = next.ring === 0 && next.after === undefined;
+    // Who is found by one of these keys themselves is read besides, and left out.
+    const mayHoldViewer =
+      next.ring === 0 && next.after === undefined && viewer.directory.keys.some((key) => ring.keys.includes(key));
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);
     const found = await findTogether({
       find: (after, most) => listDirectory(deps, { ...ring, ...filters, after, limit: most }),
@@ -44,7 +47,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: P
     });
     reads += Math.max(1, found.length);
     const others = found.filter(
-      (member) => member.id !== viewerUid && member.directory.profile.isListed && isShown(member),
+      (member) => member.id !== viewer.uid && member.directory.profile.isListed && isShown(member),
     );
     const taken = others.slice(0, missing);
     const last = taken.length === others.length ? found.at(-1) : taken.at(-1);

@@ -53,7 +53,7 @@ async function listPage(deps: UsersDeps, { viewer, query }: PageRequest): Promis
   const { from, rings, filters, isFitting } = wanted;
   const seal = { key: deps.cursorKey(), scope: `users|${viewer.uid}|${isOnline}|${wanted.scope}` };
   const { members, next } = await fillPage(deps, {
-    viewerUid: viewer.uid,
+    viewer,
     from,
     rings,
     filters: { ...filters, ...(isOnline ? { activeSince: deps.now() - ONLINE_WINDOW_MS } : {}) },

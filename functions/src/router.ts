@@ -88,14 +88,21 @@ async function admitAnyone({ authenticate, callers, limits }: EndpointTools, nam
   const claims = await authenticate(request.get('authorization'), { isAskedNow: IRREVOCABLE.has(name) });
   // Before anything is read: so what one member can make us read has a bound, whatever they call.
   await limits.spend('call', claims.uid);
-  return callers.load({ uid: claims.uid, claims }, REPEATED.has(name) ? { maxAgeMs: ONLINE_WINDOW_MS } : {});
+  return callers.load({ uid: claims.uid, claims }, CALLER_MAY_BE_OLDER.has(name) ? { maxAgeMs: ONLINE_WINDOW_MS } : {});
 }
 
 /**
- * What every open page asks each minute, and what nothing of the caller's profile decides. That the caller is not switched off
- * follows from the token, of which Firebase Authentication was asked within TRUST_MS: switching off begins there.
+ * Calls of which nothing that is remembered of the caller's profile decides: the look, those whose transaction reads the caller
+ * anew, and a profile, of which the caller's town tells how far away it is. That the caller is not switched off follows from the token, of which Firebase Authentication was asked within TRUST_MS:
+ * switching off begins there.
  */
-const REPEATED: ReadonlySet<EndpointName> = new Set(['readInbox']);
+const CALLER_MAY_BE_OLDER: ReadonlySet<EndpointName> = new Set([
+  'readInbox',
+  'getProfile',
+  'sendMessage',
+  'markRead',
+  'markDelivered',
+]);
 
 /**
  * Firebase Authentication is asked each time whether the account is switched off or the token revoked: switching off begins

@@ -21,6 +21,20 @@ it('sends in order what a page did that ended in the same moment', async () => {
   expect(storage.length).toBe(0);
 });
 
+it('sends nothing that was taken back before the page ended', async () => {
+  const storage = createStorage();
+  const left = openTab(createNetwork(), { store: createSlowStore(), storage });
+  left.like('x');
+  left.pass('y');
+  left.takeBackSwipe('x');
+  left.close();
+
+  const network = createNetwork();
+  const tab = openTab(network, { storage });
+  await tab.start();
+  await vi.waitFor(() => expect(network.taken).toEqual(['pass y']));
+});
+
 it('adds nothing that is kept already', async () => {
   const storage = createStorage();
   const store = createMemoryStore();

@@ -50,6 +50,10 @@ export function createJournal(uid: string, storage: Storage | undefined = global
         if (storage?.getItem(key) === value) storage.removeItem(key);
       };
     },
+    /** It was taken back before the database had it. */
+    takeOutSwipe(faceId: string): void {
+      storage?.removeItem(`${prefix}${swipeId(faceId)}`);
+    },
     /** What earlier pages left, oldest first; what cannot be read is taken out. */
     read(): Act[] {
       if (!storage) return [];

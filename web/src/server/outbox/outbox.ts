@@ -171,7 +171,9 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     /** True when nobody but this device has heard of it. */
     async takeBackSwipe(faceId: string): Promise<boolean> {
       answered.delete(faceId);
-      const { before, after } = await held.change((list) => takeBack(list, faceId));
+      const taking = held.change((list) => takeBack(list, faceId));
+      if (!hasSwipe(held.items.get(), faceId)) journal.takeOutSwipe(faceId);
+      const { before, after } = await taking;
       return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
     },
     hasAnswered: (faceId: string): boolean => answered.has(faceId) || hasSwipe(held.items.get(), faceId),

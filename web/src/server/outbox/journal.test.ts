@@ -35,6 +35,22 @@ it('sends nothing that was taken back before the page ended', async () => {
   await vi.waitFor(() => expect(network.taken).toEqual(['pass y']));
 });
 
+it('adds all that earlier pages left in one step', async () => {
+  const storage = createStorage();
+  const left = openTab(createNetwork(), { store: createSlowStore(), storage });
+  for (let index = 0; index < 30; index += 1) left.write(`message ${index}`);
+  left.close();
+
+  const network = createNetwork();
+  network.isOnline = false;
+  const store = createMemoryStore();
+  const change = vi.fn(store.change);
+  const tab = openTab(network, { store: { ...store, change }, storage });
+  await tab.start();
+  expect(change).toHaveBeenCalledOnce();
+  expect(tab.left()).toHaveLength(30);
+});
+
 it('adds nothing that is kept already', async () => {
   const storage = createStorage();
   const store = createMemoryStore();

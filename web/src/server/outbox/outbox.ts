@@ -83,10 +83,13 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     return lastActAt;
   }
 
-  /** It is safe from now on, whatever becomes of the page. */
-  function act(done: Act): void {
-    const takeOut = journal.note(done);
-    add((list) => addAct(list, done)).then(takeOut);
+  /** All of it is safe from now on, whatever becomes of the page. */
+  function act(done: readonly Act[]): void {
+    if (done.length === 0) return;
+    const takeOuts = done.map((one) => journal.note(one));
+    add((list) => done.reduce(addAct, list)).then(() => {
+      for (const takeOut of takeOuts) takeOut();
+    });
   }
 
   /** Passes that wait for others are sent at once. */
@@ -128,7 +131,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     sending: sending as ReadableAtom<ReadonlySet<string>>,
     /** Reads what an earlier visit left, and sends it. */
     async start(): Promise<void> {
-      for (const done of journal.read()) act(done);
+      act(journal.read());
       await refresh();
       flush();
       wake(false);
@@ -147,7 +150,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     },
     sendMessage(otherId: string, content: string, id: string): void {
       const at = timeOfAct();
-      act({ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() });
+      act([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
     },
     /** Resolves once it is kept: then it is told, even if the page ends. */
     mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {
@@ -160,7 +163,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     },
     swipe(face: Face, action: SwipeAction): void {
       answered.add(face.id);
-      act({ type: 'swipe', at: timeOfAct(), face, action });
+      act([{ type: 'swipe', at: timeOfAct(), face, action }]);
     },
     retry(id: string): void {
       add((list) => retry(list, id));

@@ -139,9 +139,14 @@ test.describe('A member', () => {
     await untilKeptOffline(page);
     await context.setOffline(true);
     await expect(page.getByText(STRIP)).toBeVisible();
-    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    const button = await like.boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    const sizes = [page.viewportSize(), { width: 320, height: 568 }, { width: 844, height: 390 }];
+    for (const size of sizes.filter((one) => one !== null)) {
+      await page.setViewportSize(size);
+      const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+      const button = await like.boundingBox();
+      const bottom = (button?.y ?? 0) + (button?.height ?? 0);
+      expect(bottom, `${size.width}x${size.height}`).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
   });
 
   test('who logs out leaves nothing of what was seen.', async ({ page }) => {

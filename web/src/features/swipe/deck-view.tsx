@@ -46,7 +46,7 @@ export function DeckView() {
   ];
 
   return (
-    <div className="flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-105 slim:min-h-90 flat:min-h-72 flex-col overflow-x-clip px-4 slim:px-2">
+    <div className="flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[calc(var(--spacing)*72-var(--strip))] flex-col overflow-x-clip px-4 slim:px-2">
       <div className="relative grow">
         {shown.map(({ card, place }) => (
           <DeckCard key={card.id} card={card} place={place} onDecide={decide} />

@@ -82,6 +82,11 @@ export function createCallerLoader(
   const noteCall = (uid: string, { isHidden }: DirectoryDocument) =>
     lastCalls.set(uid, { isHidden }, now() + ONLINE_WINDOW_MS);
 
+  function forget(uid: string): void {
+    members.delete(uid);
+    lastCalls.delete(uid);
+  }
+
   const isDue = ({ lastActive }: DirectoryDocument) => now() - lastActive.toMillis() >= ONLINE_WINDOW_MS;
 
   async function readMember(uid: string): Promise<DirectoryDocument | undefined> {
@@ -89,6 +94,7 @@ export function createCallerLoader(
     // Whose profile cannot be read is admitted as one without: what is theirs can still be had and erased.
     const directory = parseEntry(deps, directoryDocument, snapshot);
     const { updateTime, readTime } = snapshot;
+    if (directory?.isActive !== true) forget(uid);
     if (directory === undefined || updateTime === undefined) return undefined;
     if (!directory.isActive) throw deactivated(uid);
     noteCall(uid, directory);
@@ -139,6 +145,7 @@ export function createCallerLoader(
       const readAt = readTime.toMillis();
       if (known === undefined || updateTime === undefined || readAt <= known.readAt) return;
       remember(id, { directory, updateTime, readAt });
+      noteCall(id, directory);
     },
     async reload({ uid, claims }) {
       members.delete(uid);
@@ -146,10 +153,7 @@ export function createCallerLoader(
       if (directory === undefined) throw new ApiError('profile-incomplete');
       return { kind: 'member', uid, claims, directory, isRemembered: false };
     },
-    forget(uid) {
-      members.delete(uid);
-      lastCalls.delete(uid);
-    },
+    forget,
     isOnline(uid) {
       const last = lastCalls.get(uid);
       return last && !last.isHidden;

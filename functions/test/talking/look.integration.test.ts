@@ -281,6 +281,14 @@ describe('whether the member in front is online', () => {
     ]);
   });
 
+  it('is not told any more by another instance once it reads that they hide', async () => {
+    const [ana, ben] = await talk.talkers();
+    await elsewhere.look(ben);
+    await talk.hide(ben);
+    await elsewhere.send(ben, ana, 'Nobody sees me');
+    expect((await elsewhere.look(ana, { chat: ben.uid })).isChatOnline).toBe(false);
+  });
+
   it('is not told of who hides, to whoever waits, of a stranger, of oneself or after a block', async () => {
     const [ana, ben] = await talk.talkers();
     await talk.hide(ben);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forgetAppealCode, keepAppealCode, readAppealCode } from './appeal-code.ts';
+import { forgetAppealCode, keepAppealCode, noteLeft, readAppealCode } from './appeal-code.ts';
 
 /** As `localStorage`: entries are its own keys. */
 function createStorage(): Storage {
@@ -37,6 +37,24 @@ it('forgets when told to', () => {
   keepAppealCode(luz, storage);
   forgetAppealCode(storage);
   expect(readAppealCode(storage)).toBeUndefined();
+});
+
+it('notes that its member left', () => {
+  keepAppealCode(luz, storage);
+  noteLeft(luz, storage);
+  expect(readAppealCode(storage)).toEqual({ ...luz, hasLeft: true });
+});
+
+it.each([
+  ['forgotten', () => {}],
+  ['another account’s', () => keepAppealCode({ ...luz, uid: 'u2' }, storage)],
+])('brings nothing back that is %s by now', (_what, change) => {
+  keepAppealCode(luz, storage);
+  forgetAppealCode(storage);
+  change();
+  const before = readAppealCode(storage);
+  noteLeft(luz, storage);
+  expect(readAppealCode(storage)).toEqual(before);
 });
 
 it('reads a broken entry as none', () => {

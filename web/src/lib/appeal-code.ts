@@ -18,6 +18,11 @@ export function keepAppealCode({ uid, email, code, hasLeft }: Kept, storage = lo
   storage.setItem(`${PREFIX}${uid}`, `${email} ${code}${hasLeft ? ' left' : ''}`);
 }
 
+/** Its member is not waited for any more; what another tab forgot meanwhile, at a log-out, stays forgotten. */
+export function noteLeft(kept: Kept, storage = localStorage): void {
+  if (readAppealCode(storage)?.uid === kept.uid) keepAppealCode({ ...kept, hasLeft: true }, storage);
+}
+
 export function forgetAppealCode(storage = localStorage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }

@@ -1,6 +1,6 @@
 import type { FindAppealCodeBody } from '@tagpo/contract/deactivation';
 import { useEffect, useState } from 'react';
-import { keepAppealCode, readAppealCode } from '../../../lib/appeal-code.ts';
+import { noteLeft, readAppealCode } from '../../../lib/appeal-code.ts';
 
 const loadQuestions = () => import('./ask-standing.ts');
 
@@ -19,7 +19,7 @@ export function useSwitchedOff() {
       .then(({ isSwitchedOff }) => isSwitchedOff(kept.code))
       .then(
         (isOffNow) => {
-          if (!isOffNow) keepAppealCode({ ...kept, hasLeft: true });
+          if (!isOffNow) noteLeft(kept);
           else if (!hasGone) setCode(kept.code);
         },
         () => undefined,

@@ -41,7 +41,7 @@ test('67 a conversation and a swipe that are refused hold up nothing behind them
   await expect.poll(() => readThread(bituin, account)).toEqual(['Kumusta?']);
   const isLiked = async () => (await callApi<{ liked: boolean }>(account, `GET /profile/${liked.id}`)).liked;
   await expect.poll(isLiked).toBe(true);
-  // What was refused stays with who wrote it.
+  // The refused messages stay in the sender's chat.
   await callApi(amihan, `DELETE /blocks/${account.id}`);
   await page.goto(`/chat/${amihan.id}`);
   for (const text of ['Una', 'Ikalawa']) {

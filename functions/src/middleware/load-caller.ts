@@ -131,7 +131,7 @@ export function createCallerLoader(
         noteCall(uid, known.directory);
         return { kind: 'member', uid, claims, directory: known.directory, isRemembered: true };
       }
-      // What could be written over is what is stored: as good as read.
+      // A write that succeeds proves that the remembered version is the stored one.
       const written = known !== undefined && isDue(known.directory) ? await noteActivity(uid, known) : undefined;
       const directory = written ?? (await readMember(uid));
       if (directory !== undefined) return { kind: 'member', uid, claims, directory, isRemembered: false };

@@ -35,7 +35,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: P
   for (let ring = asked[next.ring]; ring !== undefined; ring = asked[next.ring]) {
     const missing = size - members.length;
     if (missing === 0 || reads === maxReads) break;
-    // Who is found by one of these keys themselves is read besides, and left out.
+    // The query may return the viewer too: one more is read, and the viewer is left out.
     const mayHoldViewer =
       next.ring === 0 && next.after === undefined && viewer.directory.keys.some((key) => ring.keys.includes(key));
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);

@@ -90,11 +90,10 @@ function nextOrder(items: Items, now: number): number {
 
 export type Written = Pick<MessageItem, 'id' | 'otherId' | 'content' | 'writtenAt'>;
 
-/** Once: one that is there already stays as it is. */
+/** A message that is in the list already is not added again. */
 export function addMessage(items: Items, written: Written, now: number): Items {
   if (items.some(({ id }) => id === written.id)) return items;
-  const order = nextOrder(items, now);
-  return [...items, { ...written, type: 'message', order, state: 'waiting', isTried: false }];
+  return [...items, { ...written, type: 'message', order: nextOrder(items, now), state: 'waiting', isTried: false }];
 }
 
 /** One answer for each face: a later one takes the place of one that waits. */

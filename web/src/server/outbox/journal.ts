@@ -16,7 +16,7 @@ const act = z.discriminatedUnion('type', [
   z.object({ type: z.literal('swipe'), at: z.number(), face, action: z.enum(SWIPE_ACTIONS) }),
 ]);
 
-/** What a member did on purpose; `at` in milliseconds, by the device's clock. */
+/** A message that was sent, or a swipe. `at`: milliseconds since 1970 by the device's clock. */
 export type Act = z.infer<typeof act>;
 
 export function addAct(items: Items, done: Act): Items {
@@ -28,15 +28,22 @@ export function addAct(items: Items, done: Act): Items {
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * What a member did until the device's database has it. The database takes its time, and a page that is left at once takes with it
- * what was not written yet; this storage is written before the tap is over.
+ * Keeps messages and swipes in localStorage until the device's database has them. The database writes asynchronously, so a page that
+ * closes right after a tap would lose them; localStorage is written before the tap is over.
  */
 export function createJournal(uid: string, storage: Storage | undefined = globalThis.localStorage) {
   const prefix = `tagpo.journal.${uid}.`;
   const keyOf = (done: Act) => `${prefix}${done.type === 'swipe' ? swipeId(done.face.id) : done.id}`;
 
+  let lastAt = 0;
+
   return {
-    /** Returns what takes it out again. */
+    /** The time of a new act, in milliseconds: `now`, or later where an act has that time, so that times tell the order. */
+    nextTime(now: number): number {
+      lastAt = Math.max(now, lastAt + 1);
+      return lastAt;
+    },
+    /** Writes an act; the function that it returns removes it. */
     note(done: Act): () => void {
       const [key, value] = [keyOf(done), JSON.stringify(done)];
       try {
@@ -50,11 +57,11 @@ export function createJournal(uid: string, storage: Storage | undefined = global
         if (storage?.getItem(key) === value) storage.removeItem(key);
       };
     },
-    /** It was taken back before the database had it. */
+    /** Removes a swipe that was taken back before the database had it. */
     takeOutSwipe(faceId: string): void {
       storage?.removeItem(`${prefix}${swipeId(faceId)}`);
     },
-    /** What earlier pages left, oldest first; what cannot be read is taken out. */
+    /** Reads the acts that earlier pages left, oldest first, and removes entries that cannot be read. */
     read(): Act[] {
       if (!storage) return [];
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

@@ -38,7 +38,6 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
   const { clock } = ports;
   const sending = atom<ReadonlySet<string>>(new Set());
   const answered = new Set<string>();
-  let lastActAt = 0;
   const held = createHeldItems(store, () => tellTabs({ type: 'changed' }));
   const sender = createSender({
     ...ports,
@@ -77,13 +76,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     await kept;
   }
 
-  /** Milliseconds; no two acts of a tab are at the same time, which tells their order. */
-  function timeOfAct(): number {
-    lastActAt = Math.max(clock.now(), lastActAt + 1);
-    return lastActAt;
-  }
-
-  /** All of it is safe from now on, whatever becomes of the page. */
+  /** Adds acts that are kept even if the page ends now. */
   function act(done: readonly Act[]): void {
     if (done.length === 0) return;
     const takeOuts = done.map((one) => journal.note(one));
@@ -149,7 +142,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
       if (news.type === 'event') hear(news.event);
     },
     sendMessage(otherId: string, content: string, id: string): void {
-      const at = timeOfAct();
+      const at = journal.nextTime(clock.now());
       act([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
     },
     /** Resolves once it is kept: then it is told, even if the page ends. */
@@ -163,7 +156,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     },
     swipe(face: Face, action: SwipeAction): void {
       answered.add(face.id);
-      act([{ type: 'swipe', at: timeOfAct(), face, action }]);
+      act([{ type: 'swipe', at: journal.nextTime(clock.now()), face, action }]);
     },
     retry(id: string): void {
       add((list) => retry(list, id));

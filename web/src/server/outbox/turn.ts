@@ -62,7 +62,7 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
       lost.abort();
       if (!running) return;
       await running;
-      // Whoever took it may end before everything is done.
+      // The tab that stole the lock may close before everything is sent.
       isWantedAgain = true;
     }
   }

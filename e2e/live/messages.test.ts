@@ -1,6 +1,16 @@
 import { callApi, createMember } from '../fixtures/account.ts';
 import { createAdministrator } from '../fixtures/administrator.ts';
-import { createMatch, match, messagesTab, openChat, send, thread, whenListening, write } from '../fixtures/chat.ts';
+import {
+  conversation,
+  createMatch,
+  match,
+  messagesTab,
+  openChat,
+  send,
+  thread,
+  whenListening,
+  write,
+} from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -98,7 +108,7 @@ test('A block takes the conversation from the screen of either side.', async ({ 
   const hers = await openAs(amihan);
   const listening = Promise.all([whenListening(page), whenListening(hers)]);
   await page.goto('/messages');
-  await expect(page.getByRole('link', { name: /Amihan/ })).toBeVisible();
+  await expect(conversation(page, /Amihan/)).toBeVisible();
   await openChat(hers, account);
   await expect(thread(hers)).toHaveText(['You: Kumusta?']);
   await listening;
@@ -114,10 +124,10 @@ test('An unmatch ends the conversation for both.', async ({ page, account, openA
   const listening = Promise.all([whenListening(page), whenListening(hers)]);
   await page.goto('/messages');
   await openChat(hers, account);
-  await expect(page.getByRole('link', { name: /Amihan/ })).toBeVisible();
+  await expect(conversation(page, /Amihan/)).toBeVisible();
   await listening;
   await callApi(account, `DELETE /matches/${amihan.id}`);
-  await expect(page.getByRole('link', { name: /Amihan/ })).toHaveCount(0);
+  await expect(conversation(page, /Amihan/)).toHaveCount(0);
   await expect(hers.getByText('This conversation is not available', { exact: true })).toBeVisible();
 });
 

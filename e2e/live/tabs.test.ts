@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMatch, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
+import { conversation, createMatch, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -22,7 +22,7 @@ test('All tabs of a browser show the same, whichever of them listens.', async ({
   await listening;
   const looks = countLooks(page);
   await send(amihan, account, 'Kumusta?');
-  await expect(second.getByRole('link', { name: /Amihan.*Kumusta\?/ })).toBeVisible();
+  await expect(conversation(second, /Amihan.*Kumusta\?/)).toBeVisible();
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
   // The first tab shows it: it is read, and both say so.
   await expect(messagesTab(second)).not.toContainText('unread');

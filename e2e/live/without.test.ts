@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { createMatch, messagesTab, openChat, send, thread, whenListening, write } from '../fixtures/chat.ts';
+import {
+  conversation,
+  createMatch,
+  messagesTab,
+  openChat,
+  send,
+  thread,
+  whenListening,
+  write,
+} from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const BLOCKED = /ERR_FAILED|ERR_BLOCKED|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/;
@@ -75,10 +84,10 @@ test('A chat opens from the device without a network, and catches up without a g
   await expect(thread(page)).toHaveText(['Amihan: isa', 'Amihan: dalawa']);
   await listening;
   await page.getByRole('link', { name: 'Back to messages' }).click();
-  await expect(page.getByRole('link', { name: /Amihan.*dalawa/ })).toBeVisible();
+  await expect(conversation(page, /Amihan.*dalawa/)).toBeVisible();
 
   await context.setOffline(true);
-  await page.getByRole('link', { name: /Amihan.*dalawa/ }).click();
+  await conversation(page, /Amihan.*dalawa/).click();
   await expect(thread(page)).toHaveText(['Amihan: isa', 'Amihan: dalawa']);
   await write(page, 'lima');
   for (const content of ['tatlo', 'apat']) await send(amihan, account, content);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
-import { match, send, thread } from '../fixtures/chat.ts';
+import { conversation, match, send, thread } from '../fixtures/chat.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from './device.ts';
 
@@ -107,7 +107,7 @@ test('The question whether to be told moves no conversation when it comes late.'
     await route.continue();
   });
   await page.goto('/messages');
-  const row = page.getByRole('link', { name: /Amihan/ });
+  const row = conversation(page, /Amihan/);
   await expect(row).toBeVisible();
   const before = await row.boundingBox();
   gate.resolve();
@@ -132,6 +132,6 @@ test('Whoever has a conversation is asked once whether to be told.', async ({ pa
 
   await context.clearPermissions();
   await page.reload();
-  await expect(page.getByRole('link', { name: /Amihan/ })).toBeVisible();
+  await expect(conversation(page, /Amihan/)).toBeVisible();
   await expect(card).toHaveCount(0);
 });

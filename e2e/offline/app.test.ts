@@ -1,4 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
+import { conversation } from '../fixtures/chat.ts';
 import { untilAnswerKept, untilKeptOffline } from '../fixtures/offline.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -93,14 +94,14 @@ test.describe('A member', () => {
     await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
     await untilKeptOffline(page);
     await page.getByRole('link', { name: 'Messages' }).click();
-    await page.getByRole('link', { name: /Amihan/ }).click();
+    await conversation(page, /Amihan.*Kumusta/).click();
     await expect(page.getByRole('log')).toContainText('Kumusta ka?');
 
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('log')).toContainText('Kumusta ka?');
     await page.getByRole('link', { name: 'Back to messages' }).click();
-    await expect(page.getByRole('link', { name: /Amihan/ })).toContainText('Kumusta ka?');
+    await expect(conversation(page, /Amihan/)).toContainText('Kumusta ka?');
     await page.goto('/favorites');
     await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { callApi } from '../fixtures/account.ts';
-import { createMatch, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
+import { conversation, createMatch, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
 import { untilKeptOffline } from '../fixtures/offline.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -53,7 +53,7 @@ test('The list says of a chat what was written in it and is not sent yet.', asyn
   await context.setOffline(true);
   await write(page, 'Nasa bundok ako');
   await page.getByRole('link', { name: 'Back to messages' }).click();
-  const row = page.getByRole('main').getByRole('link', { name: /Amihan/ });
+  const row = conversation(page, /Amihan/);
   await expect(row).toContainText('Not sent yet · Nasa bundok ako');
   await context.setOffline(false);
   await expect(row).toContainText('You: Nasa bundok ako');

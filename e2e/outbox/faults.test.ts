@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
-import { createMatch, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
+import { conversation, createMatch, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -71,7 +71,7 @@ test('A message that is refused stays with its chat, marks its row, and is sent 
   await expect(mine(page).last()).toHaveText(/Mabuti.*too long.*Not sent/);
 
   await page.goto('/messages');
-  const row = page.getByRole('link', { name: /Amihan/ });
+  const row = conversation(page, /Amihan/);
   await expect(row).toContainText('Not sent');
   await page.reload();
   await expect(row).toContainText('Not sent');

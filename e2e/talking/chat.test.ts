@@ -1,5 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { field, match, send, thread, write } from '../fixtures/chat.ts';
+import { conversation, field, match, send, thread, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -75,7 +75,7 @@ test('What was typed is there after coming back, and an address can be opened.',
   await expect(link).toHaveAttribute('target', '_blank');
   await field(page).fill('Sandali');
   await page.getByRole('link', { name: 'Back to messages' }).click();
-  await page.getByRole('link', { name: /Amihan/ }).click();
+  await conversation(page, /Amihan/).click();
   await expect(field(page)).toHaveValue('Sandali');
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
-import { match, thread, write } from '../fixtures/chat.ts';
+import { conversation, match, thread, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -35,7 +35,7 @@ test('Two who like each other match, write and read each other in order.', async
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toContainText('1 unread message');
   await bar(page).getByRole('link', { name: 'Messages' }).click();
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
-  const row = page.getByRole('link', { name: /Amihan/ });
+  const row = conversation(page, /Amihan/);
   await expect(row).toContainText('Kumusta ka?');
   await expect(row).toContainText('1 unread message');
   await row.click();
@@ -52,7 +52,7 @@ test('Two who like each other match, write and read each other in order.', async
   await page.getByRole('button', { name: 'Remove from favorites' }).click();
   await expect(page.getByText('Removed from favorites', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to messages' }).click();
-  await expect(page.getByRole('link', { name: /Amihan/ })).toContainText('You: Mabuti, ikaw?');
+  await expect(conversation(page, /Amihan/)).toContainText('You: Mabuti, ikaw?');
   await expect(page.getByRole('main')).not.toContainText('unread');
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveText('Messages');
 });

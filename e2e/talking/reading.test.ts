@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, createMember } from '../fixtures/account.ts';
-import { field, match, send, thread } from '../fixtures/chat.ts';
+import { conversation, field, match, send, thread } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -62,7 +62,7 @@ test('A chat that is not on the device yet begins at its end, where its last mes
     await gate.promise;
     await route.continue();
   });
-  await page.getByRole('link', { name: /Amihan/ }).click();
+  await conversation(page, /Amihan/).click();
   const last = page.getByText('Amihan: Mensahe 20', { exact: true });
   await expect(last).toBeInViewport();
   const before = await topOf(last);
@@ -108,16 +108,16 @@ test('A line stands where one had read to, and the count falls to nothing.', asy
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
   await expect(page.getByText('New messages', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to messages' }).click();
-  await expect(page.getByRole('link', { name: /Amihan/ })).not.toContainText('unread');
+  await expect(conversation(page, /Amihan/)).not.toContainText('unread');
   await send(amihan, account, 'Dos');
   await send(amihan, account, 'Tres');
-  await expect(page.getByRole('link', { name: /Amihan/ })).toContainText('2 unread messages');
-  await page.getByRole('link', { name: /Amihan/ }).click();
+  await expect(conversation(page, /Amihan/)).toContainText('2 unread messages');
+  await conversation(page, /Amihan/).click();
   const lines = page.getByRole('log').getByRole('listitem');
   await expect(lines.nth(1)).toContainText(/^New messages.*Dos/);
   await expect(lines.first()).toContainText(/^Today.*Uno/);
   await page.getByRole('link', { name: 'Back to messages' }).click();
-  await expect(page.getByRole('link', { name: /Amihan/ })).not.toContainText('unread');
+  await expect(conversation(page, /Amihan/)).not.toContainText('unread');
 });
 
 test('A keyboard over the page covers neither the field nor the newest message.', async ({ page, account }) => {

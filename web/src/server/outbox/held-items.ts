@@ -25,13 +25,14 @@ export function createHeldItems(store: OutboxStore, onKept: () => void) {
     async change(by: Change, beforeShown?: () => void): ReturnType<OutboxStore['change']> {
       unsaved = [...unsaved, by];
       if (!beforeShown) show();
-      const { before, after } = await store.change(by);
+      const changed = await store.change(by);
+      const { before, after } = changed;
       unsaved = unsaved.filter((one) => one !== by);
       kept = after;
       beforeShown?.();
       show();
       if (after !== before) onKept();
-      return { before, after };
+      return changed;
     },
   };
 }

@@ -1,10 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorage } from '../../lib/test-storage.ts';
-import { createMemoryStore, type OutboxStore } from './store.ts';
-import { createNetwork, openTab } from './test-tab.ts';
+import { createDeviceOutbox, type OutboxStore } from './store.ts';
+import { createNetwork, createTestStore, openTab, refusal } from './test-tab.ts';
 
 /** Of a page that ends before anything is written: it holds what it was told for good. */
-const createSlowStore = (): OutboxStore => ({ ...createMemoryStore(), change: () => new Promise(() => {}) });
+const createSlowStore = (): OutboxStore => ({ ...createTestStore(), change: () => new Promise(() => {}) });
 
 it('sends in order what a page did that ended in the same moment', async () => {
   const storage = createStorage();
@@ -43,7 +43,7 @@ it('adds all that earlier pages left in one step', async () => {
 
   const network = createNetwork();
   network.isOnline = false;
-  const store = createMemoryStore();
+  const store = createTestStore();
   const change = vi.fn(store.change);
   const tab = openTab(network, { store: { ...store, change }, storage });
   await tab.start();
@@ -53,7 +53,7 @@ it('adds all that earlier pages left in one step', async () => {
 
 it('adds nothing that is kept already', async () => {
   const storage = createStorage();
-  const store = createMemoryStore();
+  const store = createTestStore();
   const network = createNetwork();
   network.isOnline = false;
   const left = openTab(network, { store, storage });
@@ -98,4 +98,41 @@ it('sends what does not fit into the storage', async () => {
   tab.write('a');
   await vi.waitFor(() => expect(network.taken).toEqual(['a']));
   expect(errors).toHaveBeenCalledOnce();
+});
+
+describe('where the database cannot be opened', () => {
+  const open = (storage: Storage) => {
+    const network = createNetwork();
+    const store = createDeviceOutbox('me', () => Promise.reject(new DOMException('Corrupt', 'UnknownError')));
+    return { network, tab: openTab(network, { store, storage }) };
+  };
+
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('sends from the next page what a page could not send', async () => {
+    const storage = createStorage();
+    const left = open(storage);
+    left.network.isOnline = false;
+    left.tab.write('a');
+    left.tab.like('x');
+    await vi.waitFor(() => expect(left.tab.left()).toHaveLength(2));
+    left.tab.close();
+
+    const { network, tab } = open(storage);
+    await tab.start();
+    await vi.waitFor(() => expect(network.taken.toSorted()).toEqual(['a', 'like x']));
+    await vi.waitFor(() => expect(storage.length).toBe(0));
+  });
+
+  it('keeps a refused message until it is discarded', async () => {
+    const storage = createStorage();
+    const { network, tab } = open(storage);
+    network.fail('a', refusal('not-found'));
+    tab.write('a');
+    await vi.waitFor(() => expect(tab.left()).toEqual(['a failed']));
+    expect(storage.length).toBe(1);
+    tab.discard(tab.items.get()[0]?.id ?? '');
+    await vi.waitFor(() => expect(storage.length).toBe(0));
+  });
 });

@@ -19,6 +19,8 @@ const act = z.discriminatedUnion('type', [
 /** A message that was sent, or a swipe. `at`: milliseconds since 1970 by the device's clock. */
 export type Act = z.infer<typeof act>;
 
+const idOf = (done: Act): string => (done.type === 'swipe' ? swipeId(done.face.id) : done.id);
+
 export function addAct(items: Items, done: Act): Items {
   if (done.type === 'swipe') return addSwipe(items, done, done.at);
   const { type: _type, at, ...written } = done;
@@ -33,9 +35,15 @@ export type Journal = ReturnType<typeof createJournal>;
  */
 export function createJournal(uid: string, storage: Storage | undefined = globalThis.localStorage) {
   const prefix = `tagpo.journal.${uid}.`;
-  const keyOf = (done: Act) => `${prefix}${done.type === 'swipe' ? swipeId(done.face.id) : done.id}`;
-
+  const noted = new Map<string, string>();
   let lastAt = 0;
+
+  function remove(id: string, value: string): void {
+    // Another answer to the same face may have taken its place.
+    if (noted.get(id) !== value) return;
+    noted.delete(id);
+    if (storage?.getItem(prefix + id) === value) storage.removeItem(prefix + id);
+  }
 
   return {
     /** The time of a new act, in milliseconds: `now`, or later where an act has that time, so that times tell the order. */
@@ -43,23 +51,23 @@ export function createJournal(uid: string, storage: Storage | undefined = global
       lastAt = Math.max(now, lastAt + 1);
       return lastAt;
     },
-    /** Writes an act; the function that it returns removes it. */
-    note(done: Act): () => void {
-      const [key, value] = [keyOf(done), JSON.stringify(done)];
+    note(done: Act): void {
+      const [id, value] = [idOf(done), JSON.stringify(done)];
+      noted.set(id, value);
       try {
-        storage?.setItem(key, value);
+        storage?.setItem(prefix + id, value);
       } catch (error) {
         // Full, or not allowed: then it is as safe as the database is quick.
         logError(error);
       }
-      return () => {
-        // Another answer to the same face may have taken its place.
-        if (storage?.getItem(key) === value) storage.removeItem(key);
-      };
     },
-    /** Removes a swipe that was taken back before the database had it. */
-    takeOutSwipe(faceId: string): void {
-      storage?.removeItem(`${prefix}${swipeId(faceId)}`);
+    /** Removes an act that the database has. */
+    remove: (done: Act): void => remove(idOf(done), JSON.stringify(done)),
+    /** Removes acts that wait no longer: sent, taken back or discarded. */
+    keepOnly(waiting: Items): void {
+      if (noted.size === 0) return;
+      const ids = new Set(waiting.map(({ id }) => id));
+      for (const [id, value] of noted) if (!ids.has(id)) remove(id, value);
     },
     /** Reads the acts that earlier pages left, oldest first, and removes entries that cannot be read. */
     read(): Act[] {

@@ -1,8 +1,19 @@
 import type { ErrorCode } from '@tagpo/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetUnheard, onMessageSent, onRefused, onSwipesAnswered } from './events.ts';
-import { createMemoryStore, type OutboxStore } from './store.ts';
-import { createNetwork, idOf, type Network, nameOf, offline, openTab, openTwo, refusal, type Tab } from './test-tab.ts';
+import type { OutboxStore } from './store.ts';
+import {
+  createNetwork,
+  createTestStore,
+  idOf,
+  type Network,
+  nameOf,
+  offline,
+  openTab,
+  openTwo,
+  refusal,
+  type Tab,
+} from './test-tab.ts';
 
 describe('one tab', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -206,7 +217,7 @@ describe('one tab', () => {
   it('says that a mark is kept only once the device has it', async () => {
     const network = createNetwork();
     network.isOnline = false;
-    const store = createMemoryStore();
+    const store = createTestStore();
     let keep = () => {};
     const isFull = new Promise<void>((resolve) => {
       keep = resolve;
@@ -301,7 +312,7 @@ describe('one tab', () => {
   });
 
   it('sends what an earlier visit left', async () => {
-    const store = createMemoryStore();
+    const store = createTestStore();
     const away = createNetwork();
     away.isOnline = false;
     const before = openTab(away, { store });

@@ -39,6 +39,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
   const sending = atom<ReadonlySet<string>>(new Set());
   const answered = new Set<string>();
   const held = createHeldItems(store, () => tellTabs({ type: 'changed' }));
+  held.items.listen(journal.keepOnly);
   const sender = createSender({
     ...ports,
     held,
@@ -69,19 +70,19 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     wake(isFresh);
   }
 
-  /** Resolves once it is kept. */
-  async function add(by: Change): Promise<void> {
-    const kept = held.change(by);
+  /** Resolves once it is changed. */
+  async function add(by: Change): ReturnType<OutboxStore['change']> {
+    const changed = held.change(by);
     wakeTabs(false);
-    await kept;
+    return changed;
   }
 
   /** Adds acts that are kept even if the page ends now. */
   function act(done: readonly Act[]): void {
     if (done.length === 0) return;
-    const takeOuts = done.map((one) => journal.note(one));
-    add((list) => done.reduce(addAct, list)).then(() => {
-      for (const takeOut of takeOuts) takeOut();
+    for (const one of done) journal.note(one);
+    add((list) => done.reduce(addAct, list)).then(({ isOnDevice }) => {
+      if (isOnDevice) for (const one of done) journal.remove(one);
     });
   }
 
@@ -145,10 +146,10 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
       const at = journal.nextTime(clock.now());
       act([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
     },
-    /** Resolves once it is kept: then it is told, even if the page ends. */
-    mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {
+    /** Resolves once the device has it: then it is told, even if the page ends. */
+    async mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {
       const now = clock.now();
-      return add((list) => addMark(list, { otherId, kind, sequence }, now));
+      await add((list) => addMark(list, { otherId, kind, sequence }, now));
     },
     /** The matches until then have been shown on this device. */
     markMatchesSeen(until: string): void {
@@ -167,9 +168,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
     /** True when nobody but this device has heard of it. */
     async takeBackSwipe(faceId: string): Promise<boolean> {
       answered.delete(faceId);
-      const taking = held.change((list) => takeBack(list, faceId));
-      if (!hasSwipe(held.items.get(), faceId)) journal.takeOutSwipe(faceId);
-      const { before, after } = await taking;
+      const { before, after } = await held.change((list) => takeBack(list, faceId));
       return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
     },
     hasAnswered: (faceId: string): boolean => answered.has(faceId) || hasSwipe(held.items.get(), faceId),

@@ -4,11 +4,14 @@ import { type Item, item } from './item.ts';
 
 export type Change = (items: readonly Item[]) => readonly Item[];
 
+/** `isOnDevice`: the change outlives the page. */
+export type Changed = { before: readonly Item[]; after: readonly Item[]; isOnDevice: boolean };
+
 /** Where what waits is kept. It never fails: what the device cannot keep, this tab remembers. */
 export type OutboxStore = {
   read: () => Promise<readonly Item[]>;
-  /** What is kept becomes what `change` makes of it, in one step that other tabs wait for. */
-  change: (change: Change) => Promise<{ before: readonly Item[]; after: readonly Item[] }>;
+  /** Replaces the items by what `change` returns, in one step that other tabs wait for. */
+  change: (change: Change) => Promise<Changed>;
   close: () => void;
 };
 
@@ -19,7 +22,7 @@ export function createMemoryStore(items: readonly Item[] = []): OutboxStore {
     change: async (change) => {
       const before = held;
       held = change(before);
-      return { before, after: held };
+      return { before, after: held, isOnDevice: false };
     },
     close: () => {
       held = [];
@@ -68,7 +71,7 @@ export function createDeviceOutbox(
     async change(change) {
       const result = await attempt((database) => changeIn(database, change));
       if (result) lastKnown = result.after;
-      return result ?? memory?.change(change) ?? { before: [], after: [] };
+      return result ?? memory?.change(change) ?? { before: [], after: [], isOnDevice: false };
     },
     close() {
       isClosed = true;
@@ -79,7 +82,7 @@ export function createDeviceOutbox(
 }
 
 /** What cannot be read is taken out on the way. */
-async function changeIn(database: DeviceStore, change: Change) {
+async function changeIn(database: DeviceStore, change: Change): Promise<Changed> {
   const transaction = database.transaction('outbox', 'readwrite');
   const stored = await transaction.store.getAll();
   const keys = await transaction.store.getAllKeys();
@@ -91,5 +94,5 @@ async function changeIn(database: DeviceStore, change: Change) {
     ...keys.filter((key) => !kept.has(key)).map((key) => transaction.store.delete(key)),
     transaction.done,
   ]);
-  return { before, after };
+  return { before, after, isOnDevice: true };
 }

@@ -91,9 +91,15 @@ export function createNetwork() {
 }
 export type Network = ReturnType<typeof createNetwork>;
 
+/** A device's database, for as long as a test. */
+export function createTestStore(): OutboxStore {
+  const { read, change, close } = createMemoryStore();
+  return { read, close, change: async (by) => ({ ...(await change(by)), isOnDevice: true }) };
+}
+
 export function openTab(
   network: Network,
-  { store = createMemoryStore(), storage, name }: { store?: OutboxStore; storage?: Storage; name?: string } = {},
+  { store = createTestStore(), storage, name }: { store?: OutboxStore; storage?: Storage; name?: string } = {},
 ) {
   const channel = name === undefined ? undefined : new BroadcastChannel(name);
   let isOpen = true;
@@ -148,7 +154,7 @@ let count = 0;
 export function openTwo(network: Network): [Tab, Tab] {
   count += 1;
   // A tab that is closed leaves the device what it holds.
-  const store = { ...createMemoryStore(), close: () => {} };
+  const store = { ...createTestStore(), close: () => {} };
   const place = { store, name: `tabs ${count}` };
   return [openTab(network, place), openTab(network, place)];
 }

@@ -26,7 +26,10 @@ try {
 
 async function deploy(): Promise<void> {
   const { project, only, isRehearsal } = readCommandLine(process.argv.slice(2));
-  const { APP_CHECK, PROXY_NETWORKS, EXPORTS_BUCKET, ...client } = readDeploymentSettings(ROOT, project);
+  const { APP_CHECK, PROXY_NETWORKS, EXPORTS_BUCKET, ADMIN_EMAIL_DOMAIN, ...client } = readDeploymentSettings(
+    ROOT,
+    project,
+  );
   const changed = read('git', ['status', '--porcelain']);
   if (changed !== '') throw new Error(`What is not committed would not be what was tested:\n${changed}`);
 
@@ -35,7 +38,7 @@ async function deploy(): Promise<void> {
   if (isRefused) throw new Error(`Not deployed. ${text}`);
   console.log(text);
 
-  await step('Building the client', () => buildClientWith(client));
+  await step('Building the client', () => buildClientWith({ ...client, VITE_ADMIN_EMAIL_DOMAIN: ADMIN_EMAIL_DOMAIN }));
   const broken = findBrokenBudgets(join(ROOT, 'web', 'dist'));
   if (broken.length > 0) throw new Error(`Not deployed, beyond the budget:\n${broken.join('\n')}`);
   await step('Packing the functions', () =>
@@ -44,6 +47,7 @@ async function deploy(): Promise<void> {
       WEB_API_KEY: client.VITE_FIREBASE_API_KEY,
       ...(PROXY_NETWORKS && { PROXY_NETWORKS }),
       ...(EXPORTS_BUCKET && { EXPORTS_BUCKET }),
+      ...(ADMIN_EMAIL_DOMAIN && { ADMIN_EMAIL_DOMAIN }),
     }),
   );
   run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund'], FUNCTIONS, 'The functions cannot be installed.');

@@ -6,7 +6,7 @@ describe('isAdministrator', () => {
     ['the claim', { admin: true }],
     ['the verified suffix', { email: 'admin@admin.com', email_verified: true }],
   ])('is true for %s', (_name, claims) => {
-    expect(isAdministrator(claims)).toBe(true);
+    expect(isAdministrator(claims, 'admin.com')).toBe(true);
   });
 
   it.each([
@@ -23,6 +23,15 @@ describe('isAdministrator', () => {
     ['a second at-sign', { email: '"a@b"@admin.com', email_verified: true }],
     ['a list', { email: ['x@admin.com'], email_verified: true }],
   ])('is false for %s', (_name, claims) => {
-    expect(isAdministrator(claims)).toBe(false);
+    expect(isAdministrator(claims, 'admin.com')).toBe(false);
+  });
+
+  it.each([
+    ['unset', undefined],
+    ['empty', ''],
+  ])('goes by the claim alone where the domain is %s', (_name, domain) => {
+    expect(isAdministrator({ admin: true }, domain)).toBe(true);
+    expect(isAdministrator({ email: 'admin@admin.com', email_verified: true }, domain)).toBe(false);
+    expect(isAdministrator({ email: 'admin@', email_verified: true }, domain)).toBe(false);
   });
 });

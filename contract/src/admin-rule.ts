@@ -5,16 +5,17 @@ export interface AdminClaims {
   readonly email_verified?: unknown;
 }
 
-const ADMIN_SUFFIX = '@admin.com';
+/** The domain of staff's addresses in the emulators. Elsewhere it belongs to somebody else, so a deployment refuses it. */
+export const EMULATOR_ADMIN_DOMAIN = 'admin.com';
 
 /**
- * The one rule for client and server: the claim `admin: true`, or a verified address that ends with `@admin.com`. The
- * suffix alone is never enough, since anyone can sign up with any address. Case counts: Firebase stores addresses in
- * lower case.
+ * The one rule for client and server: the claim `admin: true`, or a verified address of the domain that ADMIN_EMAIL_DOMAIN names;
+ * where that is empty or unset, the claim alone. An address that is not verified is never enough, since anyone can sign up with any.
+ * Case counts: Firebase stores addresses in lower case.
  */
-export function isAdministrator(claims: AdminClaims): boolean {
+export function isAdministrator(claims: AdminClaims, domain: string | undefined): boolean {
   if (claims.admin === true) return true;
   const { email } = claims;
-  if (claims.email_verified !== true || typeof email !== 'string') return false;
-  return email.endsWith(ADMIN_SUFFIX) && email.indexOf('@') === email.length - ADMIN_SUFFIX.length;
+  if (!domain || claims.email_verified !== true || typeof email !== 'string') return false;
+  return email.endsWith(`@${domain}`) && email.indexOf('@') === email.length - domain.length - 1;
 }

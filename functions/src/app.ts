@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps): Express {
   const bell = createBell(deps);
   const tallies = createTallies(deps);
   const memory = { ...deps, callers, shown, openConversations, presence, limits, signals, bell, tallies };
-  const make = createEndpoints({ authenticate, callers, limits });
+  const make = createEndpoints({ authenticate, callers, limits, adminEmailDomain: deps.adminEmailDomain });
 
   app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
   app.use(

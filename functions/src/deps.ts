@@ -34,6 +34,8 @@ export interface AppDeps {
   readonly exportsBucket?: Bucket;
   /** Set where calls must come from the genuine app; off in the emulators. */
   readonly appCheck?: Pick<AppCheck, 'verifyToken'>;
+  /** Whoever has a verified address of this domain is staff; nobody by their address where it is unset or empty. */
+  readonly adminEmailDomain: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: (event: LogEvent) => void;

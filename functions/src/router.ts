@@ -45,6 +45,7 @@ export interface EndpointTools {
   readonly authenticate: Authenticate;
   readonly callers: CallerLoader;
   readonly limits: RateLimits;
+  readonly adminEmailDomain: string | undefined;
 }
 
 /** Makes endpoints of handlers: authenticates, admits, parses, runs, and cuts the answer to its schema. */
@@ -108,9 +109,12 @@ const CALLER_MAY_BE_OLDER: ReadonlySet<EndpointName> = new Set([
  * Firebase Authentication is asked each time whether the account is switched off or the token revoked: switching off begins
  * there, so that nothing needs to be read of Firestore.
  */
-async function admitAdministrator({ authenticate }: EndpointTools, request: Request): Promise<Administrator> {
+async function admitAdministrator(
+  { authenticate, adminEmailDomain }: EndpointTools,
+  request: Request,
+): Promise<Administrator> {
   const claims = await authenticate(request.get('authorization'), { isAskedNow: true });
-  if (!isAdministrator(claims)) throw new ApiError('not-admin');
+  if (!isAdministrator(claims, adminEmailDomain)) throw new ApiError('not-admin');
   return { kind: 'administrator', uid: claims.uid, claims };
 }
 

@@ -49,6 +49,7 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 27, name: 'admin routes as a member' },
     { number: 28, name: 'cross-site calls' },
     { number: 29, name: 'replays' },
+    { number: 62, name: 'staff by an address where no domain is named' },
   ],
   Device: [
     { number: 50, name: 'a shared device after a log-out' },

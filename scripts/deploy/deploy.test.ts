@@ -23,6 +23,7 @@ const LEFT_OUT = {
   VITE_APP_CHECK_SITE_KEY: '',
   PROXY_NETWORKS: '',
   EXPORTS_BUCKET: '',
+  ADMIN_EMAIL_DOMAIN: '',
 };
 
 function settingsOf(settings: Record<string, string>, project = 'tagpo-live') {
@@ -62,6 +63,8 @@ test.each([
   [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: 'https://auth.tagpo.example' }, 'VITE_FIREBASE_AUTH_DOMAIN'],
   [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: "auth.tagpo.example; script-src 'unsafe-inline'" }, 'is a host alone'],
   [{ ...GOOD, EXPORTS_BUCKET: 'gs://tagpo-live-exports' }, 'EXPORTS_BUCKET'],
+  [{ ...GOOD, ADMIN_EMAIL_DOMAIN: 'admin.com' }, 'admin.com belongs to somebody else'],
+  [{ ...GOOD, ADMIN_EMAIL_DOMAIN: '@tagpo.example' }, 'ADMIN_EMAIL_DOMAIN'],
   [{ ...GOOD, VITE_CONTACT_EMAIL: 'nobody' }, 'VITE_CONTACT_EMAIL'],
   [{ ...GOOD, VITE_FIREBASE_PROJECT_ID: 'another-one' }, 'is of project another-one'],
   [{ ...GOOD, VITE_EMULATOR_HOSTS: '{}' }, 'VITE_EMULATOR_HOSTS'],

@@ -12,7 +12,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The project as far as deploying it needs, its client being one script and its tests one process. */
 beforeAll(() => {
-  for (const path of ['scripts', 'web/measure-entry.ts', 'functions/bundle.ts', 'functions/package.json']) {
+  for (const path of [
+    'scripts',
+    'contract/src/admin-rule.ts',
+    'web/measure-entry.ts',
+    'functions/bundle.ts',
+    'functions/package.json',
+  ]) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   }
   for (const path of ['package.json', 'firebase.json', 'firestore.rules']) cpSync(join(ROOT, path), join(copy, path));

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { z } from 'zod';
+import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/admin-rule.ts';
 
 /** https://firebase.google.com/docs/projects/learn-more#project-id */
 const projectId = z
@@ -30,6 +31,12 @@ const settingsSchema = z.strictObject({
   EXPORTS_BUCKET: z
     .literal('')
     .or(z.string().regex(/^[a-z0-9][a-z0-9_.-]{1,61}[a-z0-9]$/))
+    .default(''),
+  /** Staff's own domain, if addresses are to make administrators. Whoever has a mailbox there becomes one. */
+  ADMIN_EMAIL_DOMAIN: z
+    .literal('')
+    .or(host)
+    .refine((domain) => domain !== EMULATOR_ADMIN_DOMAIN, `${EMULATOR_ADMIN_DOMAIN} belongs to somebody else`)
     .default(''),
   APP_CHECK: z.enum(['enforce', 'off']).default('off'),
 });

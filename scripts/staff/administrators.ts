@@ -12,7 +12,7 @@ export async function grantAdmin(staff: Staff, email: string): Promise<string> {
   if (!user.emailVerified) {
     throw new Error(`${email} is not verified: whoever signed up with it need not own it. Let them verify it first.`);
   }
-  if (isStaff(user)) return `${email} is an administrator already.`;
+  if (isStaff(user, staff)) return `${email} is an administrator already.`;
   await staff.auth.setCustomUserClaims(user.uid, { ...user.customClaims, admin: true });
   await settle(staff, user, { isAdmin: true, action: 'admin.granted' });
   return `${email} is an administrator from the next sign-in on: every session was ended.`;
@@ -22,21 +22,21 @@ export async function grantAdmin(staff: Staff, email: string): Promise<string> {
 export async function revokeAdmin(staff: Staff, email: string): Promise<string> {
   const user = await requireUser(staff.auth, email);
   const { admin: _admin, ...kept } = user.customClaims ?? {};
-  if (isStaff({ ...user, email, emailVerified: user.emailVerified, customClaims: kept })) {
+  if (isStaff({ ...user, email, emailVerified: user.emailVerified, customClaims: kept }, staff)) {
     throw new Error(`${email} is an administrator by its address. Change the address, or switch the account off.`);
   }
-  if (!isStaff(user)) return `${email} is no administrator.`;
+  if (!isStaff(user, staff)) return `${email} is no administrator.`;
   await staff.auth.setCustomUserClaims(user.uid, kept);
   await settle(staff, user, { isAdmin: false, action: 'admin.revoked' });
   return `${email} is no administrator any more: every session was ended.`;
 }
 
 /** Every administrator, a line each. */
-export async function listAdmins({ auth }: Staff): Promise<string[]> {
+export async function listAdmins(staff: Staff): Promise<string[]> {
   const lines: string[] = [];
   for (let pageToken: string | undefined, isFirst = true; isFirst || pageToken !== undefined; isFirst = false) {
-    const page = await auth.listUsers(1000, pageToken);
-    for (const user of page.users.filter(isStaff)) {
+    const page = await staff.auth.listUsers(1000, pageToken);
+    for (const user of page.users.filter((each) => isStaff(each, staff))) {
       const by = user.customClaims?.admin === true ? 'by grant' : 'by address';
       lines.push(`${user.email ?? user.uid}  ${by}${user.disabled ? ', switched off' : ''}`);
     }
@@ -47,8 +47,8 @@ export async function listAdmins({ auth }: Staff): Promise<string[]> {
 
 type Judged = Pick<UserRecord, 'email' | 'emailVerified' | 'customClaims'>;
 
-function isStaff({ email, emailVerified, customClaims }: Judged): boolean {
-  return isAdministrator({ admin: customClaims?.admin, email, email_verified: emailVerified });
+function isStaff({ email, emailVerified, customClaims }: Judged, { adminEmailDomain }: Staff): boolean {
+  return isAdministrator({ admin: customClaims?.admin, email, email_verified: emailVerified }, adminEmailDomain);
 }
 
 async function requireUser(auth: Auth, email: string): Promise<UserRecord> {

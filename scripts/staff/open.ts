@@ -1,13 +1,17 @@
 import { type App, applicationDefault, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/admin-rule.ts';
+import { readDeploymentSettings } from '../deploy/settings.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
-import { readFirebaseConfig, readPortOffset } from '../suite/ports.ts';
+import { ROOT, readFirebaseConfig, readPortOffset } from '../suite/ports.ts';
 
 export interface Staff {
   readonly app: App;
   readonly auth: Auth;
   readonly firestore: Firestore;
+  /** Whoever has a verified address of this domain is an administrator. */
+  readonly adminEmailDomain: string | undefined;
 }
 
 /** The suite that runs here, or a real project: never one for the other by a variable left in the shell. */
@@ -27,5 +31,7 @@ export function openStaff(projectId: string | undefined, databaseId = '(default)
   const app = initializeApp({ projectId: projectId ?? PROJECT_ID, ...credential }, 'staff');
   const database = getFirestore(app, databaseId);
   database.settings({ ignoreUndefinedProperties: true });
-  return { app, auth: getAuth(app), firestore: database };
+  const adminEmailDomain =
+    projectId === undefined ? EMULATOR_ADMIN_DOMAIN : readDeploymentSettings(ROOT, projectId).ADMIN_EMAIL_DOMAIN;
+  return { app, auth: getAuth(app), firestore: database, adminEmailDomain };
 }

@@ -1,6 +1,7 @@
 /** Builds what the suite serves: the stand-in, the functions bundle and the client. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/admin-rule.ts';
 import { PROJECT_ID } from './firebase-cli.ts';
 import { type FirebaseConfig, ROOT } from './ports.ts';
 
@@ -11,6 +12,7 @@ export function readClientSettings(config: FirebaseConfig): Record<string, strin
     VITE_FIREBASE_API_KEY: 'demo-key',
     VITE_FIREBASE_PROJECT_ID: PROJECT_ID,
     VITE_FIREBASE_APP_ID: '1:1:web:1',
+    VITE_ADMIN_EMAIL_DOMAIN: EMULATOR_ADMIN_DOMAIN,
     VITE_EMULATOR_HOSTS: JSON.stringify({
       auth: `127.0.0.1:${auth.port}`,
       firestore: `127.0.0.1:${firestore.port}`,

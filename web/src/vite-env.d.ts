@@ -3,6 +3,8 @@
 interface ImportMetaEnv {
   /** JSON hosts of the emulators; an empty text in production builds, which then hold no emulator code. */
   readonly VITE_EMULATOR_HOSTS: string;
+  /** Whoever has a verified address of this domain is shown staff's pages; empty where nobody is by their address. */
+  readonly VITE_ADMIN_EMAIL_DOMAIN: string;
   /** Where the data protection officer is written to; empty when the privacy page names no address. */
   readonly VITE_CONTACT_EMAIL: string;
   /** The reCAPTCHA Enterprise key of Firebase App Check; empty where App Check is off. */

@@ -44,11 +44,11 @@ const LOOK_ALIKES: [title: string, email: string, isVerified: boolean][] = [
   ['a homoglyph as the domain is sent', `x${id}@xn--dmin-7cd.com`, true],
 ];
 
-async function expectNoStaff(person: Person): Promise<void> {
-  const own = await suite.call('GET', '/profile/me', { token: person.token });
+async function expectNoStaff(person: Person, { call } = suite): Promise<void> {
+  const own = await call('GET', '/profile/me', { token: person.token });
   expect(own.body.isAdmin).toBe(false);
   for (const { method, path } of STAFF_CALLS) {
-    const answer = await suite.call(method, path.replace(':id', member.uid), { token: person.token, body: undefined });
+    const answer = await call(method, path.replace(':id', member.uid), { token: person.token, body: undefined });
     expect([403, 404, 405], `${method} ${path}`).toContain(answer.status);
   }
 }
@@ -94,6 +94,22 @@ describe('26 an address that looks like staff’s', () => {
       const token = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...claimsOf(member.uid), ...more })}.`;
       const own = await suite.call('GET', '/profile/me', { token });
       expect([JSON.stringify(more), own.status, own.body.isAdmin]).toEqual([JSON.stringify(more), 200, false]);
+    }
+  });
+});
+
+describe('62 a project that names no domain of staff', () => {
+  it.each([
+    ['unset', undefined],
+    ['empty', ''],
+    ['another one', 'staff.tagpo.example'],
+  ])('62 %s: a verified address of admin.com makes nobody an administrator', async (_title, adminEmailDomain) => {
+    const person = await addAccount(`y${randomUUID().slice(0, 8)}@admin.com`, true);
+    const production = await openApiSuite({ adminEmailDomain });
+    try {
+      await expectNoStaff(person, production);
+    } finally {
+      await production.close();
     }
   });
 });

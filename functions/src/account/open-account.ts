@@ -19,10 +19,11 @@ interface Identity {
  * first call.) Two first calls at once make one account.
  */
 export async function openAccount(
-  deps: Pick<AppDeps, 'auth' | 'firestore' | 'now'>,
+  deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'adminEmailDomain'>,
   identity: Identity,
 ): Promise<AccountDocument> {
-  const { auth, firestore, now } = deps;
+  const { auth, firestore, now, adminEmailDomain } = deps;
+  const { claims } = identity;
   const reference = firestore.doc(paths.account(identity.uid));
   const snapshot = await reference.get();
   if (snapshot.exists) return z.parse(accountDocument, snapshot.data());
@@ -31,7 +32,10 @@ export async function openAccount(
   return firestore.runTransaction(async (transaction) => {
     const existing = await transaction.get(reference);
     if (existing.exists) return z.parse(accountDocument, existing.data());
-    const account = newAccount(identity.claims, Timestamp.fromMillis(now()));
+    const account = newAccount(
+      { email: emailOf(claims), isAdmin: isAdministrator(claims, adminEmailDomain) },
+      Timestamp.fromMillis(now()),
+    );
     transaction.create(reference, account);
     transaction.set(firestore.doc(paths.roster(identity.uid)), makeRosterDocument({ account }));
     changeCounts(transaction, firestore, { users: 1, active: 1 });
@@ -43,11 +47,13 @@ function refuseUnknown(error: unknown): never {
   throw hasCode(error, USER_NOT_FOUND) ? new ApiError('unauthenticated') : error;
 }
 
-export function newAccount(claims: AdminClaims, createdAt: Timestamp): AccountDocument {
+type Owner = Partial<Pick<AccountDocument, 'email' | 'isAdmin'>>;
+
+export function newAccount({ email = '', isAdmin = false }: Owner, createdAt: Timestamp): AccountDocument {
   return {
-    email: emailOf(claims),
+    email,
     isActive: true,
-    isAdmin: isAdministrator(claims),
+    isAdmin,
     isBackgroundChecked: false,
     settings: DEFAULT_SETTINGS,
     plan: 'free',

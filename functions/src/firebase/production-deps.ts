@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/admin-rule';
 import { type Notice, PUSH_DELAY_S } from '@tagpo/contract/push';
 import { initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
@@ -49,6 +50,7 @@ export function productionDeps(): AppDeps {
     bucket: getStorage(app).bucket(),
     ...(exportsBucket === undefined ? {} : { exportsBucket: getStorage(app).bucket(exportsBucket) }),
     ...(process.env.APP_CHECK === 'enforce' ? { appCheck: getAppCheck(app) } : {}),
+    adminEmailDomain: isEmulated ? EMULATOR_ADMIN_DOMAIN : process.env.ADMIN_EMAIL_DOMAIN,
     now: Date.now,
     log: writeLogLine,
     cursorKey: () => {

@@ -70,7 +70,7 @@ interface Known {
  * version that is remembered, nothing is read.
  */
 export function createCallerLoader(
-  deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'log'>,
+  deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'log' | 'adminEmailDomain'>,
 ): CallerLoader {
   const { firestore, now } = deps;
   const deactivated = (uid: string) =>

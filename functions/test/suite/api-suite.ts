@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AccountDocument } from '@tagpo/contract/account';
+import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/admin-rule';
 import { ENDPOINTS, type EndpointName } from '@tagpo/contract/endpoints';
 import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
 import type { OptionValue } from '@tagpo/contract/options';
@@ -88,6 +89,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     },
     firestore,
     bucket,
+    adminEmailDomain: EMULATOR_ADMIN_DOMAIN,
     now: () => Date.now() + clock.skewMs,
     log: (event) => logged.push(z.parse(logEvents[event.event], event)),
     cursorKey: () => new Uint8Array(32).fill(1),

@@ -10,7 +10,7 @@ export function useAdministrator() {
     queryKey: ['administrator', user?.uid],
     queryFn: async () => {
       const { admin, email, email_verified } = (await user?.getIdTokenResult())?.claims ?? {};
-      return isAdministrator({ admin, email, email_verified });
+      return isAdministrator({ admin, email, email_verified }, import.meta.env.VITE_ADMIN_EMAIL_DOMAIN);
     },
     enabled: user !== undefined,
   });

@@ -19,12 +19,13 @@ export interface OwnDocuments {
 interface Serving {
   readonly now: number;
   readonly storageOrigin: string | undefined;
+  readonly adminEmailDomain: string | undefined;
   readonly appealCode: string;
 }
 
 export function servingOf(deps: AppDeps, uid: string): Serving {
-  const { now, storageOrigin, cursorKey } = deps;
-  return { now: now(), storageOrigin, appealCode: sealAppealCode(cursorKey(), uid) };
+  const { now, storageOrigin, adminEmailDomain, cursorKey } = deps;
+  return { now: now(), storageOrigin, adminEmailDomain, appealCode: sealAppealCode(cursorKey(), uid) };
 }
 
 /** What a member is told about themselves. */
@@ -46,7 +47,7 @@ export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, 
     plan,
     isProfileComplete: directory !== undefined,
     isActive,
-    isAdmin: isAdministrator(claims),
+    isAdmin: isAdministrator(claims, serving.adminEmailDomain),
     isBackgroundChecked,
     appealCode: serving.appealCode,
   };

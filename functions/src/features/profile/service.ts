@@ -89,7 +89,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
       album: orderByUrls(before.account.album, patch.photos, deps.storageOrigin),
       email: emailOf(claims),
       // Never raised here: a token may say for a minute what was withdrawn.
-      isAdmin: before.account.isAdmin && isAdministrator(claims),
+      isAdmin: before.account.isAdmin && isAdministrator(claims, deps.adminEmailDomain),
       profileFinishedAt: before.account.profileFinishedAt ?? (isFinished ? Timestamp.fromMillis(now) : null),
     };
     countMove?.();

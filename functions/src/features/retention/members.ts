@@ -5,7 +5,7 @@ import type { AppDeps } from '../../deps.ts';
 import { type EraseDeps, eraseIfDue, eraseNoted, type IsDue } from '../account/erase.ts';
 
 /** Erases what is past its time of one kind; answers how much. */
-export type Sweep = (deps: EraseDeps & Pick<AppDeps, 'log'>) => Promise<number>;
+export type Sweep = (deps: EraseDeps & Pick<AppDeps, 'log' | 'adminEmailDomain'>) => Promise<number>;
 
 /** Members erased in one night, of each kind. */
 const MAX_MEMBERS = 100;

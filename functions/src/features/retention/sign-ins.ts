@@ -49,20 +49,20 @@ function listUsers({ auth }: Pick<AppDeps, 'auth'>, pageToken: string | undefine
 }
 
 async function withoutAccount(
-  { firestore, now }: Pick<AppDeps, 'firestore' | 'now'>,
+  { firestore, now, adminEmailDomain }: Pick<AppDeps, 'firestore' | 'now' | 'adminEmailDomain'>,
   users: readonly UserRecord[],
 ): Promise<string[]> {
   const before = pastItsTime('signIns', now());
-  const unused = users.filter((user) => mayBeErased(user) && lastUsed(user) <= before);
+  // Whom somebody disabled in the console would sign up again.
+  const unused = users.filter((user) => !isStaff(user, adminEmailDomain) && !user.disabled && lastUsed(user) <= before);
   if (unused.length === 0) return [];
   const references = unused.map(({ uid }) => firestore.doc(paths.account(uid)));
   const accounts = await firestore.getAll(...references, { fieldMask: ['createdAt'] });
   return accounts.filter(({ exists }) => !exists).map(({ id }) => id);
 }
 
-/** Not staff, nor whom somebody disabled in the console: they would sign up again. */
-function mayBeErased({ disabled, customClaims, email, emailVerified }: UserRecord): boolean {
-  return !disabled && !isAdministrator({ admin: customClaims?.admin, email, email_verified: emailVerified });
+function isStaff({ customClaims, email, emailVerified }: UserRecord, domain: string | undefined): boolean {
+  return isAdministrator({ admin: customClaims?.admin, email, email_verified: emailVerified }, domain);
 }
 
 /** Milliseconds since 1970. */

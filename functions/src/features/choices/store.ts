@@ -14,6 +14,17 @@ export function parseChoices(snapshot: DocumentSnapshot): ChoicesDocument {
   return z.parse(choicesDocument, snapshot.data() ?? {});
 }
 
+/**
+ * Counts a member's own blocks, up to `most` and one more: one read. `blocked` of their choices holds whoever blocks them, too, of whom
+ * nothing they are answered may tell.
+ */
+export function countOwnBlocks(firestore: Firestore, uid: string, most: number) {
+  return firestore
+    .collection(paths.userBlocks(uid))
+    .limit(most + 1)
+    .count();
+}
+
 type Pair = readonly [string, string];
 
 /**

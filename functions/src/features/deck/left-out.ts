@@ -6,15 +6,15 @@ import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/swipe'
 import type { DirectoryDocument } from '@tagpo/contract/user';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Member } from '../../middleware/load-caller.ts';
-import { readChoices } from '../choices/store.ts';
+import { countOwnBlocks, readChoices } from '../choices/store.ts';
 import { type QueryRing, requirePlace, toQueryRings } from '../users/around.ts';
 import { countListed, getListed } from '../users/store.ts';
 import type { DeckDeps } from './service.ts';
 
 /** Queries that one wish may cost: in an empty part of the country, where one after the other finds nobody. */
 const MAX_QUERIES = 12;
-/** Whom a block keeps apart: a read each; with more of them nothing is counted. */
-const MAX_APART = 100;
+/** Whom a block keeps apart costs a read each; who blocks more others than this is told no numbers, however many block them. */
+const MAX_OWN_BLOCKS = 100;
 /** Kilometres a wish for somebody nearer becomes first, then anywhere. */
 const WIDER_KM = SEARCH_DISTANCE_KM.max;
 
@@ -45,7 +45,7 @@ export async function countLeftOut(deps: DeckDeps, caller: Member): Promise<Left
     caller.isRemembered ? callers.reload(caller) : caller,
     readChoices(firestore, uid),
   ]);
-  const apart = await readApart(deps, blocked);
+  const apart = await readApart(deps, uid, blocked);
   const wishes = apart === undefined ? [] : loosen(directory.lookingFor ?? {});
   const counted = await Promise.all(
     wishes.map(async ({ by, lookingFor, shutOut }) => {
@@ -95,9 +95,16 @@ function firstOfEach(widenings: LeftOut['widenings']): LeftOut['widenings'] {
   return widenings.filter(({ by }, index) => widenings.findIndex((other) => other.by === by) === index);
 }
 
-/** Undefined where there are too many to be read for a number. */
-async function readApart(deps: DeckDeps, ids: readonly string[]): Promise<DirectoryDocument[] | undefined> {
-  if (ids.length > MAX_APART) return undefined;
+/** Undefined where the caller blocks too many to be read for a number. */
+async function readApart(
+  deps: DeckDeps,
+  uid: string,
+  ids: readonly string[],
+): Promise<DirectoryDocument[] | undefined> {
+  if (ids.length > MAX_OWN_BLOCKS) {
+    const own = await countOwnBlocks(deps.firestore, uid, MAX_OWN_BLOCKS).get();
+    if (own.data().count > MAX_OWN_BLOCKS) return undefined;
+  }
   return (await getListed(deps, ids)).map(({ directory }) => directory);
 }
 

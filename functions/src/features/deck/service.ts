@@ -90,7 +90,7 @@ async function deal(deps: DeckDeps, { viewer, choices, isEverybody, isNext }: De
         find: (after, most) => listNewest(deps, { ...query, ...filters, after, limit: most }),
         after: start,
         limit,
-        isApart: ({ id }) => apart.has(id),
+        apart,
       }),
     isWanted,
     size: size - waiting.length,

@@ -15,7 +15,7 @@ import { toIso } from '../../domain/stored-time.ts';
 import { parseTimeCursor, readTimePage, toTimeCursor } from '../../domain/time-cursor.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { parseChoices, reuniteChoices, separateChoices } from '../choices/store.ts';
+import { countOwnBlocks, parseChoices, reuniteChoices, separateChoices } from '../choices/store.ts';
 
 export interface BlockDeps extends AppDeps {
   readonly callers: CallerLoader;
@@ -56,7 +56,10 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
     if (pair.isBlockedByMe) return undefined;
     const name = nameIfThere(pair, [uid, targetId]);
     if (name === undefined) throw new ApiError('not-found');
-    if (parseChoices(pair.choices).blocked.length >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
+    if (parseChoices(pair.choices).blocked.length >= MAX_BLOCKS) {
+      const own = await transaction.get(countOwnBlocks(firestore, uid, MAX_BLOCKS));
+      if (own.data().count >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
+    }
     const countBlock = await deps.limits.count(transaction, 'block', uid);
     countBlock();
     const block: BlockDocument = { blockedId: targetId, name, createdAt: Timestamp.fromMillis(deps.now()) };

@@ -77,7 +77,7 @@ async function findAround(deps: SpotlightsDeps, viewer: Member, wanted: Wanted) 
       find: (after, limit) => listSpotlighted(deps, { ...ring, ...filters, after, now: deps.now(), limit }),
       after: undefined,
       limit: MAX_READS - reads,
-      isApart: ({ id }) => blocked.has(id),
+      apart: blocked,
     });
     reads += Math.max(1, found.length);
     const fitting = found.filter(

@@ -2,33 +2,39 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { FoundMembers } from './store.ts';
 
-/** Documents that nobody is shown of which one page may read beside its own, whoever asks. */
-const MAX_SKIPPED_READS = 200;
+/** Broken documents of which one page may read beside its own, whoever asks. */
+const MAX_BROKEN_READS = 200;
+/** Documents that one query reads more than a page lacks, once it is known that some of them are left out. */
+const MAX_READ_AHEAD = 200;
 
 interface Together<After> {
   readonly find: (after: After | DocumentSnapshot | undefined, limit: number) => Promise<FoundMembers>;
   readonly after: After | undefined;
   readonly limit: number;
-  /** Whether a block keeps the two apart, whosever it is. */
-  readonly isApart: (member: ListedMember) => boolean;
+  /** Whom a block keeps apart from the caller, whosever block it is. */
+  readonly apart: ReadonlySet<string>;
 }
 
 /**
  * The next members of a list as if those a block keeps apart, and broken documents, did not exist: a page they left a gap in would tell the
- * blocked where, and of what age and gender, somebody is who blocked them, or end before the list does. They are read for it, beside
- * what the list may cost. Fewer than asked for are the end of the list.
+ * blocked where, and of what age and gender, somebody is who blocked them, or end before the list does. However many they are, they
+ * are read for it, beside what the list may cost. Fewer than asked for are the end of the list.
  */
-export async function findTogether<After>(asked: Together<After>): Promise<ListedMember[]> {
-  const { find, limit, isApart } = asked;
+export async function findTogether<After>({ find, after, limit, apart }: Together<After>): Promise<ListedMember[]> {
   const members: ListedMember[] = [];
-  let after: After | DocumentSnapshot | undefined = asked.after;
-  for (let read = 0; read < limit + MAX_SKIPPED_READS; ) {
+  const maxSkipped = MAX_BROKEN_READS + apart.size;
+  let next: After | DocumentSnapshot | undefined = after;
+  let unseen = apart.size;
+  for (let skipped = 0; skipped <= maxSkipped && members.length < limit; ) {
     const missing = limit - members.length;
-    const found = await find(after, missing);
-    members.push(...found.members.filter((member) => !isApart(member)));
-    if (found.read < missing || members.length === limit) break;
-    after = found.last;
-    read += found.read;
+    const asked = missing + (skipped === 0 ? 0 : Math.min(unseen, MAX_READ_AHEAD));
+    const found = await find(next, asked);
+    const together = found.members.filter(({ id }) => !apart.has(id));
+    members.push(...together);
+    if (found.read < asked) break;
+    next = found.last;
+    skipped += found.read - together.length;
+    unseen -= found.members.length - together.length;
   }
-  return members;
+  return members.slice(0, limit);
 }

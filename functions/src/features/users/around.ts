@@ -43,7 +43,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: P
       find: (after, most) => listDirectory(deps, { ...ring, ...filters, after, limit: most }),
       after: next.after,
       limit,
-      isApart: ({ id }) => blocked.has(id),
+      apart: blocked,
     });
     reads += Math.max(1, found.length);
     const others = found.filter(

@@ -1,0 +1,101 @@
+import { paths } from '@tagpo/contract/paths';
+import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type ApiSuite,
+  type MemberOptions,
+  openApiSuite,
+  type Person,
+} from '../../../functions/test/suite/api-suite.ts';
+import { bytesOf, get } from '../fixtures/answers.ts';
+import { forEachOf, townOf } from '../fixtures/probes.ts';
+import { openSdk, type Sdk } from '../fixtures/sdk.ts';
+import { LONG_MS, sized } from '../fixtures/size.ts';
+import { erase } from '../fixtures/talk.ts';
+
+/** Nobody else is this old in this town. */
+const AGE = 93;
+const HOME = townOf('Carasi', 'Ilocos Norte').id;
+const WISHES = { minAge: AGE, maxAge: AGE, distance: 5, genders: ['Male' as const] };
+/** Who is around: more than a page of home and of the deck, and some whom only a wish keeps away. */
+const AROUND: MemberOptions[] = [
+  ...Array.from({ length: 24 }, () => ({ gender: 'Male' as const })),
+  ...Array.from({ length: 3 }, () => ({ gender: 'Male' as const, age: AGE + 1 })),
+  ...Array.from({ length: 2 }, () => ({ gender: 'Female' as const })),
+];
+const LOOKS = [
+  ...['/users', '/users?all=1', '/deck?all=1', '/deck', '/deck/left-out', '/search?distance=100'],
+  ...[`/search?distance=5&minAge=${AGE}&maxAge=100`, '/favorites', '/conversations', '/inbox', '/blocks', '/likes'],
+  ...['/likes/count', '/spotlights', '/spotlight', '/swipes/passed', '/profile/me'],
+];
+/** By how many the caller is blocked in the end; the API once counted up to a hundred. */
+const BLOCKERS = sized(300, 120);
+
+let suite: ApiSuite;
+let ana: Person;
+let sdk: Sdk;
+const others: Person[] = [];
+beforeAll(async () => {
+  suite = await openApiSuite();
+  ana = await suite.addMember({ age: AGE, placeId: HOME, gender: 'Female', account: { lookingFor: WISHES } });
+  others.push(...(await forEachOf(AROUND, (options) => suite.addMember({ age: AGE, placeId: HOME, ...options }))));
+  sdk = await openSdk(ana);
+}, LONG_MS);
+afterAll(async () => {
+  await sdk.close();
+  await erase(suite, [ana, ...others]);
+  await suite.close();
+}, LONG_MS);
+
+/** Lists of the whole country: behind their first page come people of other tests. */
+const ENDLESS = /all=1|distance=100|^\/deck/;
+
+/** What Ana is told by every list and count, with the length of every cursor. */
+async function everything(): Promise<string[]> {
+  const seen: string[] = [];
+  for (const path of LOOKS) {
+    let cursor: string | undefined;
+    for (let page = 0; page < 20; page += 1) {
+      const joint = path.includes('?') ? '&' : '?';
+      const answer = await get(suite, ana, cursor === undefined ? path : `${path}${joint}cursor=${cursor}`);
+      // When she looked, and where her deck stands, are her own doing.
+      const bytes = bytesOf(answer).replace(/"mark":"[^"]*"/, '');
+      const next = answer.headers.get('x-next-cursor') ?? undefined;
+      seen.push(`${path} page ${page} ${bytes} ${next?.length}`);
+      if (next === undefined || ENDLESS.test(path)) break;
+      cursor = next;
+    }
+  }
+  const { docs } = await getDocs(collection(sdk.firestore, paths.inboxThreads(ana.uid)));
+  seen.push(...docs.map((thread) => `${thread.id} ${JSON.stringify(thread.data())}`));
+  const { at: _written, ...bell } = (await getDoc(doc(sdk.firestore, paths.inbox(ana.uid)))).data() ?? {};
+  return [...seen, `bell ${JSON.stringify(bell)}`];
+}
+
+async function addBlockers(count: number): Promise<void> {
+  const kinds: MemberOptions[] = [{ gender: 'Male' }, { gender: 'Male', age: AGE + 1 }, { gender: 'Female' }];
+  const added = Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? {});
+  await forEachOf(added, async (options) => {
+    const blocker = await suite.addMember({ age: AGE, placeId: HOME, ...options });
+    others.push(blocker);
+    const { status } = await suite.call('POST', `/blocks/${ana.uid}`, { token: blocker.token });
+    expect(status).toBe(200);
+  });
+}
+
+it(`45 nothing that Ana is shown changes by a byte, whether 0, 1, 98 or ${BLOCKERS} block her`, {
+  timeout: LONG_MS,
+}, async () => {
+  await everything();
+  const before = await everything();
+  expect(before.find((look) => look.startsWith('/deck/left-out'))).toMatch(/"by":"ages","count":3/);
+  let blockers = 0;
+  for (const count of [1, 98, BLOCKERS]) {
+    await addBlockers(count - blockers);
+    blockers = count;
+    expect(await everything(), `${count} blockers`).toEqual(before);
+  }
+  // But her own blocks are counted, with which she may stop the numbers herself.
+  const [near] = others;
+  expect((await suite.call('POST', `/blocks/${near?.uid}`, { token: ana.token })).status).toBe(200);
+});

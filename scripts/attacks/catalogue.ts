@@ -25,6 +25,8 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 13, name: 'known and unknown addresses' },
     { number: 14, name: 'metadata of photos' },
     { number: 44, name: 'each stored field broken' },
+    { number: 45, name: 'who blocked me' },
+    { number: 46, name: 'cursors and lists with every private wish' },
   ],
   Talking: [
     { number: 56, name: 'typing and marks by the thousand' },

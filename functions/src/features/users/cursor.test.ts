@@ -24,7 +24,7 @@ describe('a cursor', () => {
     ['text', 'abc'],
     ['nothing', ''],
     ['a cut cursor', sealed.slice(0, -4)],
-    ['a changed cursor', `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`],
+    ['a changed cursor', `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`],
     ['a cursor of another member', sealPosition(place, { key, scope: 'ana|13741' })],
     ['a cursor of another key', sealPosition(place, { ...seal, key: new Uint8Array(32) })],
     ['plain JSON', Buffer.from(JSON.stringify(place)).toString('base64url')],

@@ -21,17 +21,21 @@ interface Seal {
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** More than any position takes up: a length that followed the text would tell the age and the wishes of whoever stands there. */
+const BLOCK_BYTES = 192;
 
 /** A cursor nobody can read or forge: it holds when somebody was last active. */
 export function sealPosition(value: Position, seal: Seal): string {
   return sealText(JSON.stringify(value), seal);
 }
 
-/** A cursor nobody can read or forge. */
+/** A cursor nobody can read or forge, of the same length whatever it holds. The text does not end with a space. */
 export function sealText(text: string, { key, scope }: Seal): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(scope));
-  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
+  const bytes = Buffer.from(text);
+  const padding = ' '.repeat((BLOCK_BYTES - (bytes.length % BLOCK_BYTES)) % BLOCK_BYTES);
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.update(padding), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
@@ -53,7 +57,9 @@ export function openText(cursor: string, { key, scope }: Seal): string {
     .setAAD(Buffer.from(scope))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString();
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+      .toString()
+      .trimEnd();
   } catch {
     throw new ApiError('invalid-cursor');
   }

@@ -136,12 +136,15 @@ export const RATE_LIMITS = {
   countLeftOut: { limit: 30, windowMs: 60 * 1000 },
   noteSpotlights: { limit: 120, windowMs: 60 * 60 * 1000 },
   movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },
+  correctAge: { limit: 2, windowMs: 365 * 24 * 60 * 60 * 1000 },
+  /** Of what one looks for and of one's gender: who appears and vanishes with them tells what others look for. */
+  changeWishes: { limit: 10, windowMs: 24 * 60 * 60 * 1000 },
 } as const;
 export type LimitedAction = keyof typeof RATE_LIMITS;
 /** So many times a member's limit is what one address may do: a household, an office, a carrier's subscribers share one. */
-export const ADDRESS_SHARE = 20;
+export const ADDRESS_SHARE = 40;
 /**
- * Counted by member alone: what keeps somebody safe, and what the law lets them withdraw. Nobody who shares their address, at home
- * least of all, may use it up.
+ * Counted by member alone: what keeps somebody safe, and what the law lets them withdraw or correct. Nobody who shares their address, at
+ * home least of all, may use it up.
  */
-export const COUNTED_BY_MEMBER_ALONE: readonly LimitedAction[] = ['block', 'report', 'consent'];
+export const COUNTED_BY_MEMBER_ALONE: readonly LimitedAction[] = ['block', 'report', 'consent', 'correctAge'];

@@ -27,6 +27,7 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 44, name: 'each stored field broken' },
     { number: 45, name: 'who blocked me' },
     { number: 46, name: 'cursors and lists with every private wish' },
+    { number: 58, name: 'others’ wishes by changing one’s own' },
   ],
   Talking: [
     { number: 56, name: 'typing and marks by the thousand' },

@@ -1,5 +1,5 @@
 import type { LookingFor } from '@tagpo/contract/profile';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
@@ -66,4 +66,35 @@ it('46 neither a list nor the length of its cursor tells what somebody wishes', 
   }
   const [first] = seen.values();
   for (const [title, told] of seen) expect(told, title).toEqual(first);
+});
+
+describe('58 whoever changes their own profile to see who appears', () => {
+  const change = async (prober: Person, body: object) =>
+    (await suite.call('PATCH', '/profile/me', { token: prober.token, body })).status;
+
+  /** Another one each time, and one that was never taken once changes are refused. */
+  const genderAt = (time: number) => (time < 10 ? ['Male', 'Female'][Math.floor(time / 2) % 2] : 'Other');
+  it.each<[title: string, body: (time: number) => object, most: number]>([
+    ['their age', (time) => ({ age: 20 + time }), 2],
+    ['their wishes', (time) => ({ lookingFor: { minAge: 20 + time } }), 10],
+
+    [
+      'their wishes and gender in turn',
+      (time) => (time % 2 === 0 ? { gender: genderAt(time) } : { lookingFor: { minAge: 20 + time } }),
+      10,
+    ],
+  ])('58 may change %s a few times', async (_title, body, most) => {
+    const prober = await suite.addMember({ age: 60, placeId: HOME, gender: 'Non-binary' });
+    people.push(prober);
+    const statuses: number[] = [];
+    for (let time = 0; time < most + 5; time += 1) statuses.push(await change(prober, body(time)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+    expect(statuses.slice(most).every((status) => status === 429)).toBe(true);
+    // Anything else may be edited all the same, with the values that stand beside it.
+    const { body: own } = await suite.call('GET', '/profile/me', { token: prober.token });
+    const { age, gender, lookingFor } = own;
+    expect(
+      await change(prober, { bio: 'Hi again', age, gender, ...(lookingFor === undefined ? {} : { lookingFor }) }),
+    ).toBe(200);
+  });
 });

@@ -119,6 +119,24 @@ const LIMITED: readonly Limited[] = [
     beyond: 0,
   },
   {
+    action: 'correctAge',
+    passes: 200,
+    atOnce: 1,
+    prepare: async () => (time) => ({ method: 'PATCH', path: '/profile/me', body: { age: 30 + (time % 60) } }),
+    beyond: 0,
+  },
+  {
+    action: 'changeWishes',
+    passes: 200,
+    atOnce: 1,
+    prepare: async () => (time) => ({
+      method: 'PATCH',
+      path: '/profile/me',
+      body: { lookingFor: { minAge: 30 + (time % 60) } },
+    }),
+    beyond: 0,
+  },
+  {
     action: 'block',
     passes: 200,
     atOnce: 1,

@@ -37,6 +37,7 @@ describe('an error of the API', () => {
     [119, 'in 119 seconds'],
     [121, 'in 3 minutes'],
     [86_400, 'in 24 hours'],
+    [200_000, 'in 3 days'],
   ])('says when to come back after %i seconds', (retryAfter, when) => {
     expect(describeError(refusal('rate-limited', { retryAfter }), '')).toBe(`Rate limit exceeded. Try again ${when}.`);
   });

@@ -36,6 +36,7 @@ export function describeRefusal({ error, retryAfter }: Refusal): string | undefi
 const describeRetry = (seconds: number) => errorHintMessages.get().retryWhen({ when: describeWait(seconds) });
 
 const UNITS = [
+  ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
   ['second', 1],

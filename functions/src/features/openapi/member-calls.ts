@@ -72,7 +72,7 @@ export const memberCalls = {
     who: 'signed-in',
     summary: 'Edits the profile or saves a step of its setup, all or nothing; `isNew: true` finishes it',
     errors: ['consent-required', 'conflict'],
-    limits: ['movePlace'],
+    limits: ['movePlace', 'correctAge', 'changeWishes'],
     example: { body: { bio: 'Plays the harp.', pets: '', interests: ['Letters'] }, response: own },
   },
   deleteOwnProfile: {

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
 import { isAdministrator } from '@tagpo/contract/admin-rule';
 import { isConsentGiven } from '@tagpo/contract/consent';
 import { paths } from '@tagpo/contract/paths';
 import { type AlbumPhoto, servePhotoUrl } from '@tagpo/contract/photo';
+import type { LimitedAction } from '@tagpo/contract/product';
 import type { ProfilePatch } from '@tagpo/contract/profile';
 import type { SensitiveField } from '@tagpo/contract/sensitive';
-import type { ViewedProfile } from '@tagpo/contract/user';
+import type { DirectoryDocument, ProfileDraft, ViewedProfile } from '@tagpo/contract/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import { emailOf } from '../../account/open-account.ts';
 import { ApiError } from '../../api-error.ts';
@@ -64,7 +66,8 @@ export async function getProfile(deps: ProfileDeps, viewer: Member, id: string):
 }
 
 /**
- * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town a day, 403
+ * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town or ten of wishes and gender
+ * a day, and after two of the age a year; 403
  * `consent-required` for a new value of a sensitive field without consent.
  */
 export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch: ProfilePatch): Promise<OwnProfile> {
@@ -77,8 +80,8 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
     const written = applyPatch(known, patch);
     requireConsent(before.account, newlySensitive(known, written));
     const isMember = before.directory !== undefined;
-    const isMoving = isMember && written.place?.id !== before.directory?.profile.place.id;
-    const countMove = isMoving ? await deps.limits.count(transaction, 'movePlace', uid) : undefined;
+    const limited = before.directory ? limitedChanges(before.directory, written, patch) : [];
+    const counts = await Promise.all(limited.map((action) => deps.limits.count(transaction, action, uid)));
     const isFinished = isMember || patch.isNew === true;
     const finished = isFinished ? { written: requireFinished(written, isMember) } : {};
     const { draft: _draft, ...kept } = before.account;
@@ -92,7 +95,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
       isAdmin: before.account.isAdmin && isAdministrator(claims, deps.adminEmailDomain),
       profileFinishedAt: before.account.profileFinishedAt ?? (isFinished ? Timestamp.fromMillis(now) : null),
     };
-    countMove?.();
+    for (const count of counts) count();
     if (account.album[0]?.id !== before.account.album[0]?.id) {
       for (const [index, { id }] of account.album.entries()) {
         transaction.update(firestore.doc(paths.userPhoto(uid, id)), { isPrimary: index === 0 });
@@ -104,6 +107,17 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
   deps.callers.forget(uid);
   await renewCards(deps, { uid, before: replaced, after: stored.directory });
   return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
+}
+
+/** What of a change is limited, since a member could find out by it where others are, or whom they look for. */
+function limitedChanges(before: DirectoryDocument, after: ProfileDraft, { lookingFor }: ProfilePatch): LimitedAction[] {
+  const { place, age, gender } = before.profile;
+  const hasNewWishes = lookingFor !== undefined && !isDeepStrictEqual(lookingFor, before.lookingFor ?? {});
+  return [
+    ...(after.place?.id === place.id ? [] : ['movePlace' as const]),
+    ...(after.age === age ? [] : ['correctAge' as const]),
+    ...(hasNewWishes || after.gender !== gender ? ['changeWishes' as const] : []),
+  ];
 }
 
 /** Throws 403 that names the fields, unless there are none or the member agreed that we keep such. */

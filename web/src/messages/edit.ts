@@ -14,6 +14,7 @@ export const editMessages = catalogue('edit', {
   restored: 'These are your unsaved changes from last time.',
   startOver: 'Start over',
   basic: 'Basic Information',
+  ageHint: 'You can correct it twice a year.',
   height: 'Height (cm)',
   languagesHint: 'What you are comfortable chatting in.',
   petsHint: 'Such as: two cats and a loud aspin',

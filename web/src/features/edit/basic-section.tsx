@@ -31,6 +31,7 @@ export function BasicSection({ placeField }: { placeField: ReactNode }) {
       <TextField
         {...register('age', { setValueAs: parseWhole })}
         label={t.age}
+        hint={edit.ageHint}
         issue={errors.age?.message}
         type="number"
         inputMode="numeric"

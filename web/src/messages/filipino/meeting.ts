@@ -14,6 +14,7 @@ export const meeting = {
     basic: 'Basic na Impormasyon',
     height: 'Height (cm)',
     languagesHint: 'Mga wikang komportable kang gamitin sa chat.',
+    ageHint: 'Dalawang beses sa isang taon lang ito maitatama.',
     petsHint: 'Halimbawa: dalawang pusa at isang maingay na aspin',
     lookingFor: 'Sino ang gusto mong makilala',
     lookingForHint:

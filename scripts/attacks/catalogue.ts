@@ -31,6 +31,7 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
   ],
   Talking: [
     { number: 56, name: 'typing and marks by the thousand' },
+    { number: 60, name: 'writes on their way at a switch-off' },
     { number: 63, name: 'deals, switches, reading and tabs at once' },
     { number: 64, name: 'conversations opened by the blocked or switched off' },
     { number: 68, name: 'what whoever waits or counts learns' },

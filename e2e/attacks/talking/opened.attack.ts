@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,16 +107,50 @@ async function everythingOf(uids: readonly [string, string]) {
   return (await suite.firestore.getAll(...both.map((path) => suite.firestore.doc(path)))).map((one) => one.data());
 }
 
+/** Two for whom the act makes sense, both known to this instance. */
+async function prepare(title: string): Promise<[Person, Person]> {
+  const [ana, ben] = await talk.pair();
+  const isAnswer = title.startsWith('an answer') || title.startsWith('a decline') || title === 'a mark';
+  if (isAnswer) await talk.send(ben, ana, 'Hi');
+  await talk.like(ben, ana);
+  if (title === 'an unmatch') await talk.like(ana, ben);
+  // What this instance knows and trusts: the member, the other one, and how the choices were.
+  await talk.get(ana, '/deck');
+  await talk.get(ana, `/profile/${ben.uid}`);
+  return [ana, ben];
+}
+
+/** Milliseconds from the begin of a switch-off to a write: before, within and after its transaction. */
+const DELAYS = [0, 2, 5, 9, 14, 20, 30];
+
+describe('60 a write on its way while another instance switches its member off', () => {
+  it.each(OPENERS)(
+    '60 shows nothing of them afterwards: %s',
+    async (title, open) => {
+      for (const delay of DELAYS) {
+        const [ana, ben] = await prepare(title);
+        const opening = wait(delay).then(() => open(ana, ben));
+        await Promise.all([switchElsewhere(ana), opening]);
+        const seenByBen = await Promise.all([
+          talk.get(ben, '/conversations'),
+          talk.get(ben, '/likes'),
+          talk.get(ben, '/likes/count'),
+        ]);
+        expect(
+          seenByBen.map(({ body }) => body),
+          `${delay} ms`,
+        ).toEqual([[], [], { count: 0, hasMore: false }]);
+        expect((await talk.thread(ben, ana)).status, `${delay} ms`).toBe(404);
+        expect((await talk.inboxThread(ben, ana))?.gone ?? true, `${delay} ms`).toBe(true);
+      }
+    },
+    60_000,
+  );
+});
+
 describe('64 a member whom another instance switched off', () => {
   it.each(OPENERS)('64 writes nothing any more: %s', async (title, open) => {
-    const [ana, ben] = await talk.pair();
-    const isAnswer = title.startsWith('an answer') || title.startsWith('a decline') || title === 'a mark';
-    if (isAnswer) await talk.send(ben, ana, 'Hi');
-    await talk.like(ben, ana);
-    if (title === 'an unmatch') await talk.like(ana, ben);
-    // What this instance knows and trusts: the member, the other one, and how the choices were.
-    await talk.get(ana, '/deck');
-    await talk.get(ana, `/profile/${ben.uid}`);
+    const [ana, ben] = await prepare(title);
     await switchElsewhere(ana);
     const before = await everythingOf([ana.uid, ben.uid]);
     const { status } = await open(ana, ben);

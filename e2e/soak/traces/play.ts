@@ -108,7 +108,7 @@ async function playCall(run: Run, action: Action, state: State): Promise<string[
     return signalling(run, state, () => ask(run, side, asked));
   }
   return signalling(run, state, async () => {
-    const response = await call.forward(run.api.holding(run.uids));
+    const response = await call.forward(await run.api.holding(run.uids));
     if (fault === 'answer-lost') call.lose();
     else call.answer(response);
   });

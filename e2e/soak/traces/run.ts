@@ -103,8 +103,12 @@ interface Asked {
 }
 
 /** A call of the member's that no module of the client makes. */
-export function ask({ api, members, uids }: Run, side: Side, { method, path, body, origin }: Asked): Promise<Response> {
-  return fetch(`${origin ?? api.holding(uids)}/api${path}`, {
+export async function ask(
+  { api, members, uids }: Run,
+  side: Side,
+  { method, path, body, origin }: Asked,
+): Promise<Response> {
+  return fetch(`${origin ?? (await api.holding(uids))}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${members[side].person.token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),

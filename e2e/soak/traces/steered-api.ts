@@ -16,8 +16,8 @@ export interface HeldSignal {
 
 export interface SteeredApi {
   readonly suite: ApiSuite;
-  /** An instance that holds signals and has none of this pair's under way: those of one instance join. */
-  holding(uids: readonly [string, string]): string;
+  /** An instance that holds signals and has none of this pair's under way, opened if need be: those of one instance join. */
+  holding(uids: readonly [string, string]): Promise<string>;
   /** Signals held since this was asked last, to the inbox of `uid`. */
   takeHeld(uid: string, otherId: string): HeldSignal[];
   /** Instances that write to inboxes at once, and never. */
@@ -26,7 +26,6 @@ export interface SteeredApi {
   close(): Promise<void>;
 }
 
-const INSTANCES = 6;
 const THREAD = /^inboxes\/([^/]+)\/threads\/([^/]+)$/;
 
 type Admit = (path: string) => Promise<void>;
@@ -34,15 +33,14 @@ type Admit = (path: string) => Promise<void>;
 export async function openSteeredApi(): Promise<SteeredApi> {
   const suite = await openApiSuite();
   const held = new Map<string, HeldSignal[]>();
-  /** How many signals of each thread an instance has under way. */
-  const underWay = Array.from({ length: INSTANCES }, () => new Map<string, number>());
+  /** Each with how many signals of each thread it has under way. */
+  const instances: { readonly api: ApiSuite; readonly underWay: ReadonlyMap<string, number> }[] = [];
 
   const hold =
-    (instance: number): Admit =>
+    (underWay: Map<string, number>): Admit =>
     (path) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const busy = underWay[instance];
-      busy?.set(path, (busy.get(path) ?? 0) + 1);
+      underWay.set(path, (underWay.get(path) ?? 0) + 1);
       const done = Promise.withResolvers<void>();
       let again = async () => {};
       admissions.set(promise, {
@@ -50,7 +48,7 @@ export async function openSteeredApi(): Promise<SteeredApi> {
           again = run;
         },
         end() {
-          busy?.set(path, (busy.get(path) ?? 1) - 1);
+          underWay.set(path, (underWay.get(path) ?? 1) - 1);
           done.resolve();
         },
       });
@@ -65,21 +63,20 @@ export async function openSteeredApi(): Promise<SteeredApi> {
       held.set(path, [...(held.get(path) ?? []), signal]);
       return promise;
     };
-  const holding = await Promise.all(
-    underWay.map((_, instance) => openApiSuite({ firestore: steer(suite.firestore, hold(instance)) })),
-  );
   const silent = await openApiSuite({ firestore: steer(suite.firestore, () => Promise.reject(unavailable())) });
 
   return {
     suite,
     writing: suite.origin,
     silent: silent.origin,
-    holding([a, b]) {
+    async holding([a, b]) {
       const paths = [`inboxes/${a}/threads/${b}`, `inboxes/${b}/threads/${a}`];
-      const free = underWay.findIndex((busy) => paths.every((path) => (busy.get(path) ?? 0) === 0));
-      const instance = holding[free];
-      if (instance === undefined) throw new Error('All instances have signals of this pair under way');
-      return instance.origin;
+      const free = instances.find(({ underWay }) => paths.every((path) => (underWay.get(path) ?? 0) === 0));
+      if (free !== undefined) return free.api.origin;
+      const underWay = new Map<string, number>();
+      const api = await openApiSuite({ firestore: steer(suite.firestore, hold(underWay)) });
+      instances.push({ api, underWay });
+      return api.origin;
     },
     takeHeld(uid, otherId) {
       const path = `inboxes/${uid}/threads/${otherId}`;
@@ -88,7 +85,7 @@ export async function openSteeredApi(): Promise<SteeredApi> {
       return signals;
     },
     async close() {
-      for (const instance of [...holding, silent, suite]) await instance.close();
+      for (const instance of [...instances.map(({ api }) => api), silent, suite]) await instance.close();
     },
   };
 }

@@ -23,6 +23,30 @@ describe('the offset of the environment', () => {
   });
 });
 
+describe('an offset that lands on a port no browser calls', () => {
+  const { hosting, auth } = readFirebaseConfig().emulators;
+  it.each([
+    ['hosting', 6000 - hosting.port, 6000],
+    ['hosting', 10_080 - hosting.port, 10_080],
+    ['auth', 10_080 - auth.port, 10_080],
+  ])('is refused for %s at offset %i', (service, offset, port) => {
+    process.env.TAGPO_PORT_OFFSET = String(offset);
+    expect(readPortOffset).toThrow(`TAGPO_PORT_OFFSET=${offset} puts ${service} on port ${port}`);
+    const [next] = /\d+(?=\.$)/.exec(caught(readPortOffset)) ?? [];
+    process.env.TAGPO_PORT_OFFSET = next;
+    expect(readPortOffset()).toBe(Number(next));
+    delete process.env.TAGPO_PORT_OFFSET;
+  });
+});
+
+function caught(act: () => unknown): string {
+  try {
+    return String(act());
+  } catch (error) {
+    return String(error);
+  }
+}
+
 describe('the ports of the suite', () => {
   it('move together', () => {
     const [base, moved] = [readFirebaseConfig().emulators, readFirebaseConfig(1000).emulators];

@@ -25,16 +25,37 @@ const configSchema = z.looseObject({
 const MAX_OFFSET = 20_000;
 const offsetSchema = z.coerce.number().int().min(0).max(MAX_OFFSET);
 
+/** Browsers and Node's `fetch` call none of these: https://fetch.spec.whatwg.org/#port-blocking, from 1024 on. */
+const BLOCKED_PORTS: ReadonlySet<number> = new Set([
+  ...[
+    1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+  ],
+]);
+
 export type FirebaseConfig = z.infer<typeof configSchema>;
 export type ServiceName = Exclude<keyof FirebaseConfig['emulators'], 'ui' | 'singleProjectMode'>;
 
-/** The offset set by the environment, 0 to 20,000. */
+/** The offset set by the environment, 0 to 20,000. Throws for one that puts a service on a port that no browser calls. */
 export function readPortOffset(): number {
   const parsed = offsetSchema.safeParse(process.env.TAGPO_PORT_OFFSET ?? 0);
-  if (parsed.success) return parsed.data;
+  if (!parsed.success) {
+    throw new Error(
+      `TAGPO_PORT_OFFSET must be a whole number from 0 to ${MAX_OFFSET}, not "${process.env.TAGPO_PORT_OFFSET}".`,
+    );
+  }
+  const offset = parsed.data;
+  const blocked = findBlockedPort(offset);
+  if (blocked === undefined) return offset;
+  let next = offset + 1;
+  while (findBlockedPort(next) !== undefined) next += 1;
   throw new Error(
-    `TAGPO_PORT_OFFSET must be a whole number from 0 to ${MAX_OFFSET}, not "${process.env.TAGPO_PORT_OFFSET}".`,
+    `TAGPO_PORT_OFFSET=${offset} puts ${blocked.service} on port ${blocked.port}, which browsers refuse to call. ` +
+      `The next offset that works is ${next}.`,
   );
+}
+
+function findBlockedPort(offset: number): ServicePort | undefined {
+  return listPorts(readFirebaseConfig(offset)).find(({ port }) => BLOCKED_PORTS.has(port));
 }
 
 /** firebase.json with every port moved by `offset`. */
@@ -50,26 +71,31 @@ export function readFirebaseConfig(offset = 0): FirebaseConfig {
   return config;
 }
 
-export interface TakenPort {
+export interface ServicePort {
   readonly service: string;
   readonly port: number;
 }
 
-/** The ports of the suite that something else already listens on. */
-export async function findTakenPorts(config: FirebaseConfig): Promise<TakenPort[]> {
-  const wanted: TakenPort[] = [];
+function listPorts(config: FirebaseConfig): ServicePort[] {
+  const wanted: ServicePort[] = [];
   for (const [name, settings] of Object.entries(config.emulators)) {
     const parsed = service.extend({ websocketPort: port.optional() }).safeParse(settings);
     if (!parsed.success) continue;
     wanted.push({ service: name, port: parsed.data.port });
     if (parsed.data.websocketPort) wanted.push({ service: `${name} (websocket)`, port: parsed.data.websocketPort });
   }
+  return wanted;
+}
+
+/** The ports of the suite that something else already listens on. */
+export async function findTakenPorts(config: FirebaseConfig): Promise<ServicePort[]> {
+  const wanted = listPorts(config);
   const free = await Promise.all(wanted.map(({ port }) => isFree(port)));
   return wanted.filter((_, index) => !free[index]);
 }
 
 /** What to tell the person whose ports are taken. */
-export function describeTakenPorts(taken: readonly TakenPort[]): string {
+export function describeTakenPorts(taken: readonly ServicePort[]): string {
   const lines = taken.map(({ service, port }) => `  Port ${port} (${service}) is in use.`);
   const look =
     process.platform === 'win32' ? `netstat -ano | findstr :${taken[0]?.port}` : `lsof -i :${taken[0]?.port}`;

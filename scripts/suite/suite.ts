@@ -1,25 +1,16 @@
 /** The whole emulator suite as one thing: start it, know when it is usable, stop it without leaving a process behind. */
 import type { ChildProcess } from 'node:child_process';
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { freshenSeed } from '../seed/freshen.ts';
 import { PROJECT_ID, spawnFirebase, usesOfficialEmulators } from './firebase-cli.ts';
+import { untilLoadFails } from './load-failure.ts';
 import { type FirebaseConfig, ROOT, readFirebaseConfig } from './ports.ts';
+import { findImport, removeCutOffExports } from './saved-data.ts';
 
 const EMULATORS = 'auth,functions,firestore,storage,hosting';
-const SEED = join(ROOT, 'emulator-data');
 const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
 /** What a page of the client asks at once. */
@@ -50,16 +41,6 @@ function writeConfigFile(offset: number): string {
   return name;
 }
 
-/** The data to open: what the last run saved, or the seed. A save that was cut off is set aside, not lost. */
-function findImport(dataDirectory: string | undefined): string {
-  if (!dataDirectory || !existsSync(dataDirectory)) return SEED;
-  if (isCompleteExport(dataDirectory)) return dataDirectory;
-  const aside = `${dataDirectory}-incomplete-${Date.now()}`;
-  renameSync(dataDirectory, aside);
-  console.warn(`The data saved last is incomplete: it is kept in ${aside}, and the seed is opened instead.`);
-  return SEED;
-}
-
 export async function startSuite({ offset, dataDirectory, logFile }: SuiteOptions): Promise<Suite> {
   const config = readFirebaseConfig(offset);
   removeCutOffExports();
@@ -78,7 +59,16 @@ export async function startSuite({ offset, dataDirectory, logFile }: SuiteOption
   child.stderr?.pipe(log, { end: false });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   const url = `http://127.0.0.1:${config.emulators.hosting.port}`;
-  await Promise.race([waitUntilUsable(url), ended.then((code) => failStart(code, logFile))]);
+  const outputs = [child.stdout, child.stderr].filter((output) => output !== null);
+  try {
+    const failure = ended.then((code) => failStart(code, logFile));
+    await Promise.race([waitUntilUsable(url), failure, untilLoadFails(outputs, logFile)]);
+  } catch (error) {
+    // Without saving: nothing was done.
+    child.kill('SIGKILL');
+    await ended;
+    throw error;
+  }
   if (dataDirectory) await freshenSeed(documentsUrl(config), Date.now());
   return { config, url, pid: child.pid, ended, stop: () => stopSuite(config, child, ended) };
 }
@@ -141,29 +131,6 @@ function failStart(code: number, logFile: string): never {
   throw new Error(`The Firebase emulators ended with code ${code} while starting:\n${tail}\n(all of it: ${logFile})`);
 }
 
-const exportSchema = z.object({
-  auth: z.object({ path: z.string() }),
-  firestore: z.object({ metadata_file: z.string() }),
-  storage: z.object({ path: z.string() }),
-});
-
-function isCompleteExport(directory: string): boolean {
-  const metadata = join(directory, 'firebase-export-metadata.json');
-  if (!existsSync(metadata)) return false;
-  const parsed = exportSchema.safeParse(parseJson(readFileSync(metadata, 'utf8')));
-  if (!parsed.success) return false;
-  const { auth, firestore, storage } = parsed.data;
-  return [auth.path, firestore.metadata_file, storage.path].every((part) => existsSync(join(directory, part)));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // Cut off while it was written: not a complete export.
-  }
-}
-
 /**
  * The CLI finds "the" running suite of a project by a file in the temporary folder, even its own when it exports on exit:
  * with two suites it would save the other one's data. A suite on other ports gets a temporary folder of its own.
@@ -173,13 +140,6 @@ function separateLocator(offset: number): Record<string, string> {
   const folder = join(tmpdir(), `tagpo-${offset}`);
   mkdirSync(folder, { recursive: true });
   return { TMPDIR: folder, TEMP: folder, TMP: folder };
-}
-
-/** The CLI exports into `firebase-export-…` first and moves it at the end: one that is left over was cut off by a kill. */
-function removeCutOffExports(): void {
-  for (const name of readdirSync(ROOT)) {
-    if (/^firebase-export-\d+/.test(name)) rmSync(join(ROOT, name), { recursive: true });
-  }
 }
 
 /** What the Firebase SDKs and the tests read to find the suite, as `emulators:exec` sets it. */

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './ports.ts';
+
+/** Apart from the suites that run beside it. */
+const OFFSET = readPortOffset() + 2500;
+const folder = mkdtempSync(join(tmpdir(), 'tagpo-broken-'));
+
+/** The project as far as starting it needs, with functions that throw when they are loaded. */
+beforeAll(() => {
+  for (const path of [
+    'scripts',
+    'emulator/dist',
+    'firebase.json',
+    'firestore.rules',
+    'storage.rules',
+    'package.json',
+  ]) {
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  }
+  for (const path of ['firestore.indexes.json', 'functions/package.json', 'functions/.env']) {
+    cpSync(join(ROOT, path), join(folder, path));
+  }
+  for (const path of ['node_modules', 'contract', 'functions/node_modules']) {
+    symlinkSync(join(ROOT, path), join(folder, path), 'junction');
+  }
+  mkdirSync(join(folder, 'functions', 'lib'));
+  writeFileSync(join(folder, 'functions', 'lib', 'index.js'), "throw new Error('No harp');\n");
+  mkdirSync(join(folder, 'web', 'dist'), { recursive: true });
+  writeFileSync(join(folder, 'web', 'dist', 'index.html'), 'Hello');
+  const logFile = JSON.stringify(join(folder, 'suite.log'));
+  const script = `import { startSuite } from './scripts/suite/suite.ts';\nawait startSuite({ offset: ${OFFSET}, logFile: ${logFile} });\n`;
+  writeFileSync(join(folder, 'start.ts'), script);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('says at once why functions cannot be loaded, and leaves nothing behind', { timeout: 60_000 }, async () => {
+  const child = spawn(process.execPath, [join(folder, 'start.ts')], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  expect(code).toBe(1);
+  expect(said).toContain('The functions cannot be loaded:');
+  expect(said).toContain('Error: No harp');
+  await expect.poll(() => findTakenPorts(readFirebaseConfig(OFFSET)), { timeout: 10_000 }).toEqual([]);
+});

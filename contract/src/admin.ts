@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { moment } from './moment.ts';
 import { ADMIN_NOTE_LENGTH, ADMIN_QUERY_LENGTH, MAX_SAMPLES, SAMPLES_DEFAULT } from './product.ts';
 import { reportReason } from './report-reasons.ts';
 import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
-import { memberId, pageCursor } from './user.ts';
+import { timeCursor } from './time-cursor.ts';
+import { memberId } from './user.ts';
 
 /** Everything that is written into the log, by whomever. An entry is never changed. */
 export const ADMIN_ACTIONS = [
@@ -75,12 +77,12 @@ export const adminLogEntry = z.strictObject({
  * from UTC; `targetId` is the member it was done to.
  */
 export const listLogsQuery = z.strictObject({
-  cursor: z.optional(pageCursor),
+  cursor: z.optional(timeCursor),
   action: z.optional(z.enum(ADMIN_ACTIONS, 'option-unknown')),
   adminId: z.optional(memberId),
   targetId: z.optional(memberId),
-  from: z.optional(z.iso.datetime({ offset: true, error: 'invalid-input' })),
-  to: z.optional(z.iso.datetime({ offset: true, error: 'invalid-input' })),
+  from: z.optional(moment),
+  to: z.optional(moment),
 });
 
 /** `GET /admin/stats`. Samples are in the totals, and counted again by themselves. */
@@ -110,7 +112,7 @@ export const adminUser = z.strictObject({
 
 /** `GET /admin/users`: newest first, 50 a page. `query` is any part of a name or an address, in any case. */
 export const listAdminUsersQuery = z.strictObject({
-  cursor: z.optional(pageCursor),
+  cursor: z.optional(timeCursor),
   query: z.optional(plainText({ max: ADMIN_QUERY_LENGTH, tooLong: 'text-too-long' })),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedTime } from './stored-time.ts';
+import { timeCursor } from './time-cursor.ts';
 import { memberId } from './user.ts';
 
 /**
@@ -16,9 +17,7 @@ export const blockDocument = z.object({
 export const blockedMember = z.strictObject({ id: memberId, name: z.string(), blockedAt: z.iso.datetime() });
 
 /** `GET /blocks`. The cursor is the header of the page before. */
-export const listBlocksQuery = z.strictObject({
-  cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,16}\.[A-Za-z0-9_-]{1,128}$/))),
-});
+export const listBlocksQuery = z.strictObject({ cursor: z.optional(timeCursor) });
 
 /** What `POST` and `DELETE /blocks/{id}` answer. */
 export const blockState = z.strictObject({ id: memberId, isBlocked: z.boolean() });

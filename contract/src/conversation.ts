@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedTime } from './stored-time.ts';
+import { timeCursor } from './time-cursor.ts';
 import { memberId } from './user.ts';
 
 /** What stands for somebody who erased their account. */
@@ -118,7 +119,7 @@ export const conversation = z.strictObject({
 
 /** `GET /conversations`. The cursor is the header of the page before. */
 export const listConversationsQuery = z.strictObject({
-  cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,16}\.[A-Za-z0-9_-]{3,260}$/))),
+  cursor: z.optional(timeCursor),
 });
 
 export type ParticipantCard = z.infer<typeof participantCard>;

@@ -1,3 +1,5 @@
+import { isStorableTime } from './moment.ts';
+
 const VERSION = '1';
 
 /** What a look is answered to go on from: the time its query read at, in milliseconds since 1970. */
@@ -8,5 +10,5 @@ export function toMark(readAt: number): string {
 /** Undefined for what is no mark of ours. */
 export function timeOfMark(mark: string | undefined): number | undefined {
   const readAt = Number.parseInt(mark?.split('.')[1] ?? '', 36);
-  return toMark(readAt) === mark ? readAt : undefined;
+  return toMark(readAt) === mark && isStorableTime(readAt) ? readAt : undefined;
 }

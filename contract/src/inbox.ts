@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { conversation, storedMessage } from './conversation.ts';
+import { moment } from './moment.ts';
 import { storedTime } from './stored-time.ts';
 import { memberId } from './user.ts';
 
@@ -78,7 +79,7 @@ export const markBody = z.strictObject({
 });
 
 /** `POST /matches/seen`: matches until then are shown on no other device. */
-export const matchesSeenBody = z.strictObject({ until: z.iso.datetime('invalid-input') });
+export const matchesSeenBody = z.strictObject({ until: moment });
 
 /** `GET /likes/count`: how many `GET /likes` would list, counted up to 20. */
 export const likesCount = z.strictObject({ count: z.int().check(z.minimum(0)), hasMore: z.boolean() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DEAL_BREAKER_NAMES } from './deal-breakers.ts';
+import { moment } from './moment.ts';
 import { canonicalOption, OPTIONS, type OptionField, type OptionValue } from './options.ts';
 import {
   HEIGHT_CM,
@@ -135,7 +136,7 @@ const setupFlags = {
   isBackgroundChecked: z.literal(false),
   isNew: z.literal(true),
   isOnline: z.literal(true),
-  lastActive: z.iso.datetime({ offset: true }),
+  lastActive: moment,
 };
 
 /**

@@ -5,7 +5,8 @@ import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from './pro
 import { reportReason } from './report-reasons.ts';
 import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
-import { memberId, pageCursor } from './user.ts';
+import { timeCursor } from './time-cursor.ts';
+import { memberId } from './user.ts';
 
 const text = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', multiline: true });
 
@@ -26,6 +27,7 @@ export const reportForm = z.strictObject({ reason: reportReason, text });
 
 /** From `open` to `in-review` to one of the last two, which are closed; a closed one may be taken up again. */
 export const REPORT_STATES = ['open', 'in-review', 'action-taken', 'no-action'] as const;
+export type ListOwnReportsQuery = z.output<typeof listOwnReportsQuery>;
 export type ReportState = (typeof REPORT_STATES)[number];
 const state = z.enum(REPORT_STATES, 'option-unknown');
 
@@ -62,7 +64,7 @@ export const ownReport = z.strictObject({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export const listOwnReportsQuery = z.strictObject({ cursor: z.optional(pageCursor) });
+export const listOwnReportsQuery = z.strictObject({ cursor: z.optional(timeCursor) });
 
 /** A member as the queue names them; `name` is "Deleted member" after an account was erased. */
 const namedUser = z.strictObject({ id: z.string(), name: z.string(), isActive: z.boolean() });
@@ -89,7 +91,7 @@ export const adminReportDetail = z.strictObject({
 });
 
 export const listReportsQuery = z.strictObject({
-  cursor: z.optional(pageCursor),
+  cursor: z.optional(timeCursor),
   state: z.optional(state),
   kind: z.optional(kind),
 });

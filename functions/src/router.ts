@@ -1,3 +1,4 @@
+import { parse as parseQuery } from 'node:querystring';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import type { EndpointName } from '@tagpo/contract/endpoints';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
@@ -139,7 +140,7 @@ async function serve<N extends EndpointName, C>(
   const call = {
     caller,
     params: validateInput(route.params, request.params, 'invalid-id'),
-    query: validateInput(route.query, request.query, 'invalid-query'),
+    query: validateInput(route.query, readQuery(request), 'invalid-query'),
     body: route.body === null ? null : validateInput(route.body, await readJson(request), 'invalid-body'),
   } as Call<N, C>;
   const answer = await handler(call);
@@ -148,6 +149,15 @@ async function serve<N extends EndpointName, C>(
     .status(answer.status ?? 200)
     .set(answer.headers ?? {})
     .json(body);
+}
+
+/**
+ * Every parameter as it was sent. Cloud Functions parses the query before the app does, by rules of its own: `a[b]=1` becomes an
+ * object, and `__proto__` is dropped, so that it would never be refused.
+ */
+function readQuery({ originalUrl }: Request): Record<string, unknown> {
+  const start = originalUrl.indexOf('?');
+  return start === -1 ? {} : parseQuery(originalUrl.slice(start + 1));
 }
 
 /** A router of the endpoints, where another method of a known path is 405 with `Allow`. */

@@ -73,6 +73,13 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 40, name: 'traces after deletion' },
     { number: 41, name: 'production bundle', limit: 'built here, not fetched from Hosting' },
     {
+      number: 48,
+      name: 'cursors, moments, paths and queries at the edge',
+      limit: 'a path that Hosting cannot read it refuses itself',
+    },
+    { number: 49, name: 'invisible, stacked and turned texts' },
+    { number: 57, name: 'forged hosts' },
+    {
       number: 70,
       name: 'push endpoints',
       limit: 'the list of push services is a unit test’s: the suite takes loopback alone',

@@ -1,10 +1,11 @@
 import type { Conversation, ListConversationsQuery } from '@tagpo/contract/conversation';
 import { CONVERSATIONS_PAGE_SIZE } from '@tagpo/contract/product';
+import { toTimeCursor } from '@tagpo/contract/time-cursor';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { parseVisible, readVisible, visibleTo } from '../../domain/conversations/read-conversations.ts';
 import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
-import { parseTimeCursor, readTimePage, toTimeCursor } from '../../domain/time-cursor.ts';
+import { readTimePage } from '../../domain/time-page.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 
 export interface ConversationDeps extends AppDeps {
@@ -22,7 +23,7 @@ export async function listConversations(
   { uid }: Member,
   { cursor }: ListConversationsQuery,
 ): Promise<ConversationsPage> {
-  const asked = { field: 'updatedAt', size: CONVERSATIONS_PAGE_SIZE, after: parseTimeCursor(cursor) };
+  const asked = { field: 'updatedAt', size: CONVERSATIONS_PAGE_SIZE, after: cursor };
   const { docs, next } = await readTimePage(visibleTo(deps.firestore, uid), asked);
   const conversations = parseVisible(docs, uid).map((stored) => toConversation(stored, outlookOf(deps, uid)));
   return next === undefined ? { conversations } : { conversations, nextCursor: toTimeCursor(next) };

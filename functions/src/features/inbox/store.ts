@@ -1,12 +1,13 @@
 import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { CONVERSATIONS_PAGE_SIZE, MAX_OLDER_UNREAD, OVERLAP_MS } from '@tagpo/contract/product';
+import { toTimeCursor } from '@tagpo/contract/time-cursor';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { parseVisible, unreadFor, visibleTo } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
 import { revOf, type Signals } from '../../domain/inbox/signals.ts';
-import { readTimePage, toTimeCursor } from '../../domain/time-cursor.ts';
+import { readTimePage } from '../../domain/time-page.ts';
 
 /** More changes than this since the look before are not told one by one. */
 const MAX_CHANGES = 100;

@@ -2,6 +2,7 @@ import { type BlockDocument, type BlockedMember, blockDocument, type ListBlocksQ
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { BLOCKS_PAGE_SIZE, MAX_BLOCKS } from '@tagpo/contract/product';
+import { toTimeCursor } from '@tagpo/contract/time-cursor';
 import { type DocumentSnapshot, FieldPath, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -12,7 +13,7 @@ import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import { parseTimeCursor, readTimePage, toTimeCursor } from '../../domain/time-cursor.ts';
+import { readTimePage } from '../../domain/time-page.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { countOwnBlocks, parseChoices, reuniteChoices, separateChoices } from '../choices/store.ts';
@@ -34,7 +35,7 @@ export async function listBlocks(deps: BlockDeps, { uid }: Member, { cursor }: L
     .collection(paths.userBlocks(uid))
     .orderBy('createdAt', 'desc')
     .orderBy(FieldPath.documentId(), 'desc');
-  const asked = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, after: parseTimeCursor(cursor) };
+  const asked = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, after: cursor };
   const { docs, next } = await readTimePage(newest, asked);
   const blocks = parseEntries(deps, blockDocument, docs).map(({ data: { blockedId, name, createdAt } }) => ({
     id: blockedId,

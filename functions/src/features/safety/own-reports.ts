@@ -1,6 +1,6 @@
 import { collections } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
-import { type OwnReport, reportDocument } from '@tagpo/contract/report';
+import { type ListOwnReportsQuery, type OwnReport, reportDocument } from '@tagpo/contract/report';
 import type { AppDeps } from '../../deps.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
@@ -11,7 +11,7 @@ import { type Page, readPage } from '../admin/page.ts';
 export async function listOwnReports(
   deps: Pick<AppDeps, 'firestore' | 'log'>,
   { uid }: Member,
-  cursor: string | undefined,
+  { cursor }: ListOwnReportsQuery,
 ): Promise<Page<OwnReport>> {
   const own = deps.firestore
     .collection(collections.reports)

@@ -20,7 +20,7 @@ export function safetyEndpoints(deps: BlockDeps, make: EndpointMaker): Endpoint[
       return { body: { id: params.id, isBlocked: false } };
     }),
     make.forMembers('listOwnReports', async ({ caller, query }) => {
-      const { items, nextCursor } = await listOwnReports(deps, caller, query.cursor);
+      const { items, nextCursor } = await listOwnReports(deps, caller, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
     make.forMembers('reportMember', async ({ caller, body }) => ({

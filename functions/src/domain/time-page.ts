@@ -1,28 +1,7 @@
 import { storedTime } from '@tagpo/contract/stored-time';
+import type { TimePosition } from '@tagpo/contract/time-cursor';
 import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { ApiError } from '../api-error.ts';
-
-/** What stood last on a page of a list that is sorted by a time, then by id. */
-export interface TimePosition {
-  /** Milliseconds since 1970. */
-  readonly time: number;
-  readonly id: string;
-}
-
-export function toTimeCursor({ time, id }: TimePosition): string {
-  return `${time.toString(36)}.${id}`;
-}
-
-/** Undefined for the first page. Throws `invalid-cursor` for a time that no clock shows. */
-export function parseTimeCursor(cursor: string | undefined): TimePosition | undefined {
-  if (cursor === undefined) return undefined;
-  const [time = '', id = ''] = cursor.split('.');
-  const millis = Number.parseInt(time, 36);
-  // Firestore's range, which is narrower than that of a JavaScript date.
-  if (!(millis < Date.UTC(10_000, 0))) throw new ApiError('invalid-cursor');
-  return { time: millis, id };
-}
 
 interface PageAsked {
   /** The field that the query is sorted by first, from new to old; by id next. */

@@ -81,7 +81,9 @@ export const lookingFor = z
 export const storedLookingFor = z.object(lookingFor.shape);
 
 const requiredShape = {
-  name: plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long' }).check(z.minLength(1, 'name-required')),
+  name: plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long', isName: true }).check(
+    z.minLength(1, 'name-required'),
+  ),
   age,
   bio: plainText({ max: MAX_BIO_LENGTH, tooLong: 'bio-too-long', multiline: true }),
   height,

@@ -1,23 +1,60 @@
 import * as z from 'zod/mini';
 import type { ValidationMessageKey } from './validation-messages.ts';
 
-/** Control characters, lone surrogates, direction overrides and byte-order marks. */
-const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/**
+ * Control characters, lone surrogates, everything that turns the direction of what follows, byte-order marks and annotations, and
+ * tags, which hide a text within a text.
+ */
+const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** Flags of England, Scotland and Wales: the one use of tags. */
+const TAGGED_FLAGS = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
+
+/** What Unicode says is not shown: joiners, fillers, variation selectors and their like. */
+const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/gu;
+/** Not called so by Unicode, but as empty: the Braille blank and the null note. */
+const BLANK = /[\s\p{Z}\p{C}\p{M}\u2800\u{1d159}]/gu;
+
+/** Marks on one letter: what Vietnamese, Arabic, Hebrew, Thai and Burmese spelling needs, with one to spare in most. */
+const MAX_MARKS = 4;
+const STACKED = new RegExp(`[\\p{Mn}\\p{Me}]{${MAX_MARKS + 1}}`, 'u');
 
 interface TextLimits {
   readonly max: number;
   readonly tooLong: ValidationMessageKey;
   readonly multiline?: boolean;
+  /** Of what somebody is called by: a letter must be seen. */
+  readonly isName?: boolean;
 }
 
-/** A trimmed text of one line (or several with `multiline`), at most `max` characters; may be empty. */
-export function plainText({ max, tooLong, multiline = false }: TextLimits) {
-  const isReadable = (text: string) => !UNREADABLE.test(multiline ? text.replaceAll('\n', '') : text);
-  const key: ValidationMessageKey = 'text-unreadable';
+/**
+ * A trimmed text of one line (or several with `multiline`), at most `max` characters; may be empty. What is not empty shows something,
+ * turns no direction and piles no marks up.
+ */
+export function plainText({ max, tooLong, multiline = false, isName = false }: TextLimits) {
+  const key = (text: ValidationMessageKey) => text;
+  const isReadable = (text: string) =>
+    !UNREADABLE.test((multiline ? text.replaceAll('\n', '') : text).replaceAll(TAGGED_FLAGS, ''));
   return z.string('invalid-input').check(
     z.overwrite((text: string) => text.replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim()),
     z.normalize('NFC'),
     z.maxLength(max, tooLong),
-    z.refine(isReadable, key),
+    z.refine(isReadable, { error: key('text-unreadable'), abort: true }),
+    isName
+      ? z.refine((text) => text === '' || hasLetter(text), { error: key('name-without-letter'), abort: true })
+      : z.refine((text) => text === '' || isVisible(text), { error: key('text-invisible'), abort: true }),
+    z.refine((text) => !isStacked(text), key('text-stacked')),
   );
+}
+
+function hasLetter(text: string): boolean {
+  return /\p{L}/u.test(text.replaceAll(NOT_SHOWN, ''));
+}
+
+function isVisible(text: string): boolean {
+  return text.replaceAll(NOT_SHOWN, '').replaceAll(BLANK, '') !== '';
+}
+
+/** What is not shown between two marks does not part them. */
+function isStacked(text: string): boolean {
+  return STACKED.test(text.normalize('NFD').replaceAll(NOT_SHOWN, ''));
 }

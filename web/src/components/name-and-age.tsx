@@ -8,7 +8,9 @@ export function NameAndAge({ name, age }: { name: string; age: number | undefine
     <>
       <span className="sr-only">{age === undefined ? name : t.nameAndAge({ name, age })}</span>
       <span aria-hidden className="flex min-w-0">
-        <span className="truncate">{name}</span>
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
         {age !== undefined && <span className="shrink-0">{t.nameAndAge({ name: '', age })}</span>}
       </span>
     </>

@@ -65,7 +65,11 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
             </p>
           )}
           {identity && <p className="text-ink-soft">{identity}</p>}
-          {bio && <p className="pt-1.5 text-[1.1875rem] leading-normal wrap-anywhere whitespace-pre-line">{bio}</p>}
+          {bio && (
+            <p dir="auto" className="pt-1.5 text-[1.1875rem] leading-normal wrap-anywhere whitespace-pre-line">
+              {bio}
+            </p>
+          )}
         </header>
         <ProfileDetails profile={profile} />
         <MorePhotos profile={profile} />

@@ -263,6 +263,11 @@ describe('the shape of the API', () => {
     ['an origin elsewhere', { origin: 'https://evil.example' }],
     ['no origin to name', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
+    [
+      'another site that names this one as its host',
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+    ],
+    ['a neighbour of this site', { origin: 'https://evil.web.app', 'sec-fetch-site': 'same-site' }],
   ])('refuses %s and says nothing to CORS', async (_name, headers) => {
     const answer = await suite.call('GET', '/users', { token: member.token, headers });
     expect(answer.body).toMatchObject({ code: 'origin-refused' });
@@ -270,7 +275,10 @@ describe('the shape of the API', () => {
   });
 
   it('answers its own origin and forbids storing', async () => {
-    const answer = await suite.call('GET', '/users', { token: member.token, headers: { origin: suite.origin } });
+    const answer = await suite.call('GET', '/users', {
+      token: member.token,
+      headers: { origin: suite.origin, 'sec-fetch-site': 'same-origin' },
+    });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,0 +1,84 @@
+import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAdministrator } from '../../../functions/test/admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
+import { addPhoto, erase } from '../fixtures/talk.ts';
+
+const EVIL = 'evil.example';
+
+let suite: ApiSuite;
+let member: Person;
+let admin: Person;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  member = await suite.addMember();
+  await addPhoto(suite, member);
+  admin = await addAdministrator(suite);
+});
+afterAll(async () => {
+  await erase(suite, [member, admin]);
+  await suite.close();
+});
+
+const FORGED: [string, Readonly<Record<string, string>>][] = [
+  ['X-Forwarded-Host', { 'x-forwarded-host': EVIL }],
+  ['X-Forwarded-Host of two', { 'x-forwarded-host': `${EVIL}, 127.0.0.1` }],
+  ['X-Forwarded-Proto', { 'x-forwarded-proto': `https://${EVIL}` }],
+  ['Forwarded', { forwarded: `for=1.2.3.4;host=${EVIL};proto=https` }],
+  ['X-Original-Host', { 'x-original-host': EVIL, 'x-host': EVIL, 'x-forwarded-server': EVIL }],
+  ['X-Original-URL', { 'x-original-url': `https://${EVIL}/api/admin/users`, 'x-rewrite-url': `//${EVIL}/` }],
+];
+const HOST: [string, Readonly<Record<string, string>>] = ['Host', { host: EVIL }];
+
+/** Status, headers and body without what differs from call to call. */
+function comparable({ status, headers, text }: RawAnswer): string {
+  const { date, 'x-request-id': _id, 'x-next-cursor': _sealed, 'content-length': _length, ...kept } = headers;
+  return JSON.stringify([
+    status,
+    kept,
+    text.replace(/"requestId":"[^"]+"/, '').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, ''),
+  ]);
+}
+
+function read(origin: string, path: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> {
+  const { token } = path.includes('/admin') ? admin : member;
+  return sendRaw(origin, { path, headers: { ...headers, authorization: `Bearer ${token}` } });
+}
+
+/** Those that answer twice the same. */
+const READS = Object.values(ENDPOINTS)
+  .filter(({ method, path }) => method === 'GET' && !['/inbox', '/deck', '/profile/me/export'].includes(path))
+  .map(({ path }) => `/api${path}`);
+
+describe('57 a forged', () => {
+  it.each([...FORGED, HOST])('57 %s changes no answer of the API', async (_title, forged) => {
+    for (const path of READS.map((path) => path.replace(':id', member.uid))) {
+      const [plain, changed] = [await read(suite.origin, path, {}), await read(suite.origin, path, forged)];
+      expect(comparable(changed), path).toBe(comparable(plain));
+      expect(comparable(changed), path).not.toContain(EVIL);
+    }
+  });
+
+  it.each([...FORGED, HOST])('57 %s is in no page, redirect or header of Hosting', async (_title, forged) => {
+    for (const path of ['/', '/login', '/index.html', '/nowhere', '/profile/me/', '/api/users', '/api/nowhere']) {
+      const answer = await read(hostingUrl(), path, forged);
+      expect([path, JSON.stringify(answer.headers), answer.text].join()).not.toContain(EVIL);
+    }
+  });
+
+  it.each([...FORGED, HOST])('57 %s makes no call of another site our own', async (_title, forged) => {
+    for (const origin of [`https://${EVIL}`, `http://${EVIL}`]) {
+      const answer = await read(suite.origin, '/api/users', { ...forged, origin });
+      expect([origin, answer.status]).toEqual([origin, 403]);
+      expect(comparable(answer)).not.toContain(EVIL);
+    }
+  });
+
+  it('57 X-Forwarded-Host through Hosting makes no call of another site our own', async () => {
+    for (const [, forged] of FORGED) {
+      const answer = await read(hostingUrl(), '/api/users', { ...forged, origin: `https://${EVIL}` });
+      expect([forged, answer.status]).toEqual([forged, 403]);
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { type DocumentData, deleteDoc, doc, setDoc } from 'firebase/firestore';
 import { deleteObject, getBytes, getDownloadURL, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { actAs, openRules, type PersonName, UIDS } from './people.ts';
@@ -10,8 +11,22 @@ const NAME = `${run}-beach.jpg`;
 let rules: RulesTestEnvironment;
 beforeAll(async () => {
   rules = await openRules();
+  await rules.withSecurityRulesDisabled(async (past) => {
+    const accounts: [string, DocumentData][] = [
+      [UIDS.ana, { isActive: true }],
+      [UIDS.ben, { isActive: true }],
+      [UIDS['admin by address'], { isActive: false }],
+      [UIDS['admin by claim'], { isActive: true, erasingSince: 1 }],
+    ];
+    for (const [uid, account] of accounts) await setDoc(doc(past.firestore(), `accounts/${uid}`), account);
+  });
 });
-afterAll(() => rules.cleanup());
+afterAll(async () => {
+  await rules.withSecurityRulesDisabled(async (past) => {
+    for (const uid of Object.values(UIDS)) await deleteDoc(doc(past.firestore(), `accounts/${uid}`));
+  });
+  await rules.cleanup();
+});
 
 const at = (name: PersonName, path: string) => ref(actAs(rules, name).storage(), path);
 const own = (objectName: string) => `profile-photos/${UIDS.ana}/${objectName}`;
@@ -38,6 +53,9 @@ describe('create', () => {
     ['another member', 'ben', own(`${run}-ben.jpg`), 10, JPEG],
     ['nobody', 'signed out', own(`${run}-anon.jpg`), 10, JPEG],
     ['an administrator', 'admin by address', own(`${run}-admin.jpg`), 10, JPEG],
+    ['who has no account', 'anonymous', `profile-photos/${UIDS.anonymous}/${run}-none.jpg`, 10, JPEG],
+    ['who is switched off', 'admin by address', `profile-photos/${UIDS['admin by address']}/${run}-off.jpg`, 10, JPEG],
+    ['who is being erased', 'admin by claim', `profile-photos/${UIDS['admin by claim']}/${run}-left.jpg`, 10, JPEG],
     ['5 MiB and a byte', 'ana', own(`${run}-big.jpg`), 5 * 1024 * 1024 + 1, JPEG],
     ['no bytes', 'ana', own(`${run}-empty.jpg`), 0, JPEG],
     ['SVG', 'ana', own(`${run}-b.jpg`), 10, { contentType: 'image/svg+xml' }],

@@ -26,3 +26,13 @@ export class ApiError extends Error {
     this.appealCode = appealCode;
   }
 }
+
+/** A token is good but for this: the account it was given to has been erased. 401 wherever it is not expected. */
+export class AccountErasedError extends ApiError {
+  readonly uid: string;
+
+  constructor(uid: string) {
+    super('unauthenticated');
+    this.uid = uid;
+  }
+}

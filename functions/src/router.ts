@@ -5,7 +5,7 @@ import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { ROUTES, type Routes } from '@tagpo/contract/routes';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
-import { ApiError } from './api-error.ts';
+import { AccountErasedError, ApiError } from './api-error.ts';
 import type { Authenticate } from './middleware/authenticate.ts';
 import type { Caller, CallerLoader, Member } from './middleware/load-caller.ts';
 import type { RateLimits } from './middleware/rate-limit/limits.ts';
@@ -34,6 +34,12 @@ export interface Answer<N extends EndpointName> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Whose account has been erased, or is being. */
+export interface Erased {
+  readonly kind: 'erased';
+  readonly uid: string;
+}
+
 type Handler<N extends EndpointName, C> = (call: Call<N, C>) => Promise<Answer<N>>;
 
 /** One call: who may make it and what answers it. */
@@ -57,6 +63,12 @@ export function createEndpoints(tools: EndpointTools) {
       name,
       handle: (request, response) =>
         serve({ name, request, response }, () => admitAnyone(tools, name, request), handler),
+    }),
+    /** For whoever leaves: a token that was good until its account was erased is let in, for the answer may have been lost. */
+    forLeavers: <N extends EndpointName>(name: N, handler: Handler<N, Caller | Erased>): Endpoint => ({
+      name,
+      handle: (request, response) =>
+        serve({ name, request, response }, () => admitLeaver(tools, name, request), handler),
     }),
     /** For those with a finished profile; 403 `profile-incomplete` for newcomers. */
     forMembers: <N extends EndpointName>(name: N, handler: Handler<N, Member>): Endpoint => ({
@@ -91,6 +103,15 @@ async function admitAnyone({ authenticate, callers, limits }: EndpointTools, nam
   // Before anything is read: so what one member can make us read has a bound, whatever they call.
   await limits.spend('call', claims.uid);
   return callers.load({ uid: claims.uid, claims }, CALLER_MAY_BE_OLDER.has(name) ? { maxAgeMs: ONLINE_WINDOW_MS } : {});
+}
+
+async function admitLeaver(tools: EndpointTools, name: EndpointName, request: Request): Promise<Caller | Erased> {
+  try {
+    return await admitAnyone(tools, name, request);
+  } catch (error) {
+    if (error instanceof AccountErasedError) return { kind: 'erased', uid: error.uid };
+    throw error;
+  }
 }
 
 /**

@@ -53,6 +53,7 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 27, name: 'admin routes as a member' },
     { number: 28, name: 'cross-site calls' },
     { number: 29, name: 'replays' },
+    { number: 51, name: 'tokens of the anonymous and of the erased' },
     { number: 62, name: 'staff by an address where no domain is named' },
   ],
   Device: [

@@ -19,6 +19,8 @@ beforeAll(async () => {
   suite = await openApiSuite();
   [ana, eve] = [await suite.signUp(), await suite.signUp()];
   await addPhoto(suite, ana);
+  // Their first call opens the account that they may upload for.
+  await suite.call('GET', '/profile/me', { token: eve.token });
   eves = await openSdk(eve);
   jpeg = await makeJpeg();
   photo = (await suite.bucket.getFiles({ prefix: `profile-photos/${ana.uid}/` }))[0][0]?.name ?? '';

@@ -4,7 +4,7 @@ import { paths } from '@tagpo/contract/paths';
 import { makeRosterDocument } from '@tagpo/contract/roster';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { ApiError } from '../api-error.ts';
+import { AccountErasedError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
 import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
 import { changeCounts } from './counts.ts';
@@ -28,7 +28,9 @@ export async function openAccount(
   const snapshot = await reference.get();
   if (snapshot.exists) return z.parse(accountDocument, snapshot.data());
   // A token outlives an erased account by a minute: nothing may come back by it.
-  await auth.getUser(identity.uid).catch(refuseUnknown);
+  await auth.getUser(identity.uid).catch((error: unknown) => {
+    throw hasCode(error, USER_NOT_FOUND) ? new AccountErasedError(identity.uid) : error;
+  });
   return firestore.runTransaction(async (transaction) => {
     const existing = await transaction.get(reference);
     if (existing.exists) return z.parse(accountDocument, existing.data());
@@ -41,10 +43,6 @@ export async function openAccount(
     changeCounts(transaction, firestore, { users: 1, active: 1 });
     return account;
   });
-}
-
-function refuseUnknown(error: unknown): never {
-  throw hasCode(error, USER_NOT_FOUND) ? new ApiError('unauthenticated') : error;
 }
 
 type Owner = Partial<Pick<AccountDocument, 'email' | 'isAdmin'>>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { sealAppealCode } from '../account/appeal-code.ts';
-import { ApiError } from '../api-error.ts';
+import { AccountErasedError, ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 
@@ -13,6 +13,7 @@ const CLOCK_LEEWAY_MS = 5 * 60_000;
 const MAX_TOKENS = 10_000;
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
 const MAX_TOKEN_LENGTH = 8192;
+const ANONYMOUS = 'anonymous';
 
 /** What Firebase Authentication says of a token that is not good (any other failure is ours, not the caller's). */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -21,7 +22,6 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'auth/invalid-id-token',
   'auth/id-token-expired',
   'auth/id-token-revoked',
-  'auth/user-not-found',
 ]);
 
 /** Claims of a request's ID token, or a 401. Signature, project, times, revocation and disabling are all checked. */
@@ -49,10 +49,10 @@ export function createAuthenticate({
     trusted.delete(key);
     const claims = await auth
       .verifyIdToken(token, true)
-      .catch((error: unknown) => refuse(error, () => sealAppealCode(cursorKey(), subjectOf(token))));
+      .catch((error: unknown) => refuse(error, { token, makeAppealCode: (uid) => sealAppealCode(cursorKey(), uid) }));
     const isOver = claims.exp * 1000 <= now();
     const hasBegun = Math.max(claims.iat, claims.auth_time) * 1000 <= now() + CLOCK_LEEWAY_MS;
-    if (isOver || !hasBegun) throw new ApiError('unauthenticated');
+    if (isOver || !hasBegun || isAnonymous(claims)) throw new ApiError('unauthenticated');
     trusted.set(key, claims, Math.min(now() + TRUST_MS, claims.exp * 1000));
     return claims;
   };
@@ -64,18 +64,37 @@ function readBearer(authorization: string | undefined): string {
   return token;
 }
 
-function refuse(error: unknown, makeAppealCode: () => string): never {
+/** Signed in without an address: the app offers no such thing, but the project's key does where that is left on. */
+function isAnonymous({ firebase }: Pick<DecodedIdToken, 'firebase'>): boolean {
+  return firebase?.sign_in_provider === ANONYMOUS;
+}
+
+interface Refused {
+  readonly token: string;
+  readonly makeAppealCode: (uid: string) => string;
+}
+
+function refuse(error: unknown, { token, makeAppealCode }: Refused): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  // Asked of Firebase only once the token itself was found good, so that it tells whose it is.
-  if (code === 'auth/user-disabled') throw new ApiError('account-deactivated', { appealCode: makeAppealCode() });
+  // Both are asked of Firebase only once the token itself was found good, so that it tells whose it is.
+  if (code === 'auth/user-disabled') {
+    throw new ApiError('account-deactivated', { appealCode: makeAppealCode(subjectOf(token).sub) });
+  }
+  if (code === 'auth/user-not-found') {
+    const { sub, firebase } = subjectOf(token);
+    throw firebase?.sign_in_provider === ANONYMOUS ? new ApiError('unauthenticated') : new AccountErasedError(sub);
+  }
   if (REFUSALS.has(code)) throw new ApiError('unauthenticated');
   throw error;
 }
 
-const payload = z.object({ sub: z.string() });
+const payload = z.object({
+  sub: z.string(),
+  firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
+});
 
 /** Whose a token is that was found good before. */
-function subjectOf(token: string): string {
+function subjectOf(token: string): z.infer<typeof payload> {
   const [, claims = ''] = token.split('.');
-  return z.parse(payload, JSON.parse(Buffer.from(claims, 'base64url').toString())).sub;
+  return z.parse(payload, JSON.parse(Buffer.from(claims, 'base64url').toString()));
 }

@@ -133,9 +133,9 @@ describe('DELETE /profile/me of a busy member', () => {
   it('is the same asked for twice at once, and then again', async () => {
     const { ana, name } = await busyMember();
     const answers = await Promise.all([erase(ana), erase(ana)]);
-    for (const { status, body } of answers) expect([200, 401], JSON.stringify(body)).toContain(status);
-    expect(answers.map(({ status }) => status)).toContain(200);
-    expect((await erase(ana)).status).toBe(401);
+    for (const { status, body } of [...answers, await erase(ana)]) {
+      expect([status, body]).toEqual([200, { success: true }]);
+    }
     expect(await findDocuments(suite, [name, ana.email])).toEqual([]);
   }, 60_000);
 });

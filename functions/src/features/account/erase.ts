@@ -40,6 +40,12 @@ export async function eraseAccount(deps: EraseDeps, { uid }: Pick<Caller, 'uid'>
   await finishErasing(deps, uid);
 }
 
+/** Finishes an erasure that was cut off behind the sign-in; one read where there is nothing left. */
+export async function eraseWhatIsLeft(deps: EraseDeps, { uid }: { readonly uid: string }): Promise<void> {
+  const account = await deps.firestore.doc(paths.account(uid)).get();
+  if (account.exists) await eraseAccount(deps, { uid });
+}
+
 /** What of a member decides whether their time is over. */
 export type IsDue = (stored: { readonly account: DocumentSnapshot; readonly directory: DocumentSnapshot }) => boolean;
 

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { eraseAccount } from './erase.ts';
+import { eraseAccount, eraseWhatIsLeft } from './erase.ts';
 import { exportAccount } from './export.ts';
 import { type AccountDeps, updateSettings } from './settings.ts';
 
@@ -10,8 +10,9 @@ export function accountEndpoints(deps: AccountDeps, make: EndpointMaker): Endpoi
       body: await exportAccount(deps, caller),
       headers: { 'Content-Disposition': 'attachment; filename="tagpo-my-data.json"' },
     })),
-    make.forAnyone('deleteOwnProfile', async ({ caller }) => {
-      await eraseAccount(deps, caller);
+    make.forLeavers('deleteOwnProfile', async ({ caller }) => {
+      if (caller.kind === 'erased') await eraseWhatIsLeft(deps, caller);
+      else await eraseAccount(deps, caller);
       return { body: { success: true } };
     }),
     make.forAnyone('revokeSessions', async ({ caller }) => {

@@ -45,6 +45,7 @@ async function deploy(): Promise<void> {
     packFunctions(FUNCTIONS, {
       APP_CHECK,
       WEB_API_KEY: client.VITE_FIREBASE_API_KEY,
+      ...(client.VITE_FIREBASE_AUTH_DOMAIN && { SITE_HOST: client.VITE_FIREBASE_AUTH_DOMAIN }),
       ...(PROXY_NETWORKS && { PROXY_NETWORKS }),
       ...(EXPORTS_BUCKET && { EXPORTS_BUCKET }),
       ...(ADMIN_EMAIL_DOMAIN && { ADMIN_EMAIL_DOMAIN }),

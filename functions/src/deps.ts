@@ -49,6 +49,6 @@ export interface AppDeps {
   readonly storageOrigin?: string;
   /** Networks (`192.0.2.0/24`) whose word is taken for whom they forward a call; private ones always are. */
   readonly proxyNetworks: readonly string[];
-  /** Origins that may call beside the one the app is served from (a development server). */
+  /** The app's own origins by name, for calls of which the browser does not say that they are the app's own. */
   readonly isAllowedOrigin: (origin: string) => boolean;
 }

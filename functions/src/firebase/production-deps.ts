@@ -68,7 +68,7 @@ export function productionDeps(): AppDeps {
     },
     ...(storageHost === undefined ? {} : { storageOrigin: `http://${storageHost}` }),
     proxyNetworks: process.env.PROXY_NETWORKS?.split(',') ?? HOSTING_NETWORKS,
-    isAllowedOrigin: isEmulated ? isLoopback : () => false,
+    isAllowedOrigin: isEmulated ? isLoopback : isOwnSite,
   };
 }
 
@@ -90,6 +90,12 @@ function requireSetting(name: string): string {
 function deriveKey(secret: string): Uint8Array {
   if (secret === '') throw new Error('Missing required environment variable: CURSOR_SECRET');
   return createHash('sha256').update(`tagpo cursor ${secret}`).digest();
+}
+
+/** Firebase Hosting's two names of the project, and a domain of one's own (SITE_HOST). */
+function isOwnSite(origin: string): boolean {
+  const { GCLOUD_PROJECT: project, SITE_HOST: host } = process.env;
+  return [`${project}.web.app`, `${project}.firebaseapp.com`, host].some((own) => own && origin === `https://${own}`);
 }
 
 /** Vite's development server serves the app from a port of its own. */

@@ -185,7 +185,8 @@ export const CHANGES = {
   },
   block(conversation: Conversation, side: Side): Conversation | undefined {
     const { isBlockedBy } = conversation;
-    if (isBlockedBy[side]) return undefined;
+    // Nobody is there for those they block: the other's block is refused as one of somebody unknown.
+    if (isBlockedBy[side] || isBlockedBy[otherOf(side)]) return undefined;
     return { ...conversation, isBlockedBy: withSide(isBlockedBy, side, true), isMatch: false, likes: [false, false] };
   },
   unblock(conversation: Conversation, side: Side): Conversation | undefined {

@@ -100,6 +100,7 @@ async function playCall(run: Run, action: Action, state: State): Promise<string[
   if (call === undefined) {
     // Of a tab that is closed, or doubled on the way: the same request, whose answer nobody hears.
     leave(run, tab === undefined ? `${kind}: nobody waits` : `${kind}: sent by the test`);
+    if (kind === 'send') run.sentByTest.add(id);
     const message = { id: run.ids.get(id), receiverId: otherId, content: `message ${id}` };
     const asked =
       kind === 'send'
@@ -178,6 +179,7 @@ async function playSignal(run: Run, { who, rev, fault }: Action): Promise<void> 
   if (fault === 'lost' || run.before.isLocked[to]) return held.lose();
   await held.land();
   if (rev !== undefined) noteTold(run, to, rev);
+  if (fault === 'doubled' && !held.hasWritten()) return leave(run, 'signal: wrote nothing that could be doubled');
   if (fault === 'doubled') {
     run.signals.push({ ...found, held: { ...held, land: held.landAgain, lose: () => undefined } });
   }

@@ -39,6 +39,8 @@ export interface Run {
   readonly known: Known;
   /** Steps that were not played as they are, by kind and reason. */
   readonly left: Map<string, number>;
+  /** Messages that the client sends at another time than the model: a block may refuse one and not the other. */
+  readonly sentByTest: Set<number>;
   signals: Signalled[];
   /** The model's state before the step that is played. */
   before: State;
@@ -68,6 +70,7 @@ export async function openRun(api: SteeredApi, maker: BrowserMaker): Promise<Run
     ids: new Map(),
     known,
     left: new Map(),
+    sentByTest: new Set(),
     signals: [],
     before: BEGINNING,
   };

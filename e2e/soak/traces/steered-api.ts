@@ -12,6 +12,8 @@ export interface HeldSignal {
   lose(): void;
   /** Once it was written: the same write comes again, as from a client that did not hear of its success. */
   landAgain(): Promise<void>;
+  /** Whether it has written something: what is gone, and what is older than what is there, writes nothing. */
+  hasWritten(): boolean;
 }
 
 export interface SteeredApi {
@@ -42,9 +44,9 @@ export async function openSteeredApi(): Promise<SteeredApi> {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       underWay.set(path, (underWay.get(path) ?? 0) + 1);
       const done = Promise.withResolvers<void>();
-      let again = async () => {};
+      let again: (() => Promise<void>) | undefined;
       admissions.set(promise, {
-        begin(run) {
+        wrote(run) {
           again = run;
         },
         end() {
@@ -58,7 +60,8 @@ export async function openSteeredApi(): Promise<SteeredApi> {
           return done.promise;
         },
         lose: () => reject(unavailable()),
-        landAgain: () => again(),
+        landAgain: async () => again?.(),
+        hasWritten: () => again !== undefined,
       };
       held.set(path, [...(held.get(path) ?? []), signal]);
       return promise;
@@ -93,8 +96,8 @@ export async function openSteeredApi(): Promise<SteeredApi> {
 const UNAVAILABLE = 14;
 const unavailable = () => Object.assign(new Error('The network is away'), { code: UNAVAILABLE });
 
-/** Who is told of the signal that a promise let pass: how to write it again, and its end. */
-const admissions = new WeakMap<Promise<void>, { begin(again: () => Promise<void>): void; end(): void }>();
+/** Who is told of the signal that a promise let pass: that it wrote, with how to write it again, and its end. */
+const admissions = new WeakMap<Promise<void>, { wrote(again: () => Promise<void>): void; end(): void }>();
 
 function steer(firestore: Firestore, admit: Admit): Firestore {
   const doc: Firestore['doc'] = (path) => {
@@ -108,13 +111,9 @@ function steer(firestore: Firestore, admit: Admit): Firestore {
 function steerThread(reference: DocumentReference, admit: Admit): DocumentReference {
   let admission: Promise<void> | undefined;
   let asked = 0;
-  let again = async () => {};
   const ask = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
     asked += 1;
-    if (admission === undefined) {
-      admission = admit(reference.path);
-      admissions.get(admission)?.begin(() => again());
-    }
+    admission ??= admit(reference.path);
     const [first, number] = [admission, asked];
     try {
       await first;
@@ -127,7 +126,7 @@ function steerThread(reference: DocumentReference, admit: Admit): DocumentRefere
   const write = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
     const written = await ask(request);
     // It names the version that it replaced: the second time there is another.
-    again = () => request().then(() => {}, refuseAllButConflicts);
+    if (admission) admissions.get(admission)?.wrote(() => request().then(() => {}, refuseAllButConflicts));
     return written;
   };
   return instead(reference, {

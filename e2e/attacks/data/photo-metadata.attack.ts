@@ -16,6 +16,8 @@ let count = 0;
 beforeAll(async () => {
   suite = await openApiSuite();
   member = await suite.signUp();
+  // The first call opens the account, without which nothing is uploaded.
+  await suite.call('GET', '/profile/me', { token: member.token });
   sdk = await openSdk(member);
 });
 afterAll(async () => {

@@ -42,7 +42,7 @@ export function plainText({ max, tooLong, multiline = false, isName = false }: T
     isName
       ? z.refine((text) => text === '' || hasLetter(text), { error: key('name-without-letter'), abort: true })
       : z.refine((text) => text === '' || isVisible(text), { error: key('text-invisible'), abort: true }),
-    z.refine((text) => !isStacked(text), key('text-stacked')),
+    z.refine((text) => !isStacked(text), key('text-unreadable')),
   );
 }
 

@@ -87,7 +87,7 @@ describe('49 a text that breaks out of its line', () => {
   it.each(STACKED)('49 %j is refused wherever it is written', async (text) => {
     for (const body of [{ name: text }, { bio: text }, { occupation: text }, { interests: [text] }]) {
       const answer = await patch(body);
-      expect([answer.status, keysOf(answer.body)?.[0]]).toEqual([400, expect.stringMatching(/ text-stacked$/)]);
+      expect([answer.status, keysOf(answer.body)?.[0]]).toEqual([400, expect.stringMatching(/ text-unreadable$/)]);
     }
     expect((await send(suite, ana, { to: ben, content: text })).status).toBe(400);
   });

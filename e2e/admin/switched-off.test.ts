@@ -1,5 +1,6 @@
 import { type Account, BASE_URL, callApi, createMember } from '../fixtures/account.ts';
 import { arriveSwitchedOff, createAdministrator } from '../fixtures/administrator.ts';
+import { createMatch, openChat, whenListening } from '../fixtures/chat.ts';
 import { ASKED_GOOGLE, openPopup, standInForGoogle, tellSignIn } from '../fixtures/google.ts';
 import { signIn } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -79,6 +80,33 @@ test('The page of a switched-off account finds out by itself that the account is
   await switchTo(true, account, staff);
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('heading', { name: 'Your account is on again' })).toBeVisible();
+});
+
+test('Every tab says so as soon as the inbox does, before any call is refused.', async ({ page, account }) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await openChat(page, amihan);
+  const second = await page.context().newPage();
+  const listening = whenListening(second);
+  await openChat(second, amihan);
+  await listening;
+  // What another instance of the API remembers of the account for a minute.
+  await page.context().route(/\/api\/(?!deactivation)/, () => undefined);
+  await switchTo(false, account);
+  for (const tab of [page, second]) await expect(tab.getByText('Hate speech')).toBeVisible();
+});
+
+test('Every tab says so where nothing is heard.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(...REFUSED, /ERR_FAILED/);
+  await page.context().route(/google\.firestore\.v1\.Firestore/, (route) => route.abort());
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await openChat(page, amihan);
+  const second = await page.context().newPage();
+  await openChat(second, amihan);
+  await switchTo(false, account);
+  for (const tab of [page, second]) await expect(tab.getByText('Hate speech')).toBeVisible();
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+    `tagpo.${account.id}`,
+  );
 });
 
 test('Whoever never opened their own profile on this device reads why, too.', async ({

@@ -21,7 +21,8 @@ export function hearInbox({ inbox, store, tabs, look }: HearOptions) {
     onBell(bell: Bell): void {
       if (bell.at <= inbox.state.get().bell.at) return;
       inbox.ring(bell);
-      store.saveBell(bell).catch(logStoreError);
+      // What was kept of a switched-off account would be shown when it is on again.
+      if (bell.isActive) store.saveBell(bell).catch(logStoreError);
       tabs().tell({ kind: 'bell', bell });
       const matched = bell.matchUserId === undefined ? undefined : inbox.read(bell.matchUserId);
       // Those who have written to each other may match as well.

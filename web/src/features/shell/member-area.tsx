@@ -7,7 +7,7 @@ import { QuietBoundary } from '../../components/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useHasProfile } from '../../firebase/own-profile.ts';
 import { ApiError, hasErrorCode } from '../../lib/api-error.ts';
-import { keepAppealCode } from '../../lib/appeal-code.ts';
+import { keepAppealCode, readAppealCode } from '../../lib/appeal-code.ts';
 import { forgetDevice } from '../../lib/forget-device.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { logError } from '../../lib/log-error.ts';
@@ -15,6 +15,7 @@ import { isPageIdle } from '../../lib/page-idle.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepSeen } from '../../lib/seen/keep-seen.ts';
 import { useReadable } from '../../lib/use-readable.ts';
+import { useBell } from '../../live/use-live.ts';
 import { useLiveInbox } from '../../live/use-live-inbox.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
 import { hasNews } from '../../server/outbox/has-news.ts';
@@ -42,10 +43,13 @@ export function MemberArea({ news }: { news: ReactNode }) {
       const code = error.body?.appealCode;
       const { uid, email } = auth.currentUser ?? {};
       if (code && uid && email) keepAppealCode({ uid, email, code, hasLeft: false });
-      setDeactivated({ code });
-      forgetDevice().catch(logError);
+      showDeactivated(code);
     }
     if (hasErrorCode(error, 'profile-incomplete')) leadToSetup();
+  };
+  const showDeactivated = (code: string | undefined) => {
+    setDeactivated({ code });
+    forgetDevice().catch(logError);
   };
   const leadToSetup = () => {
     addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
@@ -62,6 +66,7 @@ export function MemberArea({ news }: { news: ReactNode }) {
       ) : (
         <>
           <LiveInbox onNewcomer={leadToSetup} onRefused={(error) => refused.current?.(error)} />
+          <BellWatch onDeactivated={showDeactivated} />
           <Outlet />
           <QuietBoundary>{isNewsDue && <OutboxNews />}</QuietBoundary>
           {isNewsDue && news}
@@ -89,6 +94,21 @@ function LiveInbox({ onNewcomer, onRefused }: LiveInboxProps) {
     if (isNewcomer) lead();
   }, [isNewcomer]);
   useLiveInbox(isMember && !isSettingUp && (!isFirst || hasProfile === true), onRefused);
+  return null;
+}
+
+/**
+ * The inbox says that the account is off before the API does, which remembers callers for a minute. Without an appeal code on this device
+ * the API's refusal, which brings one, is waited for.
+ */
+function BellWatch({ onDeactivated }: { onDeactivated: (code: string) => void }) {
+  const auth = useAuth();
+  const { isActive } = useBell();
+  const tell = useEffectEvent(onDeactivated);
+  useEffect(() => {
+    const kept = readAppealCode();
+    if (!isActive && kept !== undefined && kept.uid === auth.currentUser?.uid) tell(kept.code);
+  }, [isActive, auth]);
   return null;
 }
 

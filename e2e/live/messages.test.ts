@@ -42,6 +42,26 @@ test('What one writes stands in the other chat at once, and is delivered and rea
   await expect(hers.getByRole('log')).toContainText('Read');
 });
 
+test('What arrives in an open chat is delivered while its reader is scrolled up, and read at its end.', async ({
+  page,
+  account,
+  openAs,
+}) => {
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  for (let count = 0; count < 20; count += 1) await send(amihan, account, `Kuwento ${count}\n\n\n`);
+  const hers = await openAs(amihan);
+  const listening = Promise.all([whenListening(page), whenListening(hers)]);
+  await Promise.all([openChat(page, amihan), openChat(hers, account)]);
+  await listening;
+  await expect(hers.getByRole('log')).toContainText('Read');
+  const scroller = page.getByRole('region', { name: 'Messages with Amihan' });
+  await scroller.evaluate((element) => element.scrollTo({ top: -element.scrollHeight }));
+  await write(hers, 'Nandiyan ka pa?');
+  await expect(hers.getByRole('status').filter({ hasText: 'Delivered' })).toBeVisible();
+  await page.getByRole('button', { name: '1 new message' }).click();
+  await expect(hers.getByRole('status').filter({ hasText: 'Read' })).toBeVisible();
+});
+
 test('The list is in the order of the newest message, and counts what is unread.', async ({ page, account }) => {
   const [amihan, bituin] = await Promise.all([
     createMatch(account, { name: 'Amihan' }),

@@ -73,7 +73,6 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   const acts = ownActs({ inbox, store, threads, look: askForLook });
   const delivered = createTellDelivered({
     inbox,
-    chatOnScreen,
     tell({ otherId, sequence }) {
       options.markDelivered(otherId, sequence);
       acts.noteDelivered(otherId, sequence);

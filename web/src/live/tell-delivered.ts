@@ -6,39 +6,38 @@ const MAX_AT_ONCE = 20;
 
 type Delivered = { otherId: string; sequence: number };
 
-/** What has arrived and is not read at once. Whoever waits for an answer to a request is told nothing. */
-function chooseDelivered(touched: readonly Touched[], chatOnScreen: string | undefined): Delivered[] {
+/** What has arrived and is not read. Whoever waits for an answer to a request is told nothing. */
+function chooseDelivered(touched: readonly Touched[]): Delivered[] {
   return touched
     .flatMap(([otherId, one]) => {
-      if (!isThread(one) || one.state !== 'open' || one.unread === 0 || otherId === chatOnScreen) return [];
+      if (!isThread(one) || one.state !== 'open' || one.unread === 0) return [];
       const sequence = one.theirSequence ?? 0;
       return sequence > (one.toldDelivered ?? 0) ? [{ otherId, sequence }] : [];
     })
     .slice(0, MAX_AT_ONCE);
 }
 
-/** Milliseconds: a chat that is opened meanwhile tells that its messages were read, and so delivered. */
+/** Milliseconds: a chat that shows the newest message, or is opened meanwhile, tells that it was read, and so delivered. */
 const WAIT_MS = 2000;
 
 type TellDeliveredOptions = {
   inbox: HeldInbox;
-  chatOnScreen: () => string | undefined;
   tell: (delivered: Delivered) => void;
 };
 
 /** Tells a moment later what arrived, if it is still unread then. What a closed page did not tell, the next one does. */
-export function createTellDelivered({ inbox, chatOnScreen, tell }: TellDeliveredOptions) {
+export function createTellDelivered({ inbox, tell }: TellDeliveredOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function tellNow(): void {
     timer = undefined;
     const held = inbox.state.get().conversations.map((one): Touched => [one.member.id, one]);
-    for (const one of chooseDelivered(held, chatOnScreen())) tell(one);
+    for (const one of chooseDelivered(held)) tell(one);
   }
 
   return {
     note(touched: readonly Touched[]): void {
-      if (chooseDelivered(touched, chatOnScreen()).length > 0) timer ??= setTimeout(tellNow, WAIT_MS);
+      if (chooseDelivered(touched).length > 0) timer ??= setTimeout(tellNow, WAIT_MS);
     },
     end: () => clearTimeout(timer),
   };

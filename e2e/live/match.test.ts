@@ -40,6 +40,16 @@ test('A match is told on both sides wherever they are, once over all devices of 
   await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
 });
 
+test('A match of one’s own like is put away when the other ends it.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await openAt(page, `/profile/${amihan.id}`);
+  await page.getByRole('button', { name: 'Like Profile' }).click();
+  await expect(sheet(page)).toContainText('You and Amihan like each other.');
+  await callApi(amihan, `POST /blocks/${account.id}`);
+  await expect(sheet(page)).toHaveCount(0);
+});
+
 test('A match waits until somebody who is writing pauses, and takes none of their letters.', async ({
   page,
   account,

@@ -24,6 +24,7 @@ const thread = (id: string, minutes: number, change: Partial<HeldThread> = {}): 
 const known = (change: Partial<Parameters<typeof pickMatchNews>[0]>) => ({
   conversations: [],
   bell: {},
+  gone: new Set<string>(),
   fresh: undefined,
   earlier: new Set<string>(),
   putAway: new Set<string>(),
@@ -51,6 +52,11 @@ test.each([
   [
     'not even one’s own like, once put away',
     known({ fresh: { id: 'ana', name: 'Ana' }, putAway: new Set(['ana']) }),
+    undefined,
+  ],
+  [
+    'no match of one’s own like that the other has ended',
+    known({ fresh: { id: 'ana', name: 'Ana' }, gone: new Set(['ana']) }),
     undefined,
   ],
   ['none in which somebody wrote', known({ conversations: [thread('ana', 0, { lastMessage: said })] }), undefined],

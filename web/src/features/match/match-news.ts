@@ -12,6 +12,8 @@ export type MatchNews = {
 type Known = {
   conversations: readonly HeldThread[];
   bell: { matchAt?: number | undefined; matchesSeenAt?: number | undefined };
+  /** Members with whom there is no conversation any more. */
+  gone: ReadonlySet<string>;
   /** Who just turned out to like one back, on this page. */
   fresh: Face | undefined;
   /** Members whose match was there when the page was opened, and those whose sheet was put away here. */
@@ -23,7 +25,7 @@ type Known = {
  * What the sheet shows. While away: what the bell says was not seen on any device. While here: whoever was not matched before. One that
  * somebody has written in is a conversation, and no news.
  */
-export function pickMatchNews({ conversations, bell, fresh, earlier, putAway }: Known): MatchNews | undefined {
+export function pickMatchNews({ conversations, bell, gone, fresh, earlier, putAway }: Known): MatchNews | undefined {
   const seenAt = bell.matchesSeenAt ?? 0;
   const cameWhileAway = bell.matchAt !== undefined && bell.matchAt > seenAt;
   const isNews = ({ isMatch, matchedAt, lastMessage, member }: HeldThread) =>
@@ -37,7 +39,7 @@ export function pickMatchNews({ conversations, bell, fresh, earlier, putAway }: 
   const [newest] = news;
   const matchedAt = newest?.matchedAt;
   const told = matchedAt === undefined ? {} : { matchedAt };
-  if (fresh && !putAway.has(fresh.id)) {
+  if (fresh && !putAway.has(fresh.id) && !gone.has(fresh.id)) {
     return { face: fresh, others: news.filter(({ member }) => member.id !== fresh.id).length, ...told };
   }
   if (!newest) return undefined;

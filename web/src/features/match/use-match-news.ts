@@ -12,7 +12,7 @@ const nobody: ReadonlySet<string> = new Set();
 export function useMatchNews() {
   const { markMatchesSeen } = useOutbox();
   const bell = useBell();
-  const { status, conversations } = useConversations();
+  const { status, conversations, gone } = useConversations();
   const fresh = useReadable(freshMatch);
   const inFront = useReadable(chatInFront);
   const earlier = useRef<ReadonlySet<string>>(undefined);
@@ -21,8 +21,8 @@ export function useMatchNews() {
     earlier.current = new Set(conversations.flatMap(({ isMatch, member }) => (isMatch ? [member.id] : [])));
   }
   const news = earlier.current
-    ? pickMatchNews({ conversations, bell, fresh, earlier: earlier.current, putAway })
-    : fresh && pickMatchNews({ conversations: [], bell, fresh, earlier: nobody, putAway });
+    ? pickMatchNews({ conversations, bell, gone, fresh, earlier: earlier.current, putAway })
+    : fresh && pickMatchNews({ conversations: [], bell, gone, fresh, earlier: nobody, putAway });
 
   function close() {
     if (!news) return;

@@ -35,8 +35,8 @@ export const spotlightViews = z.object({
 
 /** `GET /spotlight` and `POST /spotlight`: the caller's own. */
 export const ownSpotlight = z.strictObject({
-  /** Until when the caller is in the spotlight; missing while they are not. */
-  until: z.optional(z.iso.datetime()),
+  /** How long the caller is still in the spotlight, whatever their own clock says; missing while they are not. */
+  secondsLeft: z.optional(z.int().check(z.minimum(1))),
   /** When the next one may begin; missing where it may now. */
   nextAt: z.optional(z.iso.datetime()),
   /** What came of the last one so far; missing a week after it. */

@@ -11,7 +11,7 @@ export const spotlightCalls = {
     summary:
       'Half an hour in which members around are shown the caller, once a day in Manila; again meanwhile is the same',
     errors: ['spotlight-hidden', 'spotlight-used'],
-    example: { response: { until: AT, nextAt: AT, receipt } },
+    example: { response: { secondsLeft: 1800, nextAt: AT, receipt } },
   },
   getSpotlight: {
     area: 'Choices',

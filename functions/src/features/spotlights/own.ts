@@ -51,7 +51,7 @@ async function describe(deps: SpotlightsDeps, uid: string, spotlight: Spotlight)
   const until = isRunning(spotlight, now) ? spotlight.until.toMillis() : 0;
   const nextAt = Math.max(until, isOfDay(spotlight, now) ? startOfManilaDay(manilaDay(now) + 1) : 0);
   return {
-    ...(until === 0 ? {} : { until: toIso(until) }),
+    ...(until === 0 ? {} : { secondsLeft: Math.ceil((until - now) / 1000) }),
     ...(nextAt === 0 ? {} : { nextAt: toIso(nextAt) }),
     ...(isCounted(spotlight, now) ? { receipt: await readReceipt(deps, uid, spotlight) } : {}),
   };

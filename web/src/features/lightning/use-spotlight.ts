@@ -18,6 +18,7 @@ export function useOwnSpotlight() {
   const isSignedIn = useSession().status === 'signed-in';
   const {
     data: spotlight,
+    dataUpdatedAt: answeredAt,
     isError,
     refetch,
   } = useQuery({
@@ -40,14 +41,15 @@ export function useOwnSpotlight() {
   const start = () => {
     if (queries.isMutating({ mutationKey: ownKey }) === 0) mutate();
   };
-  const minutesLeft = useMinutesLeft(spotlight?.until, refetch);
+  const { secondsLeft } = spotlight ?? {};
+  const minutesLeft = useMinutesLeft(secondsLeft && answeredAt + secondsLeft * 1000, refetch);
   return { spotlight, hasFailed: isError && !spotlight, retry: refetch, minutesLeft, start, isStarting };
 }
 
-const leftOf = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / MINUTE_MS));
+const leftOf = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / MINUTE_MS));
 
-/** Counted down here; `onOver` is called when none is left. */
-function useMinutesLeft(until: string | undefined, onOver: () => unknown): number {
+/** Counted down here to a time of this device's clock, which may be wrong; `onOver` is called when none is left. */
+function useMinutesLeft(until: number | undefined, onOver: () => unknown): number {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {
     if (until === undefined) return;
@@ -56,7 +58,7 @@ function useMinutesLeft(until: string | undefined, onOver: () => unknown): numbe
       const left = leftOf(until);
       setMinutes(left);
       if (left === 0) onOver();
-      else timer = setTimeout(tick, Date.parse(until) - Date.now() - (left - 1) * MINUTE_MS);
+      else timer = setTimeout(tick, until - Date.now() - (left - 1) * MINUTE_MS);
     };
     tick();
     return () => clearTimeout(timer);

@@ -110,6 +110,19 @@ test('In letters twice as large the deck’s buttons and the settings are whole.
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 });
 
+test('In letters twice as large every card has room for a name.', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const names = page.getByRole('main').getByRole('listitem').locator('bdi');
+  await expect(names.first()).toBeVisible();
+  const cut = await names.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth < 90)
+      .map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
+});
+
 test('On a phone’s side the header and the bar leave most of the screen to the page.', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/swipe');

@@ -15,6 +15,20 @@ async function like(page: Page, id: string): Promise<void> {
   ]);
 }
 
+test('A like is taken back, and the other hears of it no more.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  const likes = async () => (await callApi<unknown[]>(amihan, 'GET /likes')).length;
+  await like(page, amihan.id);
+  expect(await likes()).toBe(1);
+  await page.getByRole('button', { name: 'Liked', exact: true }).click();
+  await expect(page.getByText('Your like is taken back', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Like Profile' })).toHaveAttribute('aria-pressed', 'false');
+  expect(await likes()).toBe(0);
+  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await like(page, amihan.id);
+  await expect(page.getByRole('dialog', { name: "It's a match!" })).toBeVisible();
+});
+
 test('Two who like each other match, write and read each other in order.', async ({ page, account, openAs }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await like(page, amihan.id);

@@ -1,41 +1,31 @@
 import type { ViewedProfile } from '@tagpo/contract/user';
-import { useQueryClient } from '@tanstack/react-query';
 import { Heart, MessageCircle } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
-import { useApi } from '../../firebase/use-api.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useOutbox } from '../../server/outbox/use-outbox.ts';
-import { noteSpotlight, wasOpenedFromSpotlight } from '../../server/spotlight-steps.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { useLike } from './use-like.ts';
 
 /** What one can do about another member: like, write, and the rest behind a menu. */
 export function ProfileActions({ profile }: { profile: ViewedProfile }) {
   const t = useMessages(actionMessages);
   const navigate = useNavigate();
-  const api = useApi();
-  const queries = useQueryClient();
-  const outbox = useOutbox();
-  const { id, name, gender, photos, liked, isMatch, isFavorite } = profile;
+  const { like, takeBack } = useLike(profile);
+  const { id, name, liked, isMatch, isFavorite } = profile;
   const isLiked = liked || isMatch;
-
-  function like() {
-    if (isLiked) return;
-    queries.setQueryData<ViewedProfile>([`/api/profile/${id}`], (known) => known && { ...known, liked: true });
-    outbox.swipe({ id, name, gender, photo: photos[0] }, 'like');
-    if (wasOpenedFromSpotlight(id)) noteSpotlight(api, id, 'liked');
-  }
+  const press = isMatch ? undefined : liked ? takeBack : like;
 
   return (
     <div className="flex items-center gap-2 max-[16rem]:flex-wrap">
       <Button
         look={isLiked ? 'plain' : 'accent'}
         aria-pressed={isLiked}
-        aria-disabled={isLiked}
-        onClick={like}
+        aria-disabled={isMatch}
+        title={liked && !isMatch ? t.takeBack : undefined}
+        onClick={press}
         className="grow max-[23rem]:gap-1.5 max-[23rem]:px-2"
       >
         <Heart className={classNames('size-5', isLiked && 'fill-current text-accent-ink')} aria-hidden="true" />

@@ -125,6 +125,9 @@ export const meeting = {
   actions: {
     like: 'I-like',
     liked: 'Na-like na',
+    takeBack: 'Bawiin ang like mo',
+    takenBack: 'Nabawi na ang like mo',
+    takeBackFailed: 'Hindi nabawi ang like mo. Subukan ulit.',
     matched: 'Match na',
     message: 'I-message',
     more: 'Iba pa tungkol kay {name}',

@@ -13,6 +13,12 @@ export const blockDocument = z.object({
   createdAt: storedTime,
 });
 
+/**
+ * `users/{uid}/heldBlocks/{blockedId}`: the block of somebody who is not there for the caller. It is written whoever that is, so that writing it tells
+ * nothing, and is in no answer. Of somebody who blocks the caller it becomes a block like any other once theirs ends.
+ */
+export const heldBlockDocument = z.object({ blockedId: memberId, heldSince: storedTime });
+
 /** An entry of `GET /blocks`, newest first. */
 export const blockedMember = z.strictObject({ id: memberId, name: z.string(), blockedAt: z.iso.datetime() });
 
@@ -22,6 +28,7 @@ export const listBlocksQuery = z.strictObject({ cursor: z.optional(timeCursor) }
 /** What `POST` and `DELETE /blocks/{id}` answer. */
 export const blockState = z.strictObject({ id: memberId, isBlocked: z.boolean() });
 
+export type HeldBlockDocument = z.infer<typeof heldBlockDocument>;
 export type BlockDocument = z.infer<typeof blockDocument>;
 export type ListBlocksQuery = z.infer<typeof listBlocksQuery>;
 export type BlockedMember = z.infer<typeof blockedMember>;

@@ -185,7 +185,7 @@ export const CHANGES = {
   },
   block(conversation: Conversation, side: Side): Conversation | undefined {
     const { isBlockedBy } = conversation;
-    // Nobody is there for those they block: the other's block is refused as one of somebody unknown.
+    // Nobody is there for those they block: the other's block is answered as one of somebody unknown, and shows in nothing until the unblock.
     if (isBlockedBy[side] || isBlockedBy[otherOf(side)]) return undefined;
     return { ...conversation, isBlockedBy: withSide(isBlockedBy, side, true), isMatch: false, likes: [false, false] };
   },

@@ -84,6 +84,42 @@ describe('blocking', () => {
     expect((await talk.send(ana, ben, 'Hi')).status).toBe(201);
   });
 
+  it('of somebody who blocks already is held, and holds once theirs ends', async () => {
+    const [ana, ben] = await talk.talkers();
+    const answers = await Promise.all([talk.block(ana, ben), talk.block(ben, ana)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const [first, second] = answers[0]?.status === 200 ? [ana, ben] : [ben, ana];
+    expect((await talk.get(second, '/blocks')).body).toEqual([]);
+    const { body: exported } = await talk.get(second, '/profile/me/export');
+    expect(exported).toMatchObject({ blocks: [] });
+    await talk.unblock(first, second);
+    expect((await talk.send(first, second, 'Hi')).status).toBe(404);
+    expect((await talk.get(second, '/blocks')).body).toMatchObject([{ id: first.uid, name: expect.any(String) }]);
+    await talk.unblock(second, first);
+    expect((await talk.send(first, second, 'Hi')).status).toBe(201);
+  });
+
+  it('that is held can be taken back, too', async () => {
+    const [ana, ben] = await talk.talkers();
+    await talk.block(ana, ben);
+    expect((await talk.block(ben, ana)).status).toBe(404);
+    await talk.unblock(ben, ana);
+    await talk.unblock(ana, ben);
+    expect((await talk.send(ana, ben, 'Hi')).status).toBe(201);
+  });
+
+  it('that is held of a hidden member blocks nobody, and goes with their account', async () => {
+    const [ana, ben] = await talk.pair();
+    await suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: true } });
+    expect((await talk.block(ben, ana)).status).toBe(404);
+    await suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: false } });
+    expect((await talk.block(ana, ben)).status).toBe(200);
+    await talk.unblock(ana, ben);
+    expect((await talk.get(ben, '/blocks')).body).toHaveLength(1);
+    await suite.call('DELETE', '/profile/me', { token: ana.token });
+    expect((await talk.get(ben, '/blocks')).body).toEqual([]);
+  });
+
   it('cannot be done to oneself or to nobody', async () => {
     const [ana] = await talk.pair();
     expect((await talk.block(ana, ana)).body.code).toBe('invalid-target');

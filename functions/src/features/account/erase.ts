@@ -179,6 +179,7 @@ async function eraseFromOthers(firestore: Firestore, uid: string): Promise<void>
   await updateAll(holders, { blocked: FieldValue.arrayRemove(uid) }, (batch, { id }) =>
     batch.delete(firestore.doc(paths.userBlock(id, uid))),
   );
+  await eraseAll(firestore.collectionGroup('heldBlocks').where('blockedId', '==', uid));
 }
 
 /** Out of staff's list and their counts, once. */

@@ -1,9 +1,23 @@
-import { type BlockDocument, type BlockedMember, blockDocument, type ListBlocksQuery } from '@tagpo/contract/block';
+import {
+  type BlockDocument,
+  type BlockedMember,
+  blockDocument,
+  type HeldBlockDocument,
+  heldBlockDocument,
+  type ListBlocksQuery,
+} from '@tagpo/contract/block';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { BLOCKS_PAGE_SIZE, MAX_BLOCKS } from '@tagpo/contract/product';
 import { toTimeCursor } from '@tagpo/contract/time-cursor';
-import { type DocumentSnapshot, FieldPath, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldPath,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
@@ -47,16 +61,23 @@ export async function listBlocks(deps: BlockDeps, { uid }: Member, { cursor }: L
 
 /**
  * Takes two members out of each other's world, at once and both ways: every list, profile, like, match and conversation of the
- * two changes in one transaction. 404 for whoever is not there for the caller; 429 after a hundred a day.
+ * two changes in one transaction. 404 for whoever is not there for the caller; 429 after a hundred a day. A block of
+ * somebody who is not there is held.
  */
 export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: string): Promise<void> {
   if (targetId === uid) throw new ApiError('invalid-target');
   const { firestore, now } = deps;
-  const changed = await firestore.runTransaction(async (transaction) => {
+  const { isFound, changed } = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
-    if (pair.isBlockedByMe) return undefined;
+    if (pair.isBlockedByMe) return { isFound: true, changed: undefined };
     const name = nameIfThere(pair, [uid, targetId]);
-    if (name === undefined) throw new ApiError('not-found');
+    if (name === undefined) {
+      const countBlock = await deps.limits.count(transaction, 'block', uid);
+      countBlock();
+      const held: HeldBlockDocument = { blockedId: targetId, heldSince: Timestamp.fromMillis(now()) };
+      transaction.set(firestore.doc(paths.heldBlock(uid, targetId)), held);
+      return { isFound: false, changed: undefined };
+    }
     if (parseChoices(pair.choices).blocked.length >= MAX_BLOCKS) {
       const own = await transaction.get(countOwnBlocks(firestore, uid, MAX_BLOCKS));
       if (own.data().count >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
@@ -66,8 +87,9 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
     const block: BlockDocument = { blockedId: targetId, name, createdAt: Timestamp.fromMillis(deps.now()) };
     transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);
     separateChoices(transaction, firestore, [uid, targetId]);
-    return writeBlocks(transaction, pair, { blockedBy: [uid], now: now() });
+    return { isFound: true, changed: writeBlocks(transaction, pair, { blockedBy: [uid], now: now() }) };
   });
+  if (!isFound) throw new ApiError('not-found');
   for (const id of [uid, targetId]) deps.callers.forget(id);
   await deps.signals.tell(changed);
 }
@@ -77,14 +99,36 @@ export async function unblockMember(deps: BlockDeps, { uid }: Member, targetId: 
   const { firestore, now } = deps;
   const changed = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
-    if (!pair.isBlockedByMe) return undefined;
-    const reunite = pair.isBlockedByThem ? undefined : await reuniteChoices(transaction, firestore, [uid, targetId]);
+    if (!pair.isBlockedByMe) {
+      transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
+      return undefined;
+    }
+    const isStillBlocked = pair.isBlockedByThem || pair.heldByThem !== undefined;
+    const reunite = isStillBlocked ? undefined : await reuniteChoices(transaction, firestore, [uid, targetId]);
     transaction.delete(firestore.doc(paths.userBlock(uid, targetId)));
+    if (pair.heldByThem) takeUpBlock(transaction, deps, { held: pair.heldByThem, author: pair.author });
     reunite?.();
-    return writeBlocks(transaction, pair, { blockedBy: pair.isBlockedByThem ? [targetId] : [], now: now() });
+    return writeBlocks(transaction, pair, { blockedBy: isStillBlocked ? [targetId] : [], now: now() });
   });
   for (const id of [uid, targetId]) deps.callers.forget(id);
   await deps.signals.tell(changed);
+}
+
+interface TakenUp {
+  readonly held: HeldBlock;
+  /** Whom it blocks. */
+  readonly author: DocumentSnapshot;
+}
+
+/** It is a block like any other from here on. */
+function takeUpBlock(
+  transaction: Transaction,
+  { firestore }: Pick<BlockDeps, 'firestore'>,
+  { held: { reference, heldBy, heldSince }, author }: TakenUp,
+): void {
+  const block: BlockDocument = { blockedId: author.id, name: parseShown(author).name, createdAt: heldSince };
+  transaction.delete(reference);
+  transaction.set(firestore.doc(paths.userBlock(heldBy, author.id)), block);
 }
 
 /** Who blocks is written anew, as the blocks themselves say. A block is the end of a match. */
@@ -118,13 +162,14 @@ async function readPair(
   [uid, targetId]: readonly [string, string],
 ) {
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, targetId)));
-  const [author, conversation, directory, choices, own, theirs] = await transaction.getAll(
+  const [author, conversation, directory, choices, own, theirs, held] = await transaction.getAll(
     firestore.doc(paths.directory(uid)),
     reference,
     firestore.doc(paths.directory(targetId)),
     firestore.doc(paths.choices(uid)),
     firestore.doc(paths.userBlock(uid, targetId)),
     firestore.doc(paths.userBlock(targetId, uid)),
+    firestore.doc(paths.heldBlock(targetId, uid)),
   );
   requireActive({ cursorKey, callers }, author);
   return {
@@ -132,9 +177,23 @@ async function readPair(
     conversation: parseConversationOf(conversation, [uid, targetId]),
     directory: requireSnapshot(directory),
     choices: requireSnapshot(choices),
+    author: requireSnapshot(author),
     isBlockedByMe: requireSnapshot(own).exists,
     isBlockedByThem: requireSnapshot(theirs).exists,
+    heldByThem: readHeldBlock(requireSnapshot(held), targetId),
   };
+}
+
+interface HeldBlock {
+  readonly reference: DocumentReference;
+  readonly heldBy: string;
+  readonly heldSince: Timestamp;
+}
+
+function readHeldBlock(snapshot: DocumentSnapshot, heldBy: string): HeldBlock | undefined {
+  const { data } = z.safeParse(heldBlockDocument, snapshot.data());
+  if (data === undefined) return undefined;
+  return { reference: snapshot.ref, heldBy, heldSince: Timestamp.fromMillis(data.heldSince.toMillis()) };
 }
 
 function requireSnapshot(snapshot: DocumentSnapshot | undefined): DocumentSnapshot {

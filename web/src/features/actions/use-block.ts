@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useApi } from '../../firebase/use-api.ts';
+import { hasErrorCode } from '../../lib/api-error.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { actionMessages } from '../../messages/actions.ts';
 
@@ -29,7 +30,14 @@ export function useBlock({ id, name }: Person, onBlocked: () => void) {
   });
 
   return useMutation({
-    mutationFn: async () => (await api('blockMember', { params: { id } })).data,
+    mutationFn: async () => {
+      try {
+        await api('blockMember', { params: { id } });
+      } catch (error) {
+        // They are gone already, or block the member: either way the two do not see each other.
+        if (!hasErrorCode(error, 'not-found')) throw error;
+      }
+    },
     onSuccess: () => {
       const t = actionMessages.get();
       onBlocked();

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
-import { conversation, createMatch, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
+import { conversation, createMatch, field, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -100,4 +100,45 @@ test('A message that is refused can be discarded.', async ({ page, account, expe
   await write(page, 'Ito na lang');
   await expect(mine(page)).toHaveText([/Ito na lang.*Sent$/]);
   expect(await readThread(amihan, account)).toEqual(['Ito na lang']);
+});
+
+test('A message that is refused goes back into the field to be mended.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 400/);
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await openChat(page, amihan);
+  await write(page, 'Kita tayo \u202Ebukas');
+  await expect(mine(page).last()).toHaveText(/Not sent/);
+  await field(page).fill('Sige');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByText('Not sent')).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('Sige\nKita tayo \u202Ebukas');
+  await write(page, 'Kita tayo bukas');
+  await expect(mine(page).last()).toHaveText(/Kita tayo bukas.*Sent$/);
+  expect(await readThread(amihan, account)).toEqual(['Kita tayo bukas']);
+});
+
+test('What could not be sent to somebody who is gone is seen, and can be discarded.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const amihan = await createMatch(account, { name: 'Amihan' });
+  await openChat(page, amihan);
+  const blockFirst = async (route: Route) => {
+    await callApi(amihan, `POST /blocks/${account.id}`);
+    await route.continue();
+  };
+  await page.route(isSend, blockFirst, { times: 1 });
+  await field(page).fill('Nandiyan ka pa?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('This conversation is not available').first()).toBeVisible();
+  await page.goto('/messages');
+  await page.getByRole('link', { name: 'Nandiyan ka pa?' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nandiyan ka pa?' })).toContainText('Not sent');
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'Go to messages' }).click();
+  await expect(page.getByText('No conversations yet')).toBeVisible();
 });

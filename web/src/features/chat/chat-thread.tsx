@@ -47,6 +47,15 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   }
   const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
 
+  /** What is typed already stays. */
+  function edit(id: string) {
+    const unsent = outgoing.find((one) => one.id === id);
+    if (!unsent) return;
+    draft.change([draft.text.get().trimEnd(), unsent.content].filter(Boolean).join('\n'));
+    outbox.discard(id);
+    field.current?.focus();
+  }
+
   function fillIn(opener: string, openers: readonly string[]) {
     const typed = draft.text.get();
     // What was typed by hand stays.
@@ -62,8 +71,11 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
         loaded={loaded}
         hasLinks={end !== 'answer'}
         typingUntil={thread?.isTypingUntil}
-        onRetry={outbox.retry}
-        onDiscard={outbox.discard}
+        unsent={{
+          retry: outbox.retry,
+          edit: end === 'write' || end === 'answer' ? edit : undefined,
+          discard: outbox.discard,
+        }}
       >
         {end === 'sample' && <Notice title={t.isSample} text={t.sample} />}
         {end !== 'sample' && isEmpty && <Notice title={t.empty} />}

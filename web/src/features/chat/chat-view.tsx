@@ -11,6 +11,7 @@ import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { evidenceAgainst } from './evidence.ts';
+import { UnsentMessages } from './unsent-messages.tsx';
 import { NOBODY, usePartner } from './use-partner.ts';
 import { useScreenHeight } from './use-screen-height.ts';
 
@@ -52,14 +53,17 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
       <PageTitle page={page} />
       <ChatHeader memberId={memberId} partner={partner} menu={person && !isDeleted ? renderMenu(person) : undefined} />
       {isAway ? (
-        <Notice title={t.notFound} text={t.notFoundHint}>
-          <Link
-            to={paths.messages}
-            className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
-          >
-            {t.toMessages}
-          </Link>
-        </Notice>
+        <>
+          <Notice title={t.notFound} text={t.notFoundHint}>
+            <Link
+              to={paths.messages}
+              className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
+            >
+              {t.toMessages}
+            </Link>
+          </Notice>
+          <UnsentMessages memberId={memberId} />
+        </>
       ) : session.status === 'signed-in' ? (
         <ChatThread
           uid={session.user.uid}

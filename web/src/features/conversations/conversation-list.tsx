@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { type HeldThread, useConversations, useRequestsCount } from '../../live/use-live.ts';
 import { conversationMessages } from '../../messages/chat.ts';
@@ -18,6 +20,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   const t = useMessages(conversationMessages);
   const list = useConversations();
   const waiting = useRequestsCount();
+  const failed = useFailedChats();
   if (list.status === 'loading') return <ListSkeleton label={t.loading} />;
   if (list.status === 'error' && list.conversations.length === 0) {
     return (
@@ -27,7 +30,9 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
     );
   }
   const { requests, open } = splitRequests(list.conversations);
-  if (requests.length + open.length === 0 && !list.hasMore) {
+  const shown = new Set(list.conversations.map(({ member }) => member.id));
+  const unsent = [...failed].filter(([otherId]) => !shown.has(otherId));
+  if (requests.length + open.length + unsent.length === 0 && !list.hasMore) {
     return (
       <Notice title={t.empty} text={t.emptyHint}>
         {whenEmpty}
@@ -36,6 +41,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   }
   return (
     <div className="grid grid-cols-1 gap-6">
+      {unsent.length > 0 && <Unsent messages={unsent} />}
       {requests.length > 0 && (
         <section className="mx-1 rounded-soft bg-sunken/70 pt-4 pb-1.5">
           <div className="flex items-center gap-2 px-3">
@@ -53,11 +59,31 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
         {open.length > 0 ? (
           <Rows conversations={open} />
         ) : (
-          <p className="px-4 text-small text-ink-soft">{t.noneOpen}</p>
+          requests.length > 0 && <p className="px-4 text-small text-ink-soft">{t.noneOpen}</p>
         )}
       </section>
       {list.hasMore && <NextPage list={list} />}
     </div>
+  );
+}
+
+/** Failed messages to whom no conversation is shown: there is none any more, or never was. */
+function Unsent({ messages }: { messages: (readonly [otherId: string, content: string])[] }) {
+  const t = useMessages(conversationMessages);
+  return (
+    <section className="mx-1 rounded-soft bg-danger-wash pt-4 pb-1.5">
+      <h2 className="px-3 text-heading">{t.notSent}</h2>
+      <p className="px-3 pt-1 pb-2 text-small text-ink-soft">{t.notSentHint}</p>
+      <ul className="px-1">
+        {messages.map(([otherId, content]) => (
+          <li key={otherId}>
+            <Link to={paths.chat(otherId)} dir="auto" className="block truncate rounded-soft px-2 py-2.5 hover:bg-card">
+              {content.replaceAll('\n', ' ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { addToast } from '../../components/toast/toasts.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
+import { describeUnsent } from '../../messages/describe-unsent.ts';
 import { describeRefusal } from '../../messages/errors.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { freshMatch } from '../../server/fresh-match.ts';
@@ -47,13 +48,14 @@ function invalidate(queries: QueryClient, others: readonly string[]): void {
 }
 
 function tellRefusal({ item, status }: Refused): void {
-  const reason = describeRefusal(item);
   if (item.type === 'message') {
+    const reason = describeUnsent(item);
     const description = reason && { description: reason };
     addToast({ title: chatMessages.get().sendFailed, ...description, tone: 'destructive' });
     return;
   }
   const t = swipeMessages.get();
+  const reason = describeRefusal(item);
   const description = status === 404 ? t.gone({ name: item.face.name }) : (reason ?? t.failed);
   addToast({ title: t.errorTitle, description, tone: 'destructive' });
 }

@@ -45,11 +45,14 @@ export function useOutgoing(otherId: string): OutgoingMessage[] {
   );
 }
 
-/** With whom there is a message that could not be sent. */
-export function useFailedChats(): ReadonlySet<string> {
+/** The last message that could not be sent, by whom it is for. */
+export function useFailedChats(): ReadonlyMap<string, string> {
   const items = useReadable(useCurrentOutbox()?.items ?? nothing);
   return useMemo(
-    () => new Set(items.flatMap((one) => (one.type === 'message' && one.state === 'failed' ? [one.otherId] : []))),
+    () =>
+      new Map(
+        items.flatMap((one) => (one.type === 'message' && one.state === 'failed' ? [[one.otherId, one.content]] : [])),
+      ),
     [items],
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow, type UnsentActions } from './message-row.tsx';
 import type { Row } from './rows.ts';
 import { useQuietWhile } from './use-quiet-while.ts';
 
@@ -14,11 +14,10 @@ type MessageListProps = {
   isLoadingOlder: boolean;
   /** Whether addresses in the other's messages can be opened. */
   hasLinks: boolean;
-  onRetry: (id: string) => void;
-  onDiscard: (id: string) => void;
+  unsent: UnsentActions;
 };
 
-export function MessageList({ name, rows, isLoadingOlder, hasLinks, onRetry, onDiscard }: MessageListProps) {
+export function MessageList({ name, rows, isLoadingOlder, hasLinks, unsent }: MessageListProps) {
   const t = useMessages(chatMessages);
   const today = useToday();
   const isQuiet = useQuietWhile(isLoadingOlder);
@@ -34,8 +33,7 @@ export function MessageList({ name, rows, isLoadingOlder, hasLinks, onRetry, onD
             isLastMine={row.id === lastMine}
             hasLinks={row.isMine || hasLinks}
             today={today}
-            onRetry={onRetry}
-            onDiscard={onDiscard}
+            unsent={unsent}
           />
         ))}
       </ol>

@@ -5,7 +5,7 @@ import { isOffline } from '../../../lib/connection.ts';
 import { formatDay, formatMessageTime } from '../../../lib/message-time.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
 import { chatMessages } from '../../../messages/chat.ts';
-import { describeRefusal } from '../../../messages/errors.ts';
+import { describeUnsent } from '../../../messages/describe-unsent.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { isOnlyEmoji } from './is-only-emoji.ts';
@@ -21,8 +21,16 @@ type MessageRowProps = {
   isLastMine: boolean;
   hasLinks: boolean;
   today: Date;
-  onRetry: (id: string) => void;
-  onDiscard: (id: string) => void;
+  unsent: UnsentActions;
+};
+
+/** What can be done about a message that was not sent, by its id. */
+export type UnsentActions = {
+  /** Where it could be sent again. */
+  retry?: ((id: string) => void) | undefined;
+  /** Back into the field, where there is one. */
+  edit?: ((id: string) => void) | undefined;
+  discard: (id: string) => void;
 };
 
 /** One's own on the right, the other's on the left; what a day or the new ones begin with has a line above it. */
@@ -73,23 +81,30 @@ function Day({ day, today }: { day: Date; today: Date }) {
 const ICONS: Partial<Record<MessageState, LucideIcon>> = { sent: Check, delivered: CheckCheck, read: CheckCheck };
 
 /** When it was sent and what became of it; what was not sent can be sent again. */
-function Foot({ row, isLastMine, today, onRetry, onDiscard }: Omit<MessageRowProps, 'author' | 'hasLinks'>) {
+function Foot({ row, isLastMine, today, unsent }: Omit<MessageRowProps, 'author' | 'hasLinks'>) {
   const t = useMessages(chatMessages);
   const language = useReadable(locale);
   const isAway = useReadable(isOffline);
   const { id, sentAt, state, error } = row;
   const look = 'flex max-w-[82%] flex-wrap items-center gap-x-2 px-1.5 text-tiny text-ink-soft';
   if (state === 'failed') {
-    const reason = describeRefusal({ error });
+    const reason = describeUnsent({ error });
     const action = '-my-1 min-h-11 min-w-11 rounded-full px-2 font-semibold underline underline-offset-2';
     return (
       <div className={classNames(look, 'justify-end text-right')}>
         {reason && <span className="w-full">{reason}</span>}
         <span className="font-semibold text-danger">{t.notSent}</span>
-        <button type="button" onClick={() => onRetry(id)} className={classNames(action, 'text-ink')}>
-          {t.retry}
-        </button>
-        <button type="button" onClick={() => onDiscard(id)} className={action}>
+        {unsent.retry && (
+          <button type="button" onClick={() => unsent.retry?.(id)} className={classNames(action, 'text-ink')}>
+            {t.retry}
+          </button>
+        )}
+        {unsent.edit && (
+          <button type="button" onClick={() => unsent.edit?.(id)} className={action}>
+            {t.edit}
+          </button>
+        )}
+        <button type="button" onClick={() => unsent.discard(id)} className={action}>
           {t.discard}
         </button>
       </div>

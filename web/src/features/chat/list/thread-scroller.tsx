@@ -3,6 +3,7 @@ import type { useThreadMessages } from '../../../live/use-live.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { MessageList } from './message-list.tsx';
+import type { UnsentActions } from './message-row.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { ToNewestButton } from './to-newest-button.tsx';
 import { TypingLine } from './typing-line.tsx';
@@ -16,23 +17,13 @@ type ThreadScrollerProps = {
   loaded: ReturnType<typeof useThreadMessages>;
   hasLinks: boolean;
   typingUntil: number | undefined;
-  onRetry: (id: string) => void;
-  onDiscard: (id: string) => void;
+  unsent: UnsentActions;
   /** Below the messages, or instead of them. */
   children: ReactNode;
 };
 
 /** What scrolls: from the newest message at its end up to the oldest. */
-export function ThreadScroller({
-  name,
-  list,
-  loaded,
-  hasLinks,
-  typingUntil,
-  onRetry,
-  onDiscard,
-  children,
-}: ThreadScrollerProps) {
+export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unsent, children }: ThreadScrollerProps) {
   const t = useMessages(chatMessages);
   const { scroller, rows, isAtEnd, countBelow, handleScroll, goToNewest } = list;
   const { older, hasOlder, loadOlder, messages } = loaded;
@@ -44,14 +35,11 @@ export function ThreadScroller({
     goToNewest();
     keepFocus();
   }
-  function handleRetry(id: string) {
+  const { retry, edit, discard } = unsent;
+  const focused = (act: (id: string) => void) => (id: string) => {
     keepFocus();
-    onRetry(id);
-  }
-  function handleDiscard(id: string) {
-    keepFocus();
-    onDiscard(id);
-  }
+    act(id);
+  };
   return (
     <div className="relative min-h-0 grow">
       <section
@@ -70,8 +58,7 @@ export function ThreadScroller({
                 rows={rows}
                 isLoadingOlder={older === 'loading'}
                 hasLinks={hasLinks}
-                onRetry={handleRetry}
-                onDiscard={handleDiscard}
+                unsent={{ retry: retry && focused(retry), edit: edit && focused(edit), discard: focused(discard) }}
               />
             )}
             {children}

@@ -14,6 +14,8 @@ export const ADMIN_ACTIONS = [
   'samples.generated',
   'report.created',
   'evidence.read',
+  'hold.placed',
+  'hold.lifted',
   'review.started',
   'review.closed',
   'appeal.created',

@@ -64,6 +64,7 @@ export const ENDPOINTS = {
   listAdminReports: { method: 'GET', path: '/admin/reports' },
   getAdminReport: { method: 'GET', path: '/admin/reports/:id' },
   updateAdminReport: { method: 'PATCH', path: '/admin/reports/:id' },
+  holdAdminReport: { method: 'PATCH', path: '/admin/reports/:id/hold' },
   generateSamples: { method: 'POST', path: '/admin/generate-samples' },
   getSamplesProgress: { method: 'GET', path: '/admin/generate-samples' },
   describeApi: { method: 'GET', path: '/openapi.json' },

@@ -34,6 +34,7 @@ export const ERRORS = {
   'block-limit-reached': { status: 409, message: 'You have blocked as many people as possible' },
   'favorite-limit-reached': { status: 409, message: 'You have as many favorites as possible' },
   'photo-limit-reached': { status: 409, message: 'At most 6 photos' },
+  'report-claimed': { status: 409, message: 'Somebody else reviews this' },
   conflict: { status: 409, message: 'Something changed meanwhile. Please try again.' },
   'body-too-large': { status: 413, message: 'Too much was sent at once' },
   'not-json': { status: 415, message: 'Only JSON is accepted' },

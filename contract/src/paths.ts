@@ -10,6 +10,8 @@ export const collections = {
   /** The collection group of all inboxes' threads. */
   threads: 'threads',
   reports: 'reports',
+  evidence: 'evidence',
+  bans: 'bans',
   adminLogs: 'adminLogs',
   roster: 'roster',
   pushSubscriptions: 'pushSubscriptions',
@@ -38,6 +40,8 @@ export const paths = {
   /** The one document of counts that staff see. */
   counts: () => 'counters/staff',
   report: (id: string) => `reports/${id}`,
+  evidence: (reportId: string) => `evidence/${reportId}`,
+  ban: (hash: string) => `bans/${hash}`,
   sampleJob: (adminId: string) => `sampleJobs/${adminId}`,
   /** How far the nightly look through uploaded files has come. */
   uploadsSweep: () => 'maintenance/uploads',

@@ -13,4 +13,18 @@ export const REPORT_REASONS = {
 } as const;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
+/** Hours in which staff should have looked at a report: the graver, the sooner. The queue is in the order in which they run out. */
+export const REVIEW_HOURS: Readonly<Record<ReportReason, number>> = {
+  underage: 1,
+  'offline-harm': 4,
+  harassment: 12,
+  'sexual-content': 12,
+  'hate-speech': 24,
+  'fake-profile': 24,
+  'scam-or-spam': 24,
+  other: 48,
+};
+/** The same of an appeal, and of somebody who came back: nobody is in danger meanwhile, and somebody waits. */
+export const APPEAL_REVIEW_HOURS = 72;
+
 export const reportReason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]], 'option-unknown');

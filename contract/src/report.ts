@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientId } from './client-id.ts';
-import { message, messageId } from './message.ts';
+import { evidence } from './evidence.ts';
+import { messageId } from './message.ts';
 import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from './product.ts';
 import { reportReason } from './report-reasons.ts';
 import { storedTime } from './stored-time.ts';
@@ -31,13 +32,13 @@ export type ListOwnReportsQuery = z.output<typeof listOwnReportsQuery>;
 export type ReportState = (typeof REPORT_STATES)[number];
 const state = z.enum(REPORT_STATES, 'option-unknown');
 
-/** A member reports another; or one who was switched off asks to be let in again. */
-export const REPORT_KINDS = ['report', 'appeal'] as const;
+/** A member reports another; one who was switched off asks to be let in again; one who was switched off before came back by a new account. */
+export const REPORT_KINDS = ['report', 'appeal', 'return'] as const;
 const kind = z.enum(REPORT_KINDS, 'option-unknown');
 
 /**
- * `reports/{id}`: read by administrators. Of an appeal both people are the one who appeals, and the reason is that of their
- * deactivation. `reportedName` is as it was then.
+ * `reports/{id}`: read by administrators. Of an appeal and a return both people are the one it is about, and the reason is that of their
+ * deactivation. `reportedName` is as it was then. What a report is about stands in `evidence/{id}`.
  */
 export const reportDocument = z.object({
   kind,
@@ -48,6 +49,12 @@ export const reportDocument = z.object({
   text: z.string(),
   messageIds: z.array(z.string()),
   state,
+  /** The administrator who reviews it, or who closed it. */
+  claimedBy: z.optional(z.string()),
+  /** When somebody should have looked at it: report-reasons.ts. */
+  dueAt: storedTime,
+  /** A legal hold: it is kept past its term. */
+  isHeld: z.boolean(),
   createdAt: storedTime,
   updatedAt: storedTime,
 });
@@ -69,7 +76,7 @@ export const listOwnReportsQuery = z.strictObject({ cursor: z.optional(timeCurso
 /** A member as the queue names them; `name` is "Deleted member" after an account was erased. */
 const namedUser = z.strictObject({ id: z.string(), name: z.string(), isActive: z.boolean() });
 
-/** An entry of `GET /admin/reports`, newest first, 20 a page. */
+/** An entry of `GET /admin/reports`, 20 a page: what is open by when it is due, else newest first. */
 export const adminReport = z.strictObject({
   id: z.string(),
   kind,
@@ -80,15 +87,16 @@ export const adminReport = z.strictObject({
   /** How many messages are pointed at; `GET /admin/reports/{id}` answers them. */
   evidence: z.int(),
   state,
+  /** Who reviews it, or closed it. */
+  claimedBy: z.optional(namedUser),
+  dueAt: z.iso.datetime(),
+  isHeld: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 
-/** `GET /admin/reports/{id}`: with the messages pointed at, oldest first. Reading them is logged. */
-export const adminReportDetail = z.strictObject({
-  ...adminReport.shape,
-  messages: z.array(z.omit(message, { isRead: true })),
-});
+/** `GET /admin/reports/{id}`. Reading it is logged. `sealed` is what the report is about, as it was then: of a report alone. */
+export const adminReportDetail = z.strictObject({ ...adminReport.shape, sealed: z.optional(evidence) });
 
 export const listReportsQuery = z.strictObject({
   cursor: z.optional(timeCursor),
@@ -99,11 +107,16 @@ export const listReportsQuery = z.strictObject({
 /** A report's id as Firestore or the API makes them. */
 export const reportId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9-]{20,36}$/, 'invalid-input'));
 
-/** `PATCH /admin/reports/{id}`. 409 `conflict` for a step that does not lead from where it stands. `note` is for the log. */
-export const updateReportBody = z.strictObject({
-  state,
-  note: z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true })),
-});
+const note = z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true }));
+
+/**
+ * `PATCH /admin/reports/{id}`. 409 `conflict` for a step that does not lead from where it stands, `report-claimed` for the end of a review that
+ * somebody else does: to `in-review` once more takes it over. `note` is for the log.
+ */
+export const updateReportBody = z.strictObject({ state, note });
+
+/** `PATCH /admin/reports/{id}/hold`: keeps it and its evidence past their term, or no longer. The same again changes nothing. */
+export const holdReportBody = z.strictObject({ isHeld: z.boolean('invalid-input'), note });
 
 export type ReportForm = z.infer<typeof reportForm>;
 export type ReportBody = z.infer<typeof reportBody>;
@@ -112,4 +125,5 @@ export type OwnReport = z.infer<typeof ownReport>;
 export type AdminReport = z.infer<typeof adminReport>;
 export type AdminReportDetail = z.infer<typeof adminReportDetail>;
 export type ListReportsQuery = z.infer<typeof listReportsQuery>;
+export type HoldReportBody = z.infer<typeof holdReportBody>;
 export type UpdateReportBody = z.infer<typeof updateReportBody>;

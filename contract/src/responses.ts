@@ -80,6 +80,7 @@ export const RESPONSES = {
   listAdminReports: z.array(adminReport),
   getAdminReport: adminReportDetail,
   updateAdminReport: adminReport,
+  holdAdminReport: adminReport,
   generateSamples: generatedSamples,
   getSamplesProgress: samplesProgress,
   describeApi: z.record(z.string(), z.json()),

@@ -18,7 +18,12 @@ export const RETENTION = {
     what: 'which profiles in the spotlight a member was shown, opened and liked',
     from: 'the day of it',
   },
-  reports: { days: 730, what: 'a report and what was written in it', from: 'the last change' },
+  reports: { days: 730, what: 'a report and its evidence, unless a legal hold keeps it', from: 'the last change' },
+  bans: {
+    days: 1095,
+    what: 'keyed hashes of the address and the photos of an account that was switched off',
+    from: 'the switch-off, unless the account is switched on again',
+  },
   adminLogs: { days: 730, what: 'an entry of the administrators’ log', from: 'the entry' },
   separatedConversations: {
     days: 365,

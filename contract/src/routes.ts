@@ -12,7 +12,14 @@ import { listMessagesQuery, sendMessageBody } from './message.ts';
 import { orderPhotosBody, photoId, registerPhotoBody } from './photo.ts';
 import { profilePatch } from './profile.ts';
 import { subscribePushBody, unsubscribePushBody } from './push.ts';
-import { listOwnReportsQuery, listReportsQuery, reportBody, reportId, updateReportBody } from './report.ts';
+import {
+  holdReportBody,
+  listOwnReportsQuery,
+  listReportsQuery,
+  reportBody,
+  reportId,
+  updateReportBody,
+} from './report.ts';
 import { RESPONSES } from './responses.ts';
 import { searchQuery } from './search.ts';
 import { spotlightSeenBody } from './spotlight.ts';
@@ -421,6 +428,13 @@ export const ROUTES = {
     query: nothing,
     body: updateReportBody,
     response: RESPONSES.updateAdminReport,
+  },
+  holdAdminReport: {
+    ...ENDPOINTS.holdAdminReport,
+    params: z.strictObject({ id: reportId }),
+    query: nothing,
+    body: holdReportBody,
+    response: RESPONSES.holdAdminReport,
   },
   /** Answers when all are there, at most a minute later; 429 with `retryAfter` after three a minute. */
   generateSamples: {

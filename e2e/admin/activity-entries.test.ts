@@ -25,6 +25,7 @@ async function doEverything(admin: Account): Promise<Account> {
   await callApi(admin, `GET /admin/reports/${id}`);
   await callApi(admin, `PATCH /admin/reports/${id}`, { state: 'in-review' });
   await callApi(admin, `PATCH /admin/reports/${id}`, { state: 'no-action' });
+  for (const isHeld of [true, false]) await callApi(admin, `PATCH /admin/reports/${id}/hold`, { isHeld });
   const toggle = (body: object) => callApi(admin, `PATCH /admin/users/${rudy.id}/toggle`, body);
   await toggle({ active: false, reason: 'scam-or-spam' });
   await callApi(rudy, 'POST /appeals', { code: appealCode, text: 'It was my cousin.' });
@@ -44,6 +45,8 @@ const english: Words = {
   'samples.generated': ['Samples generated', 'Samples of the seed before 0 after 1'],
   'report.created': ['Report received', 'State before none yet after Open'],
   'evidence.read': ['Evidence read', 'State Open (unchanged)'],
+  'hold.placed': ['Legal hold placed', 'Legal hold before no after yes'],
+  'hold.lifted': ['Legal hold lifted', 'Legal hold before yes after no'],
   'review.started': ['Review started', 'State before Open after In review'],
   'review.closed': ['Review closed', 'State before In review after No action'],
   'appeal.created': ['Appeal received', 'State before none yet after Open'],
@@ -57,6 +60,8 @@ const filipino: Words = {
   'samples.generated': ['Gumawa ng samples', 'Samples ng seed dati 0 ngayon 1'],
   'report.created': ['May bagong report', 'Estado dati wala pa ngayon Bago'],
   'evidence.read': ['Binasa ang ebidensya', 'Estado Bago (walang nagbago)'],
+  'hold.placed': ['Nilagyan ng legal hold', 'Legal hold dati hindi ngayon oo'],
+  'hold.lifted': ['Inalis ang legal hold', 'Legal hold dati oo ngayon hindi'],
   'review.started': ['Sinimulan ang review', 'Estado dati Bago ngayon Nire-review'],
   'review.closed': ['Isinara ang review', 'Estado dati Nire-review ngayon Walang ginawa'],
   'appeal.created': ['May umapela', 'Estado dati wala pa ngayon Bago'],

@@ -74,7 +74,7 @@ test('A report is read with its evidence and history, taken in review and closed
   await expect(report.getByRole('link', { name: 'Amado' })).toHaveAttribute('href', `/profile/${reporter.id}`);
   await expect(report.getByRole('link', { name: 'Berting' })).toHaveAttribute('href', `/profile/${reported.id}`);
   await expect(report).toContainText('He asks for money.');
-  await expect(report.getByRole('listitem')).toContainText('Padalhan mo ako ng pera.');
+  await expect(report.getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Pointed at.*Padalhan mo ako ng pera\./]);
   const history = page.getByRole('region', { name: 'History of Berting' });
   const received = history.getByRole('listitem').filter({ hasText: 'Report received' });
   await expect(received.getByRole('definition').filter({ hasText: 'This one' })).toBeVisible();
@@ -119,7 +119,7 @@ test('A report from a chat reaches staff once, with the messages that were attac
   const form = theirs.getByRole('dialog', { name: 'Report Berting' });
   const evidence = form.getByRole('checkbox', { name: 'Attach 2 messages from this chat' });
   await expect(evidence).not.toBeChecked();
-  await expect(evidence).toHaveAccessibleDescription(/Our staff will read them\.$/);
+  await expect(evidence).toHaveAccessibleDescription(/Our staff will read them and a few around them\.$/);
   await evidence.check();
   await form.getByRole('radio', { name: 'Scam, selling or spam' }).check();
   await loseNextAnswer(theirs);
@@ -136,7 +136,11 @@ test('A report from a chat reaches staff once, with the messages that were attac
   await page.goto('/admin/reports');
   await findInQueue(page, id);
   await row(page, id).click();
-  await expect(opened(page).getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Padalhan mo ako ng pera\./]);
+  await expect(opened(page).getByRole('listitem')).toHaveText([
+    /Kumusta ka\?/,
+    /Padalhan mo ako ng pera\./,
+    /Nasaan na\?/,
+  ]);
 });
 
 test('What is added after a lost answer is sent as a second report.', async ({ account, openAs, expectedErrors }) => {
@@ -205,11 +209,15 @@ test('A report that somebody else closed meanwhile is not closed twice.', async 
   const { id } = await createReport();
   await callApi(account, `PATCH /admin/reports/${id}`, { state: 'in-review' });
   await page.goto(`/admin/reports/${id}`);
+  await opened(page).getByRole('button', { name: 'Take over' }).click();
   const close = opened(page).getByRole('button', { name: 'No action' });
   await expect(close).toBeVisible();
-  await callApi(account, `PATCH /admin/reports/${id}`, { state: 'action-taken' });
+  await callApi(account, `PATCH /admin/reports/${id}`, { state: 'in-review' });
   await close.click();
-  await expect(page.getByText('Something changed meanwhile. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Somebody else reviews this', { exact: true })).toBeVisible();
+  await expect(opened(page).getByRole('button', { name: 'Take over' })).toBeVisible();
+  await callApi(account, `PATCH /admin/reports/${id}`, { state: 'action-taken' });
+  await page.reload();
   await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();
 });
 

@@ -28,6 +28,7 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 45, name: 'who blocked me' },
     { number: 46, name: 'cursors and lists with every private wish' },
     { number: 58, name: 'others’ wishes by changing one’s own' },
+    { number: 61, name: 'leaving before a report is read, and coming back after a switch-off' },
   ],
   Talking: [
     { number: 56, name: 'typing and marks by the thousand' },

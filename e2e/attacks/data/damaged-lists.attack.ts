@@ -172,7 +172,7 @@ const KEPT: readonly Kept[] = [
     title: `reports (${list})`,
     fields: [
       ...['kind', 'reporterId', 'reportedId', 'reportedName', 'reason', 'text', 'messageIds', 'state', 'createdAt'],
-      ...['updatedAt', 'unknown'],
+      ...['claimedBy', 'dueAt', 'isHeld', 'updatedAt', 'unknown'],
     ],
     pathOf: (id: string) => paths.report(id),
     make: (at: Timestamp) => ({
@@ -184,6 +184,8 @@ const KEPT: readonly Kept[] = [
       text: '',
       messageIds: [],
       state: 'open',
+      dueAt: at,
+      isHeld: false,
       createdAt: at,
       updatedAt: at,
     }),

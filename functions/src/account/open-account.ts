@@ -1,13 +1,20 @@
 import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '@tagpo/contract/account';
+import { SYSTEM_ID } from '@tagpo/contract/admin';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
-import { paths } from '@tagpo/contract/paths';
+import { collections, paths } from '@tagpo/contract/paths';
+import type { ReportDocument } from '@tagpo/contract/report';
+import { APPEAL_REVIEW_HOURS, type ReportReason } from '@tagpo/contract/report-reasons';
 import { makeRosterDocument } from '@tagpo/contract/roster';
-import { Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { AccountErasedError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { addLogEntry } from '../features/admin/log.ts';
 import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
+import { banIds, readBan } from './bans.ts';
 import { changeCounts } from './counts.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 interface Identity {
   readonly uid: string;
@@ -16,33 +23,80 @@ interface Identity {
 
 /**
  * `accounts/{uid}`, made by the first call of somebody who just signed up. (A trigger on sign-up would race the client's
- * first call.) Two first calls at once make one account.
+ * first call.) Two first calls at once make one account. Of somebody who was switched off before it is opened switched off.
  */
 export async function openAccount(
-  deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'adminEmailDomain'>,
+  deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'adminEmailDomain'>,
   identity: Identity,
 ): Promise<AccountDocument> {
-  const { auth, firestore, now, adminEmailDomain } = deps;
-  const { claims } = identity;
-  const reference = firestore.doc(paths.account(identity.uid));
+  const { auth, firestore, now, cursorKey, adminEmailDomain } = deps;
+  const { uid, claims } = identity;
+  const reference = firestore.doc(paths.account(uid));
   const snapshot = await reference.get();
   if (snapshot.exists) return z.parse(accountDocument, snapshot.data());
   // A token outlives an erased account by a minute: nothing may come back by it.
-  await auth.getUser(identity.uid).catch((error: unknown) => {
-    throw hasCode(error, USER_NOT_FOUND) ? new AccountErasedError(identity.uid) : error;
+  await auth.getUser(uid).catch((error: unknown) => {
+    throw hasCode(error, USER_NOT_FOUND) ? new AccountErasedError(uid) : error;
   });
-  return firestore.runTransaction(async (transaction) => {
-    const existing = await transaction.get(reference);
-    if (existing.exists) return z.parse(accountDocument, existing.data());
-    const account = newAccount(
-      { email: emailOf(claims), isAdmin: isAdministrator(claims, adminEmailDomain) },
+  const account = await firestore.runTransaction(async (transaction) => {
+    const email = emailOf(claims);
+    const bans = banIds(cursorKey(), { email, photoHashes: [] }).map((id) => firestore.doc(paths.ban(id)));
+    const [existing, ban] = await transaction.getAll(reference, ...bans);
+    if (existing?.exists) return z.parse(accountDocument, existing.data());
+    const opened = newAccount(
+      { email, isAdmin: isAdministrator(claims, adminEmailDomain) },
       Timestamp.fromMillis(now()),
     );
+    const reason = readBan(ban)?.reason;
+    const account =
+      reason === undefined ? opened : holdReturned(transaction, firestore, { uid, account: opened, reason });
     transaction.create(reference, account);
-    transaction.set(firestore.doc(paths.roster(identity.uid)), makeRosterDocument({ account }));
-    changeCounts(transaction, firestore, { users: 1, active: 1 });
+    transaction.set(firestore.doc(paths.roster(uid)), makeRosterDocument({ account }));
+    changeCounts(transaction, firestore, { users: 1, active: account.isActive ? 1 : 0 });
     return account;
   });
+  // Done again by the next call where it was cut off.
+  if (!account.isActive) await auth.updateUser(uid, { disabled: true });
+  return account;
+}
+
+interface Returned {
+  readonly uid: string;
+  readonly account: AccountDocument;
+  readonly reason: ReportReason;
+}
+
+/** Somebody whose account was switched off, with another one: it is off as well, until staff have looked at it. */
+function holdReturned(
+  transaction: Transaction,
+  firestore: Firestore,
+  { uid, account, reason }: Returned,
+): AccountDocument {
+  const at = Timestamp.fromMillis(account.createdAt.toMillis());
+  const report = firestore.collection(collections.reports).doc();
+  const queued: ReportDocument = {
+    kind: 'return',
+    reporterId: uid,
+    reportedId: uid,
+    reportedName: '',
+    reason,
+    text: '',
+    messageIds: [],
+    state: 'open',
+    dueAt: Timestamp.fromMillis(at.toMillis() + APPEAL_REVIEW_HOURS * HOUR_MS),
+    isHeld: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  transaction.create(report, queued);
+  changeCounts(transaction, firestore, { openReports: 1 });
+  addLogEntry(transaction, firestore, at.toMillis(), {
+    adminId: SYSTEM_ID,
+    action: 'user.deactivated',
+    targetUserId: uid,
+    details: { before: { isActive: true }, after: { isActive: false }, reason, reportId: report.id },
+  });
+  return { ...account, isActive: false, deactivation: { reason, at } };
 }
 
 type Owner = Partial<Pick<AccountDocument, 'email' | 'isAdmin'>>;

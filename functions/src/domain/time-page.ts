@@ -4,7 +4,7 @@ import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestam
 import * as z from 'zod/mini';
 
 interface PageAsked {
-  /** The field that the query is sorted by first, from new to old; by id next. */
+  /** The field that the query is sorted by first; by id next. */
   readonly field: string;
   readonly size: number;
   readonly after: TimePosition | undefined;

@@ -60,6 +60,16 @@ const STORY = {
     before: { state: 'in-review' },
     after: { state: 'action-taken' },
   },
+  'hold.placed': {
+    perform: () => call(admin, 'PATCH', `/admin/reports/${reportId}/hold`, { isHeld: true }),
+    before: { isHeld: false },
+    after: { isHeld: true },
+  },
+  'hold.lifted': {
+    perform: () => call(admin, 'PATCH', `/admin/reports/${reportId}/hold`, { isHeld: false, note: 'Case closed' }),
+    before: { isHeld: true },
+    after: { isHeld: false },
+  },
   'user.deactivated': {
     perform: () => toggle({ active: false, reason: 'scam-or-spam', note: 'Rudy of Mati' }),
     before: { isActive: true },

@@ -1,3 +1,4 @@
+import type { Evidence } from '@tagpo/contract/evidence';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
@@ -66,7 +67,10 @@ describe('the queue of reports', () => {
   it('shows the messages pointed at, and logs that they were read', async () => {
     const { lota, rudy, id } = await addReport();
     const { body } = await asAdmin('GET', `/admin/reports/${id}`);
-    expect(body.messages).toMatchObject([{ senderId: rudy.uid, content: 'Send load to this number' }]);
+    expect(body.sealed).toMatchObject({
+      messages: [{ author: 'reported', content: 'Send load to this number', isPointedAt: true }],
+      profile: { name: 'Rudy', age: expect.any(Number) },
+    });
     expect(await logOf(rudy.uid)).toMatchObject([
       { action: 'evidence.read', adminId: admin.uid, details: { reportId: id, count: 1 } },
       { action: 'report.created', adminId: 'system', details: { reportId: id, reason: 'scam-or-spam' } },
@@ -106,6 +110,60 @@ describe('the queue of reports', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
+  it('seals what was said around the messages pointed at', async () => {
+    const [lota, rudy] = [await suite.addMember({ name: 'Lota' }), await suite.addMember({ name: 'Rudy' })];
+    const say = async (from: Person, to: Person, content: string) =>
+      String(
+        (await suite.call('POST', '/messages', { token: from.token, body: { receiverId: to.uid, content } })).body.id,
+      );
+    await say(rudy, lota, '0');
+    const said = [];
+    for (let count = 1; count <= 14; count += 1)
+      said.push(await say(...((count % 2 ? [lota, rudy] : [rudy, lota]) as [Person, Person]), String(count)));
+    const told = { userId: rudy.uid, reason: 'harassment', messageIds: [said[7]] };
+    const { body } = await suite.call('POST', '/reports', { token: lota.token, body: told });
+    const { sealed } = (await asAdmin('GET', `/admin/reports/${body.id}`)).body;
+    const { messages } = sealed as Evidence;
+    expect(messages.map(({ content }) => content)).toEqual(Array.from({ length: 11 }, (_, index) => String(index + 3)));
+  });
+
+  it('is in the order in which somebody should look', async () => {
+    const due = async (reason: string) => {
+      const [lota, rudy] = [await suite.addMember(), await suite.addMember()];
+      const { body } = await suite.call('POST', '/reports', { token: lota.token, body: { userId: rudy.uid, reason } });
+      return String(body.id);
+    };
+    const ids = [await due('other'), await due('underage'), await due('harassment')];
+    const found = await Promise.all(ids.map((id) => find('state=open', id)));
+    const times = found.map((entry) => String(entry?.dueAt));
+    expect(times.toSorted()).toEqual([times[1], times[2], times[0]]);
+    const { body } = await asAdmin('GET', '/admin/reports?state=open');
+    const listed = body.map(({ dueAt }) => String(dueAt));
+    expect(listed).toEqual(listed.toSorted());
+  });
+
+  it('is closed by who reviews it, whoever takes it over', async () => {
+    const { id } = await addReport();
+    const other = await addAdministrator(suite);
+    const asOther = (state: string) =>
+      suite.call('PATCH', `/admin/reports/${id}`, { token: other.token, body: { state } });
+    await move(id, 'in-review');
+    expect(await find('state=in-review', id)).toMatchObject({ claimedBy: { id: admin.uid } });
+    expect((await asOther('no-action')).body.code).toBe('report-claimed');
+    expect((await asOther('in-review')).body).toMatchObject({ claimedBy: { id: other.uid } });
+    expect((await move(id, 'no-action')).body.code).toBe('report-claimed');
+    expect((await asOther('no-action')).status).toBe(200);
+  });
+
+  it('keeps what is held for the law', async () => {
+    const { rudy, id } = await addReport();
+    const hold = (isHeld: boolean) => asAdmin('PATCH', `/admin/reports/${id}/hold`, { isHeld });
+    for (let time = 0; time < 2; time += 1) expect((await hold(true)).body).toMatchObject({ id, isHeld: true });
+    const holds = (await logOf(rudy.uid)).filter(({ action }) => action === 'hold.placed');
+    expect(holds).toHaveLength(1);
+    expect((await hold(false)).body).toMatchObject({ isHeld: false });
+  });
+
   it('is 404 for no report', async () => {
     expect((await move('aaaaaaaaaaaaaaaaaaaa', 'in-review')).status).toBe(404);
     expect((await asAdmin('GET', '/admin/reports/aaaaaaaaaaaaaaaaaaaa')).status).toBe(404);
@@ -114,7 +172,17 @@ describe('the queue of reports', () => {
   it('keeps a report of somebody who erased themselves, without who it was', async () => {
     const { lota, rudy, id } = await addReport();
     await suite.call('DELETE', '/profile/me', { token: rudy.token });
-    expect(await find('', id)).toMatchObject({ reported: { id: 'deleted-member', name: 'Deleted member' } });
+    expect(await find('', id)).toMatchObject({
+      reported: { id: 'deleted-member', name: 'Deleted member' },
+      text: 'Asks for money',
+    });
+    const { body } = await asAdmin('GET', `/admin/reports/${id}`);
+    expect(body.sealed).toMatchObject({
+      messages: [{ content: 'Send load to this number' }],
+      profile: { name: 'Rudy' },
+    });
+    const stored = JSON.stringify([body, (await suite.firestore.doc(paths.evidence(id)).get()).data()]);
+    expect(stored).not.toContain(rudy.uid);
     expect((await suite.call('GET', '/reports', { token: lota.token })).body).toMatchObject([
       { id, userId: 'deleted-member', name: 'Deleted member' },
     ]);

@@ -250,13 +250,13 @@ export const BUDGET_ROWS: readonly BudgetRow[] = [
   {
     action: 'report a member',
     call: 'reportMember',
-    budget: { reads: 6, writes: 5 },
+    budget: { reads: 7, writes: 6 },
     prepare: call('POST', '/reports', { userId: id(7), reason: 'harassment' }),
   },
   {
     action: 'report a member under an id',
     call: 'reportMember',
-    budget: { reads: 7, writes: 5 },
+    budget: { reads: 8, writes: 6 },
     prepare: async (scene) => call('POST', '/reports', { userId: id(7), reason: 'other', id: randomUUID() })(scene),
   },
   {

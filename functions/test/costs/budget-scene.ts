@@ -56,6 +56,8 @@ async function writeStaffWork({ crowd, maria, staff }: Scene): Promise<void> {
       text: '',
       messageIds: [],
       state: 'open',
+      dueAt: at,
+      isHeld: false,
       createdAt: at,
       updatedAt: at,
     };

@@ -144,13 +144,16 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     const old = await Promise.all([
       add('rateLimits', { takenAt: [], expiresAt: Timestamp.fromMillis(Date.now() - 1000) }),
       add('spotlightViews', { viewerId: 'x', expiresAt: Timestamp.fromMillis(Date.now() - 1000) }),
-      add('reports', { updatedAt: past('reports') }),
+      add('reports', { updatedAt: past('reports'), isHeld: false }),
+      add('bans', { at: past('bans') }),
       add('adminLogs', { performedAt: past('adminLogs') }),
     ]);
     const recent = await Promise.all([
       add('rateLimits', { takenAt: [], expiresAt: soon }),
       add('spotlightViews', { viewerId: 'x', expiresAt: soon }),
-      add('reports', { updatedAt: within('reports') }),
+      add('reports', { updatedAt: within('reports'), isHeld: false }),
+      add('reports', { updatedAt: past('reports'), isHeld: true }),
+      add('bans', { at: within('bans') }),
       add('adminLogs', { performedAt: within('adminLogs') }),
     ]);
     await runRetention(suite.deps);

@@ -103,6 +103,8 @@ function reportOne(batch: WriteBatch, firestore: Firestore, { number, at }: { nu
     text: 'Asked for money.',
     messageIds: [],
     state: 'open',
+    dueAt: at,
+    isHeld: false,
     createdAt: at,
     updatedAt: at,
   };

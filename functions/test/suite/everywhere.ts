@@ -5,7 +5,7 @@ import type { ApiSuite } from './api-suite.ts';
 
 /** Root collections that the contract's table of those with several documents leaves out. */
 const SINGLE = ['counters', 'sampleJobs'];
-const NESTED = ['photos', 'blocks', 'favorites', 'swipes', 'messages'];
+const NESTED = ['heldBlocks', 'photos', 'blocks', 'favorites', 'swipes', 'messages'];
 
 export interface Trace {
   readonly path: string;

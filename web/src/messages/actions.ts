@@ -48,7 +48,9 @@ export const actionMessages = catalogue('actions', {
   details: 'What happened? (optional)',
   detailsCount: params('{used} of {max}'),
   attach: count({ one: 'Attach {count} message from this chat', many: 'Attach {count} messages from this chat' }),
-  attachHint: params('Up to the last one {name} wrote, with your own in between. Our staff will read them.'),
+  attachHint: params(
+    'Up to the last one {name} wrote, with your own in between. Our staff will read them and a few around them.',
+  ),
   sendReport: 'Send report',
   sendingReport: 'Sending...',
   reported: 'Report sent. Thank you.',

@@ -19,6 +19,7 @@ export default function PrivacyPage() {
     inactive: Math.round(RETENTION.inactiveMembers.days / 365),
     separated: RETENTION.separatedConversations.days,
     reports: RETENTION.reports.days / 365,
+    bans: RETENTION.bans.days / 365,
     backups: BACKUP_DAYS,
   });
   return (

@@ -199,12 +199,12 @@ async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
 }
 
 /**
- * Reports and the log stay with the administrators for their term, without who it was: of what the member reported the case
- * against the other one, of what was reported about the member the rule alone.
+ * Reports, their evidence and the log stay with the administrators for their term, without whose account it was: nobody ends what is reported
+ * about them by leaving.
  */
 async function forgetReports(firestore: Firestore, uid: string): Promise<void> {
   const gone = FieldValue.delete();
-  const about = { reportedId: ERASED_ID, reportedName: DELETED_MEMBER_NAME, text: '', messageIds: [] };
+  const about = { reportedId: ERASED_ID, reportedName: DELETED_MEMBER_NAME };
   const kept = [
     [collections.reports, 'reportedId', about],
     [collections.reports, 'reporterId', { reporterId: ERASED_ID }],

@@ -11,13 +11,18 @@ export interface Page<T> {
 interface PageOptions {
   /** The field of the list's order, a time in whole milliseconds. */
   readonly field: string;
+  /** From new to old unless told otherwise. */
+  readonly direction?: 'asc' | 'desc';
   readonly size: number;
   readonly cursor: TimePosition | undefined;
 }
 
-/** One page of a query, newest first: reads what it answers. Another page may follow a full one. */
-export async function readPage(query: Query, { field, size, cursor }: PageOptions): Promise<Page<DocumentSnapshot>> {
-  const sorted = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc');
+/** One page of a query by a time: reads what it answers. Another page may follow a full one. */
+export async function readPage(
+  query: Query,
+  { field, direction = 'desc', size, cursor }: PageOptions,
+): Promise<Page<DocumentSnapshot>> {
+  const sorted = query.orderBy(field, direction).orderBy(FieldPath.documentId(), direction);
   const { docs, next } = await readTimePage(sorted, { field, size, after: cursor });
   return { items: docs, ...(next === undefined ? {} : { nextCursor: toTimeCursor(next) }) };
 }

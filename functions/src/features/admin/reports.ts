@@ -1,9 +1,11 @@
-import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import { evidenceDocument } from '@tagpo/contract/evidence';
 import { collections, paths } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
 import {
   type AdminReport,
   type AdminReportDetail,
+  type HoldReportBody,
   type ListReportsQuery,
   type ReportDocument,
   type ReportState,
@@ -14,9 +16,8 @@ import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/fir
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
-import { parseMessages } from '../../domain/conversations/parse-message.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
-import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
+import { parseEntries, parseEntry, type StoredEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
 import { addLogEntry } from './log.ts';
@@ -35,17 +36,19 @@ const isClosed = (state: ReportState) => state === 'action-taken' || state === '
 
 type ReportDeps = Pick<AdminDeps, 'firestore' | 'log'>;
 
-/** Newest first, 20 a page: a read for each, and one for each person in it. */
+/** What nobody has closed by when it is due, else newest first, 20 a page: a read for each, and one for each person in it. */
 export async function listReports(deps: ReportDeps, query: ListReportsQuery): Promise<Page<AdminReport>> {
   const { state, kind, cursor } = query;
   let reports: Query = deps.firestore.collection(collections.reports);
   if (state !== undefined) reports = reports.where('state', '==', state);
   if (kind !== undefined) reports = reports.where('kind', '==', kind);
-  const { items, ...rest } = await readPage(reports, { field: 'createdAt', size: REPORTS_PAGE_SIZE, cursor });
+  const isQueue = state !== undefined && !isClosed(state);
+  const order = isQueue ? ({ field: 'dueAt', direction: 'asc' } as const) : { field: 'createdAt' };
+  const { items, ...rest } = await readPage(reports, { ...order, size: REPORTS_PAGE_SIZE, cursor });
   return { ...rest, items: await nameAll(deps, parseEntries(deps, reportDocument, items)) };
 }
 
-/** One report with the messages it points at; that they were read is logged. 404 for none. */
+/** One report with what it is about; that it was read is logged. 404 for none. */
 export async function readReport(
   deps: AdminDeps,
   { uid: adminId }: Administrator,
@@ -55,18 +58,22 @@ export async function readReport(
   const report = parseReport(await firestore.doc(paths.report(id)).get());
   const [named] = await nameAll(deps, [report]);
   if (named === undefined) throw new ApiError('not-found');
-  const { messageIds, reportedId, state } = report.data;
-  if (messageIds.length === 0) return { ...named, messages: [] };
-  const messages = await readEvidence(deps, report.data);
+  const { reportedId, state } = report.data;
+  const sealed = parseEntry(deps, evidenceDocument, await firestore.doc(paths.evidence(id)).get());
+  if (sealed === undefined) return named;
   await firestore.runTransaction(async (transaction) => {
     // To read changes nothing.
-    const details = { before: { state }, after: { state }, reportId: id, count: messages.length };
+    const details = { before: { state }, after: { state }, reportId: id, count: sealed.messages.length };
     addLogEntry(transaction, firestore, now(), { adminId, action: 'evidence.read', targetUserId: reportedId, details });
   });
-  return { ...named, messages };
+  const messages = sealed.messages.map((message) => ({ ...message, sentAt: toIso(message.sentAt) }));
+  return { ...named, sealed: { messages, profile: sealed.profile, photos: sealed.photos.length } };
 }
 
-/** Moves a report on, with an entry in the log. Where it stands already nothing is written. 409 for any other step. */
+/**
+ * Moves a report on, with an entry in the log. Who takes it reviews it, until somebody else takes it over; they alone close it. Where it stands
+ * already nothing is written. 409 for any other step.
+ */
 export async function updateReport(
   deps: AdminDeps,
   { uid: adminId }: Administrator,
@@ -76,10 +83,13 @@ export async function updateReport(
   const reference = firestore.doc(paths.report(id));
   const data = await firestore.runTransaction(async (transaction) => {
     const { data: before } = parseReport(await transaction.get(reference));
-    if (before.state === state) return before;
-    if (!NEXT[before.state].includes(state)) throw new ApiError('conflict');
+    const isTakenOver = state === 'in-review' && before.state === state && before.claimedBy !== adminId;
+    if (before.state === state && !isTakenOver) return before;
+    if (!isTakenOver && !NEXT[before.state].includes(state)) throw new ApiError('conflict');
+    if (isClosed(state) && before.claimedBy !== adminId) throw new ApiError('report-claimed');
     const updatedAt = Timestamp.fromMillis(now());
-    transaction.update(reference, { state, updatedAt });
+    const change = { state, claimedBy: adminId, updatedAt };
+    transaction.update(reference, change);
     changeCounts(transaction, firestore, { openReports: Number(isClosed(before.state)) - Number(isClosed(state)) });
     addLogEntry(transaction, firestore, updatedAt.toMillis(), {
       adminId,
@@ -92,9 +102,39 @@ export async function updateReport(
         ...(note === undefined || note === '' ? {} : { note }),
       },
     });
-    return { ...before, state, updatedAt };
+    return { ...before, ...change };
   });
   if (isClosed(state)) await queueNotice(deps, { kind: 'outcome', uid: data.reporterId });
+  const [named] = await nameAll(deps, [{ id, data }]);
+  if (named === undefined) throw new ApiError('not-found');
+  return named;
+}
+
+/** Keeps a report past its term, or no longer, with an entry in the log. As it stands already nothing is written. */
+export async function holdReport(
+  deps: AdminDeps,
+  { uid: adminId }: Administrator,
+  { id, isHeld, note }: HoldReportBody & { readonly id: string },
+): Promise<AdminReport> {
+  const { firestore, now } = deps;
+  const reference = firestore.doc(paths.report(id));
+  const data = await firestore.runTransaction(async (transaction) => {
+    const { data: before } = parseReport(await transaction.get(reference));
+    if (before.isHeld === isHeld) return before;
+    transaction.update(reference, { isHeld });
+    addLogEntry(transaction, firestore, now(), {
+      adminId,
+      action: isHeld ? 'hold.placed' : 'hold.lifted',
+      targetUserId: before.reportedId,
+      details: {
+        before: { isHeld: before.isHeld },
+        after: { isHeld },
+        reportId: id,
+        ...(note === undefined || note === '' ? {} : { note }),
+      },
+    });
+    return { ...before, isHeld };
+  });
   const [named] = await nameAll(deps, [{ id, data }]);
   if (named === undefined) throw new ApiError('not-found');
   return named;
@@ -107,7 +147,7 @@ function parseReport(snapshot: DocumentSnapshot): StoredEntry<ReportDocument> {
 
 /** Reports with the people in them as they are now. */
 async function nameAll(deps: ReportDeps, reports: readonly StoredEntry<ReportDocument>[]): Promise<AdminReport[]> {
-  const ids = reports.flatMap(({ data }) => [data.reporterId, data.reportedId]);
+  const ids = reports.flatMap(({ data }) => [data.reporterId, data.reportedId, data.claimedBy ?? []].flat());
   const entries = await readRosterEntries(deps, ids);
   const nameOf = (id: string) => {
     const { name = DELETED_MEMBER_NAME, isActive = false } = entries.get(id) ?? {};
@@ -122,19 +162,10 @@ async function nameAll(deps: ReportDeps, reports: readonly StoredEntry<ReportDoc
     text: data.text,
     evidence: data.messageIds.length,
     state: data.state,
+    ...(data.claimedBy === undefined ? {} : { claimedBy: nameOf(data.claimedBy) }),
+    dueAt: toIso(data.dueAt),
+    isHeld: data.isHeld,
     createdAt: toIso(data.createdAt),
     updatedAt: toIso(data.updatedAt),
   }));
-}
-
-/** Those of the messages that are still there, oldest first. */
-async function readEvidence(deps: ReportDeps, report: ReportDocument): Promise<AdminReportDetail['messages']> {
-  const { reporterId, reportedId, messageIds } = report;
-  const conversationId = conversationIdOf(reporterId, reportedId);
-  const found = await deps.firestore.getAll(
-    ...messageIds.map((id) => deps.firestore.doc(paths.message(conversationId, id))),
-  );
-  return parseMessages(deps, found)
-    .sort((a, b) => a.data.sequence - b.data.sequence)
-    .map(({ id, data }) => ({ id, ...data, sentAt: toIso(data.sentAt) }));
 }

@@ -3,7 +3,7 @@ import { mirrorAdministrator } from '../../account/mirror-administrator.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { listLogs } from './log.ts';
 import { cursorHeader } from './page.ts';
-import { listReports, readReport, updateReport } from './reports.ts';
+import { holdReport, listReports, readReport, updateReport } from './reports.ts';
 import { type AdminDeps, toggleUser } from './switch.ts';
 import { listUsers, readStats } from './users.ts';
 
@@ -31,6 +31,9 @@ export function adminEndpoints(deps: AdminDeps, make: EndpointMaker): Endpoint[]
     })),
     make.forAdministrators('updateAdminReport', async ({ caller, params, body }) => ({
       body: await updateReport(deps, caller, { ...body, id: params.id }),
+    })),
+    make.forAdministrators('holdAdminReport', async ({ caller, params, body }) => ({
+      body: await holdReport(deps, caller, { ...body, id: params.id }),
     })),
     make.forAdministrators('toggleUser', async ({ caller, params, body }) => ({
       body: await toggleUser(deps, caller, { ...body, id: params.id }),

@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { banIds, writeBans } from '../../account/bans.ts';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -44,6 +45,7 @@ const switched = z.object({
   profileFinishedAt: z.catch(shape.profileFinishedAt, null),
   deactivation: z.catch(shape.deactivation, undefined),
   draft: z.catch(shape.draft, undefined),
+  album: z.catch(z.array(z.catch(z.object({ hash: z.optional(z.string()) }), {})), []),
 });
 
 /** What is written of an account that is switched. */
@@ -109,7 +111,7 @@ async function unlessGone(change: Promise<unknown>): Promise<void> {
 
 /** What of the account is not as wanted yet, in one transaction. Answers the account as staff see it. */
 async function writeSwitch(
-  { firestore, now }: AdminDeps,
+  { firestore, now, cursorKey }: AdminDeps,
   transaction: Transaction,
   change: Switch,
 ): Promise<RosterDocument> {
@@ -142,6 +144,9 @@ async function writeSwitch(
   );
   if (directory !== undefined) writeListed(firestore, transaction, { active, directory });
   changeCounts(transaction, firestore, { active: active ? 1 : -1 });
+  const photoHashes = before.album.flatMap(({ hash }) => hash ?? []);
+  const ids = banIds(cursorKey(), { email: before.email, photoHashes });
+  writeBans(transaction, firestore, { ids, ban: deactivation });
   logSwitch(firestore, transaction, change, at);
   return renewed;
 }

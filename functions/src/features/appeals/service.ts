@@ -3,6 +3,7 @@ import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import type { AppealBody, DeactivationState } from '@tagpo/contract/deactivation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { type ReportDocument, reportDocument } from '@tagpo/contract/report';
+import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/report-reasons';
 import { rosterEntry } from '@tagpo/contract/roster';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -13,6 +14,8 @@ import type { AppDeps } from '../../deps.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { addLogEntry } from '../admin/log.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 export interface AppealDeps extends AppDeps {
   readonly limits: RateLimits;
@@ -61,6 +64,8 @@ export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Prom
       text,
       messageIds: [],
       state: 'open',
+      dueAt: Timestamp.fromMillis(createdAt.toMillis() + APPEAL_REVIEW_HOURS * HOUR_MS),
+      isHeld: false,
       createdAt,
       updatedAt: createdAt,
     };

@@ -3,7 +3,13 @@ import type { AdminReport } from '@tagpo/contract/report';
 import type { CallDescriptions } from './call-description.ts';
 import { AT, ME, message, OTHER } from './examples.ts';
 
-const { isRead: _isRead, ...evidence } = message;
+const sealed = {
+  messages: [
+    { id: message.id, author: 'reported' as const, content: 'Send me load first.', sentAt: AT, isPointedAt: true },
+  ],
+  profile: { name: 'Jose', age: 29, bio: 'Coffee and hikes.', place: 'Quezon City' },
+  photos: 2,
+};
 
 const administration = { area: 'Administration', who: 'administrators' } as const;
 const user = {
@@ -25,6 +31,8 @@ const report: AdminReport = {
   text: 'Asked for money.',
   evidence: 1,
   state: 'open',
+  dueAt: AT,
+  isHeld: false,
   createdAt: AT,
   updatedAt: AT,
 };
@@ -78,15 +86,21 @@ export const adminCalls = {
   },
   getAdminReport: {
     ...administration,
-    summary: 'A report with the messages it points at; reading them is logged',
+    summary: 'A report with what it is about, as it was then; reading it is logged',
     errors: ['not-found'],
-    example: { params: { id: report.id }, response: { ...report, messages: [evidence] } },
+    example: { params: { id: report.id }, response: { ...report, sealed } },
   },
   updateAdminReport: {
     ...administration,
     summary: 'Takes a report a step further',
-    errors: ['not-found', 'conflict'],
+    errors: ['not-found', 'conflict', 'report-claimed'],
     example: { params: { id: report.id }, body: { state: 'in-review' }, response: { ...report, state: 'in-review' } },
+  },
+  holdAdminReport: {
+    ...administration,
+    summary: 'Keeps a report and its evidence past their term, or no longer',
+    errors: ['not-found'],
+    example: { params: { id: report.id }, body: { isHeld: true }, response: { ...report, isHeld: true } },
   },
   generateSamples: {
     ...administration,

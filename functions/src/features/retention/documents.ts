@@ -1,4 +1,4 @@
-import { collections } from '@tagpo/contract/paths';
+import { collections, paths } from '@tagpo/contract/paths';
 import type { ReportState } from '@tagpo/contract/report';
 import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
 import { type DocumentSnapshot, type Query, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
@@ -22,10 +22,12 @@ export function eraseOld(name: RetentionName, collection: keyof typeof collectio
   };
 }
 
-/** Reports and appeals; those that nobody closed are taken out of staff's count too. */
+/** Reports and appeals with their evidence, but for those under a legal hold; those that nobody closed are taken out of staff's count too. */
 export const eraseReports: Sweep = ({ firestore, now }) => {
   const before = Timestamp.fromMillis(pastItsTime('reports', now()));
-  return eraseSome(firestore.collection(collections.reports).where('updatedAt', '<=', before), (batch, found) => {
+  const old = firestore.collection(collections.reports).where('isHeld', '==', false).where('updatedAt', '<=', before);
+  return eraseSome(old, (batch, found) => {
+    for (const { id } of found) batch.delete(firestore.doc(paths.evidence(id)));
     const open = found.filter((snapshot) => OPEN.includes(snapshot.get('state')));
     changeCounts(batch, firestore, { openReports: -open.length });
   });

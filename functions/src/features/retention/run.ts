@@ -18,6 +18,7 @@ const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
   limits: eraseOld('limits', 'rateLimits', 'expiresAt'),
   spotlights: eraseOld('spotlights', 'spotlightViews', 'expiresAt'),
   reports: eraseReports,
+  bans: eraseOld('bans', 'bans', 'at'),
   adminLogs: eraseOld('adminLogs', 'adminLogs', 'performedAt'),
   separatedConversations: eraseSeparated,
   unansweredRequests: endUnanswered,

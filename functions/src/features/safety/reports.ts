@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import type { EvidenceDocument } from '@tagpo/contract/evidence';
 import { collections, paths } from '@tagpo/contract/paths';
 import { type ReportBody, type ReportDocument, reportDocument } from '@tagpo/contract/report';
-import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { REVIEW_HOURS } from '@tagpo/contract/report-reasons';
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import { parseMessage } from '../../domain/conversations/parse-message.ts';
 import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { issue } from '../../middleware/validate.ts';
 import { addLogEntry } from '../admin/log.ts';
 import type { BlockDeps } from './blocks.ts';
+import { readMessages, readReported } from './evidence.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Keeps a report for the administrators, with an entry in their log. Whoever one has talked to or blocked can be reported
+ * Keeps a report for the administrators, with what it is about as it is now, and an entry in their log. Whoever one has talked to or blocked can be reported
  * whatever came since; of others, whoever is there for the caller, else 404. 429 after twenty a day. Answers its id.
  * One that is kept already under the `id` it was sent with is not kept again: the same one is answered, and another one is
  * 409 `report-id-taken`.
@@ -33,8 +36,9 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
   const report = id === undefined ? reports.doc() : reports.doc(reportIdOf(uid, id));
   await firestore.runTransaction(async (transaction) => {
     if (id !== undefined && isKept(await transaction.get(report), told)) return;
-    const [author, conversation, ownBlock, ...others] = await transaction.getAll(
+    const [author, account, conversation, ownBlock, ...others] = await transaction.getAll(
       firestore.doc(paths.directory(uid)),
+      firestore.doc(paths.account(userId)),
       firestore.doc(paths.conversation(conversationIdOf(uid, userId))),
       firestore.doc(paths.userBlock(uid, userId)),
       ...reachabilityReferences(firestore, uid, userId),
@@ -44,7 +48,7 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
     const met = talkedTo && (talkedTo.cards[userId]?.name ?? DELETED_MEMBER_NAME);
     const reportedName = met ?? blockedName(ownBlock) ?? reachableName(others, userId);
     if (reportedName === undefined) throw new ApiError('not-found');
-    await requireEvidence(transaction, firestore, { uid, userId, messageIds });
+    const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: told.messageIds });
     const countReport = await limits.count(transaction, 'report', uid);
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
@@ -52,11 +56,15 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
       kind: 'report',
       reportedName,
       state: 'open',
+      dueAt: Timestamp.fromMillis(now() + REVIEW_HOURS[reason] * HOUR_MS),
+      isHeld: false,
       createdAt,
       updatedAt: createdAt,
     };
+    const evidence: EvidenceDocument = { messages, ...readReported(others[0], account) };
     countReport();
     transaction.create(report, kept);
+    transaction.create(firestore.doc(paths.evidence(report.id)), evidence);
     changeCounts(transaction, firestore, { openReports: 1 });
     addLogEntry(transaction, firestore, createdAt.toMillis(), {
       adminId: SYSTEM_ID,
@@ -89,30 +97,4 @@ function blockedName(block: DocumentSnapshot | undefined): string | undefined {
   if (!block?.exists) return undefined;
   const name: unknown = block.get('name');
   return typeof name === 'string' ? name : DELETED_MEMBER_NAME;
-}
-
-interface Evidence {
-  readonly uid: string;
-  readonly userId: string;
-  readonly messageIds: readonly string[];
-}
-
-/** 400 unless each is a message that the reported one sent to the caller, or the caller to them. */
-async function requireEvidence(
-  transaction: Transaction,
-  firestore: Firestore,
-  { uid, userId, messageIds }: Evidence,
-): Promise<void> {
-  if (messageIds.length === 0) return;
-  const conversationId = conversationIdOf(uid, userId);
-  const found = await transaction.getAll(...messageIds.map((id) => firestore.doc(paths.message(conversationId, id))));
-  const issues = found.flatMap((snapshot, index) =>
-    isBetween(snapshot, [uid, userId]) ? [] : [issue(`messageIds.${index}`, 'evidence-unknown')],
-  );
-  if (issues.length > 0) throw new ApiError('invalid-body', { issues });
-}
-
-function isBetween(snapshot: DocumentSnapshot, pair: readonly string[]): boolean {
-  const message = parseMessage(snapshot)?.data;
-  return message !== undefined && pair.includes(message.senderId) && pair.includes(message.receiverId);
 }

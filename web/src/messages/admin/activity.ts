@@ -54,6 +54,8 @@ export const actionNameMessages = catalogue('adminActions', {
   'samples.generated': 'Samples generated',
   'report.created': 'Report received',
   'evidence.read': 'Evidence read',
+  'hold.placed': 'Legal hold placed',
+  'hold.lifted': 'Legal hold lifted',
   'review.started': 'Review started',
   'review.closed': 'Review closed',
   'appeal.created': 'Appeal received',
@@ -65,6 +67,7 @@ export const actionNameMessages = catalogue('adminActions', {
 export const detailNameMessages = catalogue<Record<string, string>>('adminDetails', {
   isActive: 'Active',
   isAdmin: 'Administrator',
+  isHeld: 'Legal hold',
   state: 'State',
   reason: 'Rule',
   note: 'Note',

@@ -17,6 +17,7 @@ export const errorTexts = {
     'consent-required': 'Kailangan muna ang pahintulot mo para sa sensitibong detalye',
     'account-deactivated': 'Naka-deactivate ang account na ’to',
     'not-admin': 'Wala kang access sa bahaging ito.',
+    'report-claimed': 'Iba na ang nagre-review nito',
     'appeal-refused': 'Hindi matanggap ang apela na ’to. Mag-sign in ulit.',
     'not-found': 'Wala ito rito',
     'method-not-allowed': 'Hindi pwede ang ganitong tawag dito',

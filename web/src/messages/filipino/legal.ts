@@ -86,13 +86,14 @@ export const filipinoLegal = {
       'Sa device mo, itinatago namin ang kailangan sa pag-sign in, ang wika mo, ang huli mong nakita, ang mga usapan mo, at ang hindi mo pa naipadala. Kapag nag-log out ka, ang wika lang ang maiiwan. Wala kaming nilalagay na cookies.',
     keptTitle: 'Gaano katagal',
     kept:
-      'Hangga’t may account ka. Kapag binura mo ito, agad na mabubura ang account, profile, photos, favorites, mga like at pass mo. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”. Sa mga report na ginawa mo, maiiwan sa staff ang kaso nang wala ang pangalan mo.\n' +
+      'Hangga’t may account ka. Kapag binura mo ito, agad na mabubura ang account, profile, photos, favorites, mga like at pass mo. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”. Sa mga report mo o tungkol sa’yo, maiiwan sa staff ang ini-report, kung ano ito noon, nang hindi sinasabi kung kaninong account. Kung in-off ang account mo, may itinatago kaming keyed hash ng address at mga photo nito, para mapansin kapag bumalik ang mga ito.\n' +
       'Gabi-gabi, kusa naming binubura ang:\n' +
       '- account na hindi natapos ang profile, pagkaraan ng {newcomers} araw;\n' +
       '- account na walang gumagamit, pagkaraan ng {inactive} taon;\n' +
       '- na-upload na photo na wala sa kahit anong profile, pagkaraan ng isang araw;\n' +
       '- usapang tinapos ng pag-block o pag-unmatch, o request na walang sumagot, {separated} araw mula sa huling mensahe;\n' +
-      '- mga report at log ng staff, pagkaraan ng {reports} taon.\n' +
+      '- mga report at log ng staff, pagkaraan ng {reports} taon, maliban kung inuutos ng batas na itago ang isang report;\n' +
+      '- ang mga hash na iyon, pagkaraan ng {bans} taon.\n' +
       'Ang mga kopyang itinatabi namin para sa emergency ay nakakalimot sa nabura sa loob ng {backups} araw. Hanggang doon, pang-ayos lang ng serbisyo ang mga ito, wala nang iba.\n' +
       'Ang profile na in-off ng administrator ay hindi nakikita ng kahit sino, at binubura kapag hiniling ng may-ari.',
     rightsTitle: 'Mga karapatan mo',

@@ -171,7 +171,8 @@ export const meeting = {
       one: 'Isama ang {count} message mula sa chat na ’to',
       many: 'Isama ang {count} message mula sa chat na ’to',
     },
-    attachHint: 'Hanggang sa huling sinulat ni {name}, kasama ang mga sagot mo. Babasahin ng staff namin.',
+    attachHint:
+      'Hanggang sa huling sinulat ni {name}, kasama ang mga sagot mo. Babasahin ng staff namin ang mga ito at ang ilang katabi nila.',
     sendReport: 'Ipadala ang report',
     sendingReport: 'Ipinapadala...',
     reported: 'Naipadala ang report. Salamat.',

@@ -43,13 +43,14 @@ export const privacyMessages = catalogue('privacy', {
     'When you log out, only the language stays. We set no cookies.',
   keptTitle: 'How long',
   kept: params(
-    `For as long as you have an account. When you delete it, your account, profile, photos, favorites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”. Of reports you made, our staff keep the case without your name.
+    `For as long as you have an account. When you delete it, your account, profile, photos, favorites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”. Of reports by you or about you, our staff keep what was reported, as it was then, without whose account it was. If your account was switched off, we keep keyed hashes of its address and photos, so that it is noticed when they come back.
 Every night we erase by ourselves:
 - an account whose profile was not finished, after {newcomers} days;
 - an account nobody used, after {inactive} years;
 - an uploaded photo that is in no profile, after a day;
 - a conversation that a block or an unmatch ended, or a request that nobody answered, {separated} days after its last message;
-- reports and the staff’s log, after {reports} years.
+- reports and the staff’s log, after {reports} years, unless the law makes us keep a report;
+- those hashes, after {bans} years.
 Copies that we keep for emergencies forget what was erased within {backups} days. Until then they serve to repair the service, and nothing else.
 A profile that an administrator switched off is out of everyone’s sight, and is erased when its owner asks for it.`,
   ),

@@ -4,11 +4,12 @@ import type { AdminReportDetail, ReportState } from '@tagpo/contract/report';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
+import { useSession } from '../../../firebase/session.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { DeactivateDialog } from '../deactivate-dialog.tsx';
 import { useToggleUser } from '../use-toggle-user.ts';
-import { useUpdateReport } from './use-reports.ts';
+import { useHoldReport, useUpdateReport } from './use-reports.ts';
 
 /** The steps that lead on from where the report stands. */
 export function Decision({ report }: { report: AdminReportDetail }) {
@@ -16,7 +17,10 @@ export function Decision({ report }: { report: AdminReportDetail }) {
   const [note, setNote] = useState('');
   const { mutate: update, isPending } = useUpdateReport(report.id);
   const save = (state: ReportState) => !isPending && update({ state, ...(note.trim() && { note }) });
-  const { state } = report;
+  const { state, claimedBy, isHeld } = report;
+  const session = useSession();
+  const isMine = session.status === 'signed-in' && claimedBy?.id === session.user.uid;
+  const { mutate: hold, isPending: isHolding } = useHoldReport(report.id);
   return (
     <section aria-label={t.decide} className="mt-5 grid gap-4 border-t border-line p-5">
       <TextAreaField
@@ -27,13 +31,31 @@ export function Decision({ report }: { report: AdminReportDetail }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {state === 'in-review' ? (
+      {state === 'in-review' && isMine ? (
         <Close report={report} isBusy={isPending} onClose={save} />
+      ) : state === 'in-review' ? (
+        <div className="grid gap-3">
+          {claimedBy && <p>{t.claimedBy({ name: claimedBy.name })}</p>}
+          <Button isBusy={isPending} onClick={() => save('in-review')}>
+            {t.takeOver}
+          </Button>
+        </div>
       ) : (
         <Button look={state === 'open' ? 'ink' : 'plain'} isBusy={isPending} onClick={() => save('in-review')}>
           {state === 'open' ? t.take : t.takeAgain}
         </Button>
       )}
+      <div className="grid gap-2 border-t border-line pt-4">
+        <p className="text-small text-ink-soft">{t.holdHint}</p>
+        <Button
+          look="quiet"
+          className="ring-1 ring-line ring-inset"
+          isBusy={isHolding}
+          onClick={() => hold({ isHeld: !isHeld, ...(note.trim() && { note }) })}
+        >
+          {isHeld ? t.lift : t.hold}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -50,7 +72,7 @@ function Close({ report, isBusy, onClose }: CloseProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { reported, kind, reason } = report;
   const { mutate: toggle, isPending } = useToggleUser(reported.id);
-  const isAppeal = kind === 'appeal';
+  const isAppeal = kind !== 'report';
   const isWaiting = isBusy || isPending;
   const switchTo = (body: ToggleUserBody) => toggle(body, { onSuccess: () => onClose('action-taken') });
   return (

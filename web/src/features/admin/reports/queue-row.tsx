@@ -16,8 +16,9 @@ export function QueueRow({ report, state, isChosen }: QueueRowProps) {
   const t = useMessages(reportQueueMessages);
   const reasons = useMessages(reportReasonMessages);
   const language = useReadable(locale);
-  const { id, kind, reported, reporter, reason, text, evidence, createdAt } = report;
-  const title = kind === 'appeal' ? t.appealOf({ name: reported.name }) : t.reportOf({ name: reported.name });
+  const { id, kind, reported, reporter, reason, text, evidence, createdAt, claimedBy, isHeld } = report;
+  const title = { report: t.reportOf, appeal: t.appealOf, return: t.returnOf }[kind]({ name: reported.name });
+  const isQueued = state === 'open' || state === 'in-review';
   return (
     <Link
       to={{ pathname: paths.adminReport(id), search: state === 'open' ? '' : `state=${state}` }}
@@ -31,8 +32,10 @@ export function QueueRow({ report, state, isChosen }: QueueRowProps) {
         </time>
       </span>
       <span className="flex flex-wrap items-center gap-2 text-small">
-        <Mark>{kind === 'appeal' ? t.appeal : t.report}</Mark>
+        <Mark>{t[kind]}</Mark>
         <span className={classNames(kind === 'report' && 'text-danger')}>{reasons[reason]}</span>
+        {isQueued && <Due dueAt={report.dueAt} />}
+        {isHeld && <Mark>{t.isHeld}</Mark>}
       </span>
       {text && <span className="line-clamp-2 text-small">{text}</span>}
       {kind === 'report' && (
@@ -41,6 +44,25 @@ export function QueueRow({ report, state, isChosen }: QueueRowProps) {
           {evidence > 0 && ` · ${t.evidence(evidence)}`}
         </span>
       )}
+      {state === 'in-review' && claimedBy && (
+        <span className="text-tiny text-ink-soft">{t.claimedBy({ name: claimedBy.name })}</span>
+      )}
     </Link>
+  );
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Until when somebody should have looked at it. */
+function Due({ dueAt }: { dueAt: string }) {
+  const t = useMessages(reportQueueMessages);
+  const language = useReadable(locale);
+  const hours = Math.ceil((Date.parse(dueAt) - Date.now()) / HOUR_MS);
+  if (hours <= 0) return <span className="font-semibold text-danger">{t.overdue}</span>;
+  const when = new Intl.RelativeTimeFormat(language).format(hours, 'hour');
+  return (
+    <time dateTime={dueAt} className="text-ink-soft">
+      {t.due({ when })}
+    </time>
   );
 }

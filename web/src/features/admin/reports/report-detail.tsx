@@ -33,15 +33,14 @@ export function ReportDetail({ id }: { id: string }) {
 
 function Opened({ report }: { report: AdminReportDetail }) {
   const t = useMessages(reportQueueMessages);
-  const { reported, state } = report;
-  const isAppeal = report.kind === 'appeal';
-  const title = isAppeal ? t.appealOf({ name: reported.name }) : t.reportOf({ name: reported.name });
+  const { kind, reporter, reported, state, sealed, claimedBy } = report;
+  const title = { report: t.reportOf, appeal: t.appealOf, return: t.returnOf }[kind]({ name: reported.name });
   return (
     <div className="grid grid-cols-1 gap-4">
       <Panel title={title} note={<Mark>{t[state]}</Mark>}>
         <ReportFacts report={report} />
-        {!isAppeal && <Evidence report={report} />}
-        <Decision key={state} report={report} />
+        {sealed && <Evidence sealed={sealed} reporter={reporter.name} reported={reported.name} />}
+        <Decision key={`${state} ${claimedBy?.id}`} report={report} />
       </Panel>
       <MemberHistory member={reported} openedReport={report.id} />
     </div>

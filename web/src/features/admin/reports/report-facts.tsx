@@ -14,7 +14,7 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
   const t = useMessages(reportDetailMessages);
   const reasons = useMessages(reportReasonMessages);
   const language = useReadable(locale);
-  const isAppeal = report.kind === 'appeal';
+  const isAppeal = report.kind !== 'report';
   const time = (at: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   return (
@@ -32,13 +32,22 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
         <Fact name={t.received}>
           <time dateTime={report.createdAt}>{time(report.createdAt)}</time>
         </Fact>
+        <Fact name={t.due}>
+          <time dateTime={report.dueAt}>{time(report.dueAt)}</time>
+        </Fact>
+        {report.claimedBy && (
+          <Fact name={t.reviewer}>
+            <Person person={report.claimedBy} />
+          </Fact>
+        )}
         {report.updatedAt !== report.createdAt && (
           <Fact name={t.changed}>
             <time dateTime={report.updatedAt}>{time(report.updatedAt)}</time>
           </Fact>
         )}
       </dl>
-      <div>
+      {report.kind === 'return' && <p className="rounded-soft bg-sunken px-4 py-3">{t.cameBack}</p>}
+      <div className={report.kind === 'return' ? 'hidden' : undefined}>
         <h3 className="text-small font-semibold tracking-normal text-ink-soft">{t.text}</h3>
         {report.text ? (
           <blockquote className="mt-1 border-l-4 border-outline pl-4 whitespace-pre-line wrap-anywhere">

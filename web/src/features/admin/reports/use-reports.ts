@@ -1,4 +1,4 @@
-import type { ReportState, UpdateReportBody } from '@tagpo/contract/report';
+import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/report';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { useApi } from '../../../firebase/use-api.ts';
@@ -42,9 +42,22 @@ export function useReport(id: string) {
 
 export function useUpdateReport(id: string) {
   const api = useApi();
+  return useReportChange(id, async (body: UpdateReportBody) => {
+    return (await api('updateAdminReport', { params: { id }, body })).data;
+  });
+}
+
+export function useHoldReport(id: string) {
+  const api = useApi();
+  return useReportChange(id, async (body: HoldReportBody) => {
+    return (await api('holdAdminReport', { params: { id }, body })).data;
+  });
+}
+
+function useReportChange<Body>(id: string, mutationFn: (body: Body) => Promise<AdminReport>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: UpdateReportBody) => (await api('updateAdminReport', { params: { id }, body })).data,
+    mutationFn,
     onSuccess: (report) => {
       queries.setQueryData<object>(detailKey(id), (known) => known && { ...known, ...report });
       addToast({ title: reportDetailMessages.get().saved });

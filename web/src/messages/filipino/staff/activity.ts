@@ -48,6 +48,8 @@ export const activity = {
     'samples.generated': 'Gumawa ng samples',
     'report.created': 'May bagong report',
     'evidence.read': 'Binasa ang ebidensya',
+    'hold.placed': 'Nilagyan ng legal hold',
+    'hold.lifted': 'Inalis ang legal hold',
     'review.started': 'Sinimulan ang review',
     'review.closed': 'Isinara ang review',
     'appeal.created': 'May umapela',
@@ -57,6 +59,7 @@ export const activity = {
   adminDetails: {
     isActive: 'Active',
     isAdmin: 'Administrator',
+    isHeld: 'Legal hold',
     state: 'Estado',
     reason: 'Rule',
     note: 'Note',

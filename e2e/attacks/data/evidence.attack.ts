@@ -1,0 +1,107 @@
+import { paths } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignals } from '../../../functions/src/domain/inbox/signals.ts';
+import { eraseAccount } from '../../../functions/src/features/account/erase.ts';
+import { createCallerLoader } from '../../../functions/src/middleware/load-caller.ts';
+import { addAdministrator } from '../../../functions/test/admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
+
+let suite: ApiSuite;
+let admin: Person;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  admin = await addAdministrator(suite);
+});
+afterAll(() => suite.close());
+
+const asAdmin = (method: string, path: string, body?: object) =>
+  suite.call(method, path, { token: admin.token, ...(body && { body }) });
+
+const THREAT = 'Alam ko kung saan ka nakatira.';
+
+/** Lota reports a threat of Rudy's. */
+async function addReport() {
+  const [lota, rudy] = [await suite.addMember({ name: 'Lota' }), await suite.addMember({ name: 'Rudy' })];
+  const sent = await suite.call('POST', '/messages', {
+    token: rudy.token,
+    body: { receiverId: lota.uid, content: THREAT },
+  });
+  const told = { userId: rudy.uid, reason: 'harassment', text: 'He threatens me.', messageIds: [sent.body.id] };
+  const { body } = await suite.call('POST', '/reports', { token: lota.token, body: told });
+  return { lota, rudy, id: String(body.id) };
+}
+
+const readReport = async (id: string) => JSON.stringify((await asAdmin('GET', `/admin/reports/${id}`)).body);
+
+describe('61 who is reported cannot end it by leaving', () => {
+  it('61 what was said and shown stands after the reported erases the account', async () => {
+    const { rudy, id } = await addReport();
+    await suite.call('DELETE', '/profile/me', { token: rudy.token });
+    const read = await readReport(id);
+    for (const words of [THREAT, 'He threatens me.', '"name":"Rudy"']) expect(read).toContain(words);
+    expect(read).not.toContain(rudy.uid);
+  });
+
+  it('61 what was said stands after both have erased their accounts', async () => {
+    const { lota, rudy, id } = await addReport();
+    for (const { token } of [lota, rudy]) await suite.call('DELETE', '/profile/me', { token });
+    expect(await readReport(id)).toContain(THREAT);
+  });
+
+  it('61 a profile that is changed after a report is there as it was', async () => {
+    const { rudy, id } = await addReport();
+    await suite.call('PATCH', '/profile/me', { token: rudy.token, body: { name: 'Santo', bio: 'Mabait ako.' } });
+    expect(await readReport(id)).toContain('"name":"Rudy"');
+  });
+});
+
+/** Signs up anew by an address, and makes the first call. */
+async function comeBack(email: string) {
+  const { uid, token } = await suite.signUp({ email });
+  const { status, body } = await suite.call('GET', '/profile/me', { token });
+  return { uid, token, said: [status, body.code] };
+}
+
+describe('61 who was switched off comes back', () => {
+  /** Switched off by staff, and erased after it, so that the address is free. */
+  async function addBanned(): Promise<string> {
+    const { uid, email } = await suite.addMember();
+    await asAdmin('PATCH', `/admin/users/${uid}/toggle`, { active: false, reason: 'harassment' });
+    const { deps } = suite;
+    await eraseAccount({ ...deps, callers: createCallerLoader(deps), signals: createSignals(deps) }, { uid });
+    return email;
+  }
+
+  it('61 by the same address, spelt in any way, and is held for staff', async () => {
+    const email = await addBanned();
+    const [name = '', domain = ''] = email.split('@');
+    for (const spelt of [email, `${name.toUpperCase()}@${domain}`, `${name}+new@${domain}`]) {
+      const { uid, said } = await comeBack(spelt);
+      expect(said, spelt).toEqual([403, 'account-deactivated']);
+      expect((await suite.auth.getUser(uid)).disabled).toBe(true);
+      const queue = (await asAdmin('GET', '/admin/reports?kind=return')).body;
+      expect(queue.filter(({ reported }) => (reported as { id: string }).id === uid)).toHaveLength(1);
+      await suite.auth.deleteUser(uid);
+    }
+  });
+
+  it('61 and is let in by staff, for good', async () => {
+    const email = await addBanned();
+    const { uid } = await comeBack(email);
+    await asAdmin('PATCH', `/admin/users/${uid}/toggle`, { active: true });
+    const token = await signIn(email);
+    expect((await suite.call('GET', '/profile/me', { token })).status).toBe(200);
+    await suite.call('DELETE', '/profile/me', { token });
+    expect((await comeBack(email)).said).toEqual([200, undefined]);
+  });
+
+  it('61 and the database does not tell whose address it is', async () => {
+    const email = await addBanned();
+    const found = await suite.firestore.collection('bans').get();
+    expect(found.size).toBeGreaterThan(0);
+    const stored = JSON.stringify(found.docs.map((ban) => [ban.ref.path, ban.data()]));
+    expect(stored).not.toContain(email.split('@')[0]);
+    expect(Object.keys(found.docs[0]?.data() ?? {}).toSorted()).toEqual(['at', 'reason']);
+    expect(paths.ban('x')).toBe('bans/x');
+  });
+});

@@ -1,0 +1,89 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import type { EvidenceDocument } from '@tagpo/contract/evidence';
+import type { MessageDocument } from '@tagpo/contract/message';
+import { paths } from '@tagpo/contract/paths';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+import { parseMessage } from '../../domain/conversations/parse-message.ts';
+import type { StoredEntry } from '../../domain/stored-entries.ts';
+import { issue } from '../../middleware/validate.ts';
+
+/** Messages around those pointed at that are sealed with them, on either side; and all that are read for it. */
+const AROUND = 5;
+const MAX_AROUND = 40;
+
+interface About {
+  readonly uid: string;
+  readonly userId: string;
+  readonly messageIds: readonly string[];
+}
+
+/**
+ * The messages that a report points at with those around them, oldest first, as they are now: a read each. 400 unless each that is pointed at is
+ * one that the reported one sent to the caller, or the caller to them.
+ */
+export async function readMessages(
+  transaction: Transaction,
+  firestore: Firestore,
+  { uid, userId, messageIds }: About,
+): Promise<EvidenceDocument['messages']> {
+  if (messageIds.length === 0) return [];
+  const conversationId = conversationIdOf(uid, userId);
+  const found = await transaction.getAll(...messageIds.map((id) => firestore.doc(paths.message(conversationId, id))));
+  const pointedAt = found.map((snapshot) => parseBetween(snapshot, [uid, userId]));
+  const issues = pointedAt.flatMap((message, index) =>
+    message === undefined ? [issue(`messageIds.${index}`, 'evidence-unknown')] : [],
+  );
+  if (issues.length > 0) throw new ApiError('invalid-body', { issues });
+  const known = pointedAt.filter((message) => message !== undefined);
+  const sequences = known.map(({ data }) => data.sequence);
+  const around = await transaction.get(
+    firestore
+      .collection(paths.messages(conversationId))
+      .where('sequence', '>=', Math.min(...sequences) - AROUND)
+      .where('sequence', '<=', Math.max(...sequences) + AROUND)
+      .orderBy('sequence')
+      .limit(MAX_AROUND),
+  );
+  const beside = around.docs.map((snapshot) => parseBetween(snapshot, [uid, userId])).filter(Boolean);
+  const all = new Map([...known, ...beside].flatMap((message) => (message ? [[message.id, message]] : [])));
+  return [...all.values()]
+    .toSorted((one, other) => one.data.sequence - other.data.sequence)
+    .map(({ id, data: { senderId, content, sentAt } }) => ({
+      id,
+      author: senderId === uid ? 'reporter' : 'reported',
+      content,
+      sentAt,
+      isPointedAt: messageIds.includes(id),
+    }));
+}
+
+function parseBetween(snapshot: DocumentSnapshot, pair: readonly string[]): StoredEntry<MessageDocument> | undefined {
+  const message = parseMessage(snapshot);
+  return message && pair.includes(message.data.senderId) && pair.includes(message.data.receiverId)
+    ? message
+    : undefined;
+}
+
+const text = z.catch(z.optional(z.string()), undefined);
+const shown = z.object({
+  name: text,
+  bio: text,
+  age: z.catch(z.optional(z.int()), undefined),
+  place: z.catch(z.optional(z.object({ name: z.string() })), undefined),
+});
+const owned = z.object({
+  album: z.catch(z.array(z.catch(z.object({ id: z.string(), hash: z.optional(z.string()) }), { id: '' })), []),
+});
+
+/** The reported's profile and photos as they are now; no damage to either keeps anybody from reporting. */
+export function readReported(
+  directory: DocumentSnapshot | undefined,
+  account: DocumentSnapshot | undefined,
+): Pick<EvidenceDocument, 'profile' | 'photos'> {
+  const { place, ...fields } = z.safeParse(shown, directory?.get('profile')).data ?? {};
+  const { album } = z.safeParse(owned, account?.data()).data ?? { album: [] };
+  const given = Object.entries({ ...fields, place: place?.name }).filter(([, value]) => value !== undefined);
+  return { profile: Object.fromEntries(given), photos: album.filter(({ id }) => id !== '') };
+}

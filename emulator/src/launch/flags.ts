@@ -7,6 +7,8 @@ export interface Flags {
   readonly rulesFile: string | undefined;
   /** An export's `*.overall_export_metadata`. */
   readonly seedFile: string | undefined;
+  /** Where commits are kept beside the seed: applied at the start, appended to from then on. */
+  readonly journalFile: string | undefined;
   /** `host:port` of the functions emulator. */
   readonly functionsEmulator: string | undefined;
   /** The process whose end is ours. */
@@ -34,6 +36,7 @@ export function parseFlags(args: readonly string[]): Flags {
     projectId: named.get('project_id'),
     rulesFile: named.get('rules'),
     seedFile: named.get('seed_from_export'),
+    journalFile: named.get('journal'),
     functionsEmulator: named.get('functions_emulator'),
     parentPid: Number(named.get('parent_pid') ?? process.ppid),
     firebaseConfig: named.get('firebase_config'),

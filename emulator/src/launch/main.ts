@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EmulatorControl } from '../service/rpc.ts';
 import { createService } from '../service/service.ts';
+import { ExportError } from '../store/export/export-error.ts';
+import { JournalError } from '../store/journal/journal.ts';
 import { type RunningServer, startServer } from '../transport/server.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { readIndexSettings } from './index-file.ts';
@@ -29,9 +31,12 @@ async function run(flags: Flags): Promise<void> {
   if (flags.seedFile !== undefined) {
     await service.control.importFrom(flags.projectId ?? 'demo-project', path.resolve(flags.seedFile));
   }
+  if (flags.journalFile !== undefined) await openJournal(service.control, path.resolve(flags.journalFile));
   let server: RunningServer | undefined;
   const stop = async () => {
     process.off('SIGINT', stop).off('SIGTERM', stop);
+    // Once the port is free another process may read the journal.
+    service.control.refuseWrites();
     await server?.close();
     const table = meterTable(service.control.meter());
     if (table) console.log(table);
@@ -43,6 +48,13 @@ async function run(flags: Flags): Promise<void> {
   server = await startServer({ ...flags, ...service, directory: process.cwd(), shutdown: stop });
   const ready = Math.round(performance.now());
   console.log(`Firestore stand-in is running on ${server.host}:${server.port}, ready after ${ready} ms.`);
+}
+
+async function openJournal(control: EmulatorControl, file: string): Promise<void> {
+  const { records, dropped } = await control.keepJournal(file);
+  if (records > 0) console.log(`${file}: ${records} commits since the last export were applied.`);
+  if (dropped > 0)
+    console.error(`${file}: the last record was cut off and never acknowledged: ${dropped} bytes dropped.`);
 }
 
 function loadRules(control: EmulatorControl, { rulesFile, projectId }: Flags): void {
@@ -58,5 +70,7 @@ function loadRules(control: EmulatorControl, { rulesFile, projectId }: Flags): v
 function startFailure(error: unknown): string {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isTaken) return `Could not start the Firestore emulator: address already in use. ${error.message}`;
-  return `Could not start the Firestore emulator: ${error instanceof Error ? error.stack : String(error)}`;
+  const isNamed = error instanceof ExportError || error instanceof JournalError;
+  const text = isNamed ? error.message : error instanceof Error ? error.stack : String(error);
+  return `Could not start the Firestore emulator: ${text}`;
 }

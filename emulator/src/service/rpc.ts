@@ -76,6 +76,11 @@ export interface EmulatorControl {
   /** Writes an export in the official format into `directory/name`. Relative paths are the caller's to resolve. */
   exportTo(project: string, database: string, directory: string, name: string): Promise<void>;
   importFrom(project: string, metadataFile: string): Promise<void>;
+  /**
+   * Applies the commits in the file, then appends each later one to it before it is applied. `records` is how many were
+   * applied, `dropped` the bytes of a last one that was cut off. Throws on a damaged file.
+   */
+  keepJournal(file: string): Promise<{ readonly records: number; readonly dropped: number }>;
   /** From now on every write is UNAVAILABLE, so that an export holds all that was ever acknowledged. */
   refuseWrites(): void;
   /** Stops the clock that commits and reads are timed by at a time, milliseconds since 1970; for tests of what hours bring. */

@@ -2,6 +2,7 @@
 import { SecondaryIndexes } from '../query/secondary/secondary-indexes.ts';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
+import type { Journal } from '../store/journal/journal.ts';
 import { type DatabaseName, formatDatabaseName } from '../values/resource-name.ts';
 import type { Micros } from '../values/value.ts';
 import { RulesRegistry } from './authorize/rules-registry.ts';
@@ -35,6 +36,8 @@ export class ServiceState {
   readonly triggers: Triggers;
   /** Set once before the server is stopped: what was acknowledged by then is all there will be. */
   refusesWrites = false;
+  /** Where commits are kept; what was imported before it was set is kept elsewhere. */
+  journal: Journal | undefined;
   readonly #databases = new Map<string, DatabaseState>();
 
   constructor({ clock, functionsEmulator, log = () => undefined }: StateOptions = {}) {
@@ -57,7 +60,7 @@ export class ServiceState {
   }
 
   #create(name: DatabaseName): DatabaseState {
-    const store = new Database(this.clock);
+    const store = new Database(this.clock, { record: ({ changes }) => this.journal?.append(name, changes) });
     const locks = new LockTable();
     const indexes = new SecondaryIndexes();
     store.subscribe((commit) => indexes.apply(commit));
@@ -67,6 +70,8 @@ export class ServiceState {
 
   close(): void {
     this.triggers.close();
+    this.journal?.close();
+    this.journal = undefined;
     for (const { transactions } of this.#databases.values()) transactions.close();
   }
 }

@@ -11,7 +11,7 @@ const START = 1_800_000_000_000_000;
 function open(bounds = { age: 3_600_000_000, changes: 100_000, bytes: 1e9 }) {
   let now = START;
   const clock = new CommitClock(() => now);
-  const database = new Database(clock, bounds);
+  const database = new Database(clock, { retention: bounds });
   const commits: Commit[] = [];
   database.subscribe((commit) => commits.push(commit));
   return {

@@ -16,6 +16,12 @@ import { SortedList } from './sorted-list.ts';
 
 export type CommitListener = (commit: Commit) => void;
 
+export interface DatabaseOptions {
+  readonly retention?: RetentionBounds;
+  /** Called with each commit that changes something before it is applied; if it throws, nothing is. */
+  readonly record?: CommitListener;
+}
+
 /** The wanted state of one document after a commit; null deletes it. */
 export type FutureFields = ReadonlyMap<string, MapValue | null>;
 
@@ -28,6 +34,7 @@ export interface Lease {
 export class Database {
   readonly #clock: CommitClock;
   readonly #log: CommitLog;
+  readonly #record: CommitListener;
   readonly #byPath = new Map<string, DocumentHistory>();
   readonly #byCollectionId = new Map<string, SortedList<DocumentHistory>>();
   readonly #listeners = new Set<CommitListener>();
@@ -36,9 +43,10 @@ export class Database {
   #horizon: Micros;
   #version: Micros;
 
-  constructor(clock: CommitClock, retention: RetentionBounds = DEFAULT_RETENTION) {
+  constructor(clock: CommitClock, { retention = DEFAULT_RETENTION, record = () => undefined }: DatabaseOptions = {}) {
     this.#clock = clock;
     this.#log = new CommitLog(retention);
+    this.#record = record;
     this.#version = clock.read();
     // An empty database was empty as far back as anyone may ask.
     this.#horizon = this.#version - retention.age;
@@ -86,16 +94,18 @@ export class Database {
 
   /**
    * Applies a commit at `version`, a fresh one of the clock, and tells the listeners. Documents that would stay the same keep
-   * their update time; with nothing else in it the commit leaves no trace.
+   * their update time; with nothing else in it the commit leaves no trace. Throws what `record` throws, with nothing applied.
    */
   commit(version: Micros, future: FutureFields): Commit {
     const changes: DocumentChange[] = [];
     for (const [path, fields] of future) {
-      const change = this.#apply(version, path, fields);
+      const change = this.#changeOf(version, path, fields);
       if (change !== undefined) changes.push(change);
     }
     const commit: Commit = { version, changes: this.#inPathOrder(changes) };
     if (changes.length === 0) return commit;
+    this.#record(commit);
+    for (const { path, after } of commit.changes) this.#history(path).push(version, after);
     this.#version = version;
     this.#log.append(commit);
     this.#retire();
@@ -103,16 +113,11 @@ export class Database {
     return commit;
   }
 
-  #apply(version: Micros, path: string, fields: MapValue | null): DocumentChange | undefined {
+  #changeOf(version: Micros, path: string, fields: MapValue | null): DocumentChange | undefined {
     const before = this.#byPath.get(path)?.latest;
-    if (fields === null) {
-      if (before === undefined) return undefined;
-      this.#history(path).push(version, undefined);
-      return { path, before };
-    }
+    if (fields === null) return before === undefined ? undefined : { path, before };
     if (before !== undefined && valuesIdentical(before.fields, fields)) return undefined;
     const after: Document = { path, fields, createTime: before?.createTime ?? version, updateTime: version };
-    this.#history(path).push(version, after);
     return before === undefined ? { path, after } : { path, before, after };
   }
 
@@ -130,8 +135,9 @@ export class Database {
 
   #inPathOrder(changes: DocumentChange[]): DocumentChange[] {
     if (changes.length < 2) return changes;
-    const keyOf = (change: DocumentChange) => this.#byPath.get(change.path)?.key ?? '';
-    return changes.sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+    const keyOf = ({ path }: DocumentChange) => this.#byPath.get(path)?.key ?? pathSortKey(path);
+    const keyed = changes.map((change) => ({ change, key: keyOf(change) }));
+    return keyed.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ change }) => change);
   }
 
   #retire(): void {

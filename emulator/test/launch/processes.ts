@@ -25,8 +25,8 @@ export interface Started {
   readonly ended: Promise<number | string>;
 }
 
-function start(args: readonly string[], cwd: string): Started {
-  const child = spawn(process.execPath, args, { cwd, env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+function start(args: readonly string[], cwd: string, command = process.execPath): Started {
+  const child = spawn(command, args, { cwd, env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -54,7 +54,17 @@ function start(args: readonly string[], cwd: string): Started {
 }
 
 export function startStandIn(args: readonly string[], cwd: string): Started {
-  return start([MAIN, '--host', '127.0.0.1', '--project_id', 'demo-launch', ...args], cwd);
+  return start(standInArguments(args), cwd);
+}
+
+function standInArguments(args: readonly string[]): readonly string[] {
+  return [MAIN, '--host', '127.0.0.1', '--project_id', 'demo-launch', ...args];
+}
+
+/** None of its files may pass so many blocks of 512 bytes: a write past that fails, as on a full disk. */
+export function startStandInWithin(blocks: number, args: readonly string[], cwd: string): Started {
+  const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
+  return start(['-c', script, process.execPath, ...standInArguments(args)], cwd, '/bin/sh');
 }
 
 /** The unmodified CLI with the hook. */

@@ -42,6 +42,7 @@ function nodeArguments(java: JavaCommand): readonly string[] {
     case 'firestore': {
       const config = findFirebaseConfig(process.argv, process.cwd());
       const extra = config === undefined ? [] : ['--firebase_config', config];
+      if (process.env.FIRESTORE_JOURNAL) extra.push('--journal', process.env.FIRESTORE_JOURNAL);
       return [path.join(__dirname, 'main.mjs'), ...java.args, '--parent_pid', String(process.pid), ...extra];
     }
   }

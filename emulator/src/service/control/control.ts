@@ -4,10 +4,12 @@ import type { MapValue } from '../../values/value.ts';
 import type { EmulatorControl } from '../rpc.ts';
 import type { DatabaseState, ServiceState } from '../state.ts';
 import { createExportControl } from './export-control.ts';
+import { createJournalControl } from './journal-control.ts';
 
 export function createControl(state: ServiceState): EmulatorControl {
   return {
     ...createExportControl(state),
+    ...createJournalControl(state),
     setRules: (project, source, fileName) => state.rules.set(project, source, fileName),
     rulesCoverage: (project) => state.rules.rulesetOf(project)?.coverage(),
     clearDocuments: async (project, database, path = '') => clear(state, state.database({ project, database }), path),

@@ -50,7 +50,7 @@ export interface ScriptOptions {
 
 export function startServer(options: ScriptOptions = {}): ScriptedServer {
   const clock = new CommitClock();
-  const database = new Database(clock, options.retention);
+  const database = new Database(clock, options);
   const reads: number[] = [];
   const rulesListeners = new Set<() => void>();
   const listened: ListenedDatabase = {

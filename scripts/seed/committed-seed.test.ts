@@ -15,7 +15,7 @@ import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { rosterDocument } from '../../contract/src/roster.ts';
 import { isSensitive } from '../../contract/src/sensitive.ts';
 import { type DirectoryDocument, directoryDocument, type UserDocument, userDocument } from '../../contract/src/user.ts';
-import { readExport } from '../../emulator/src/store/export/export-files.ts';
+import { readExport } from '../../emulator/src/store/export/read-export.ts';
 import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
 import { crc32c } from './storage-export.ts';
 

@@ -1,4 +1,4 @@
-import { writeExport } from '../../emulator/src/store/export/export-files.ts';
+import { writeExport } from '../../emulator/src/store/export/write-export.ts';
 import type { Document } from '../../emulator/src/values/document.ts';
 import { type MapValue, Timestamp, type Value } from '../../emulator/src/values/value.ts';
 import { type SeedDocument, SeedTime } from './documents.ts';

@@ -27,7 +27,10 @@ const originalSpawn = childProcess.spawn as Spawn;
 const spawn: Spawn = (command, args, options) => {
   const java = Array.isArray(args) ? parseJavaCommand(command, args, stubs) : undefined;
   if (!java || (java.kind === 'version' && !standsInForBoth)) return originalSpawn(command, args, options);
-  return originalSpawn(process.execPath, nodeArguments(java), { ...options, ...quietWindow });
+  const child = originalSpawn(process.execPath, nodeArguments(java), { ...options, ...quietWindow });
+  // The CLI puts it into a file of its own and shows nothing: why an emulator did not start would be said to nobody.
+  if (java.kind === 'firestore') child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+  return child;
 };
 
 /** A detached process would open a console window on Windows, and cross-spawn's verbatim arguments are for cmd.exe. */

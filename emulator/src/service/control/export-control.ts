@@ -1,5 +1,6 @@
 /** Export and import of databases: from the server's state to files and back. The format is store/export's. */
-import { readExport, writeExport } from '../../store/export/export-files.ts';
+import { readExport } from '../../store/export/read-export.ts';
+import { writeExport } from '../../store/export/write-export.ts';
 import { isDocumentPath } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { MapValue, Micros } from '../../values/value.ts';

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +7,9 @@ import type { Document } from '../../values/document.ts';
 import { valuesIdentical } from '../../values/equal.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from '../../values/value.ts';
 import type { EntityDocument } from './entity.ts';
-import { readExport, writeExport } from './export-files.ts';
 import { BLOCK_SIZE, LogEncoder, readLog } from './log-format.ts';
+import { readExport } from './read-export.ts';
+import { writeExport } from './write-export.ts';
 
 let directory = '';
 
@@ -224,6 +226,31 @@ describe('a damaged export', () => {
     ['a record that is no entity', () => new LogEncoder().encode(Buffer.from('nonsense')), /output-0: offset 0: /],
   ])('is refused for %s', async (_name, damage, message) => {
     await expect(readDamaged(damage)).rejects.toThrow(message);
+  });
+
+  test.each([
+    [
+      'its output file was cut off between two documents',
+      'all_namespaces/all_kinds/output-0',
+      /ends after 1 of 2 documents/,
+    ],
+    [
+      'its metadata was cut off between two records',
+      'firestore_export.overall_export_metadata',
+      /it does not name all_n/,
+    ],
+  ])('is refused when %s', async (_claim, name, message) => {
+    const { metadataFile } = await exportOf([document('c/a', {}), document('c/b', {})]);
+    const file = join(directory, 'firestore_export', name);
+    const pieces = await collect(readLog(createReadStream(file), file));
+    const [first = new Uint8Array(0)] = pieces.map(({ data }) => new LogEncoder().encode(data));
+    await writeFile(file, first);
+    await expect(collect(readExport(metadataFile))).rejects.toThrow(message);
+  });
+
+  test('cannot be written where a file is in the way', async () => {
+    await writeFile(join(directory, 'firestore_export'), '');
+    await expect(exportOf([document('c/a', {})])).rejects.toThrow(/firestore_export cannot be written: EEXIST/);
   });
 
   test('is refused without its output file', async () => {

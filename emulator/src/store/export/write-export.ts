@@ -1,0 +1,104 @@
+/** Writes documents as an export directory in Google's format. Where they come from is the caller's. */
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Document } from '../../values/document.ts';
+import type { DatabaseName } from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import type { Micros } from '../../values/value.ts';
+import { encodeEntity } from './entity.ts';
+import { FORMAT_MARK, KIND_DIRECTORY, KIND_METADATA, OUTPUT_FILE } from './layout.ts';
+import { LogEncoder } from './log-format.ts';
+import { ProtoWriter } from './protobuf.ts';
+
+const WRITE_BUFFER = 1 << 20;
+
+export interface ExportRequest extends DatabaseName {
+  /** A view that stays readable until the export is written. */
+  readonly documents: Iterable<Document>;
+  readonly directory: string;
+  /** The export goes to `directory/name/`; metadata files carry the name too. */
+  readonly name: string;
+  /** Written into the metadata as start and end: the same documents and time make the same bytes. */
+  readonly time: Micros;
+}
+
+export interface ExportSummary {
+  /** What `readExport` takes. */
+  readonly metadataFile: string;
+  readonly documents: number;
+  readonly bytes: number;
+}
+
+/** @throws RpcError INTERNAL that names the file that cannot be written */
+export async function writeExport(request: ExportRequest): Promise<ExportSummary> {
+  const root = join(request.directory, request.name);
+  await writing(root, () => mkdir(root, { recursive: true }));
+  const { documents, bytes } = await writeEntities(request, root);
+  const overall = new LogEncoder();
+  const parts = [overall.encode(FORMAT_MARK)];
+  if (documents > 0) {
+    const kindFile = join(root, KIND_METADATA);
+    await writing(kindFile, () => writeFile(kindFile, kindMetadata(request)));
+    parts.push(overall.encode(overallEntry(documents, bytes)));
+  }
+  const metadataFile = join(root, `${request.name}.overall_export_metadata`);
+  await writing(metadataFile, () => writeFile(metadataFile, Buffer.concat(parts)));
+  return { metadataFile, documents, bytes };
+}
+
+async function writeEntities(request: ExportRequest, root: string): Promise<{ documents: number; bytes: number }> {
+  const { project, database } = request;
+  const iterator = request.documents[Symbol.iterator]();
+  let next = iterator.next();
+  if (next.done) return { documents: 0, bytes: 0 };
+  const output = join(root, KIND_DIRECTORY, OUTPUT_FILE);
+  await writing(output, () => mkdir(dirname(output), { recursive: true }));
+  const file = await writing(output, () => open(output, 'w'));
+  const log = new LogEncoder();
+  let documents = 0;
+  let bytes = 0;
+  try {
+    while (!next.done) {
+      const buffer: Uint8Array[] = [];
+      let size = 0;
+      for (; !next.done && size < WRITE_BUFFER; next = iterator.next()) {
+        const { path, fields } = next.value;
+        const record = log.encode(encodeEntity({ project, database, path, fields }));
+        buffer.push(record);
+        size += record.length;
+        documents += 1;
+      }
+      await writing(output, () => file.writeFile(Buffer.concat(buffer)));
+      bytes += size;
+    }
+  } finally {
+    await file.close();
+  }
+  return { documents, bytes };
+}
+
+/** The file system's message does not always name the file. */
+async function writing<T>(file: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new RpcError('INTERNAL', `${file} cannot be written: ${problem}`);
+  }
+}
+
+function overallEntry(documents: number, bytes: number): Uint8Array {
+  const entry = new ProtoWriter();
+  entry.message(1, (kind) => {
+    kind.message(1, (mark) => mark.integer(1, 2).integer(3, 3));
+    kind.text(2, KIND_METADATA).integer(3, documents).integer(4, bytes);
+  });
+  return entry.finish();
+}
+
+function kindMetadata({ name, time }: ExportRequest): Uint8Array {
+  const metadata = new ProtoWriter();
+  metadata.message(1, (header) => header.text(1, name).integer(2, time).integer(3, time));
+  metadata.message(2, (output) => output.text(1, '').text(2, OUTPUT_FILE));
+  return metadata.finish();
+}

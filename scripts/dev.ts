@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { buildSuite, readClientSettings } from './suite/build.ts';
 import { announce, fail, holdUntilStopped, step } from './suite/console.ts';
-import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { placesOf } from './suite/data/kept-data.ts';
+import {
+  describeTakenPorts,
+  findTakenPorts,
+  ROOT,
+  readFirebaseConfig,
+  readPortOffset,
+  VITE_PORT,
+} from './suite/ports.ts';
 import { startSuite } from './suite/suite.ts';
-
-const VITE_PORT = 5173;
 
 try {
   const offset = readPortOffset();
@@ -15,9 +21,7 @@ try {
   const taken = await findTakenPorts(config);
   if (taken.length > 0) fail(`The suite cannot start:\n${describeTakenPorts(taken)}`);
   await step('Building', () => buildSuite(config));
-  const suite = await step('Starting the emulators', () =>
-    startSuite({ offset, dataDirectory: join(ROOT, '.data', 'suite'), logFile: join(ROOT, '.data', 'suite.log') }),
-  );
+  const suite = await step('Starting the emulators', () => startSuite({ offset, ...placesOf(offset) }));
   const functions = spawn(process.execPath, ['build.ts', '--watch'], {
     cwd: join(ROOT, 'functions'),
     stdio: 'inherit',
@@ -28,7 +32,7 @@ try {
     server: { host: '127.0.0.1', port: VITE_PORT + offset, strictPort: true, proxy: { '/api': suite.url } },
   });
   await vite.listen();
-  announce(`http://127.0.0.1:${VITE_PORT + offset}`);
+  announce(`http://127.0.0.1:${VITE_PORT + offset}`, suite.logFile);
   await holdUntilStopped(suite, async () => {
     functions.kill();
     await vite.close();

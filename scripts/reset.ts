@@ -1,11 +1,17 @@
-/** `npm run reset`: forgets what was done since the first start; the next start opens the seed again. */
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+/** `npm run reset`: forgets what was done since the first start; the next start on these ports opens the seed again. */
+import { rmSync } from 'node:fs';
 import { fail } from './suite/console.ts';
-import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { placesOf } from './suite/data/kept-data.ts';
+import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
 
-const taken = await findTakenPorts(readFirebaseConfig(readPortOffset()));
-if (taken.length > 0) fail(`Stop the suite first, or its data would be saved again:\n${describeTakenPorts(taken)}`);
-const data = join(ROOT, '.data');
-if (existsSync(data)) rmSync(data, { recursive: true });
+try {
+  const offset = readPortOffset();
+  const taken = await findTakenPorts(readFirebaseConfig(offset));
+  if (taken.length > 0) fail(`Stop the suite first, or its data would be saved again:\n${describeTakenPorts(taken)}`);
+  const { dataDirectory } = placesOf(offset);
+  for (const directory of [dataDirectory, `${dataDirectory}.draft`])
+    rmSync(directory, { recursive: true, force: true });
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
 console.log('The next start opens the seeded members.');

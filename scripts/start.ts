@@ -1,8 +1,8 @@
 /** `npm start`: builds, starts the whole suite with the seeded members, and keeps what is done across restarts. */
-import { join } from 'node:path';
 import { buildSuite } from './suite/build.ts';
 import { announce, fail, holdUntilStopped, step } from './suite/console.ts';
-import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { placesOf } from './suite/data/kept-data.ts';
+import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
 import { startSuite } from './suite/suite.ts';
 
 try {
@@ -11,10 +11,8 @@ try {
   const taken = await findTakenPorts(config);
   if (taken.length > 0) fail(`The suite cannot start:\n${describeTakenPorts(taken)}`);
   await step('Building', () => buildSuite(config));
-  const suite = await step('Starting the emulators', () =>
-    startSuite({ offset, dataDirectory: join(ROOT, '.data', 'suite'), logFile: join(ROOT, '.data', 'suite.log') }),
-  );
-  announce(suite.url);
+  const suite = await step('Starting the emulators', () => startSuite({ offset, ...placesOf(offset) }));
+  announce(suite.url, suite.logFile);
   await holdUntilStopped(suite);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -1,4 +1,6 @@
 /** What the person at the terminal sees: steps with their time, the block with the URL and sign-ins, the end. */
+import { relative } from 'node:path';
+import { ROOT } from './ports.ts';
 import type { Suite } from './suite.ts';
 
 export const SEEDED_PASSWORD = 'tagpo-demo';
@@ -11,7 +13,7 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-export function announce(url: string): void {
+export function announce(url: string, logFile: string): void {
   console.log(`
   Tagpo is running:   ${url}
 
@@ -19,7 +21,7 @@ export function announce(url: string): void {
                       admin@admin.com     (an administrator) password ${SEEDED_PASSWORD}
 
   What you do is kept for the next start; npm run reset goes back to the seed.
-  Ctrl-C saves and stops everything. Log: .data/suite.log
+  Ctrl-C saves and stops everything. Log: ${relative(ROOT, logFile)}
 `);
 }
 
@@ -34,7 +36,7 @@ export async function holdUntilStopped(suite: Suite, beforeStop: () => Promise<v
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('asked'));
   });
   const reason = await Promise.race([asked, suite.ended]);
-  if (reason !== 'asked') fail(`The emulators ended with code ${reason}: see .data/suite.log.`);
+  if (reason !== 'asked') fail(`The emulators ended with code ${reason}: see ${relative(ROOT, suite.logFile)}.`);
   process.stdout.write('\nSaving and stopping … ');
   await beforeStop();
   await suite.stop();

@@ -1,20 +1,19 @@
 /** The whole emulator suite as one thing: start it, know when it is usable, stop it without leaving a process behind. */
 import type { ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freshenSeed } from '../seed/freshen.ts';
+import { Keeper } from './data/keeper.ts';
+import { type KeptData, openKeptData, SEED } from './data/kept-data.ts';
+import { saveData } from './data/save.ts';
 import { PROJECT_ID, spawnFirebase, usesOfficialEmulators } from './firebase-cli.ts';
-import { untilLoadFails } from './load-failure.ts';
 import { type FirebaseConfig, ROOT, readFirebaseConfig } from './ports.ts';
-import { findImport, removeCutOffExports } from './saved-data.ts';
+import { untilUsable } from './ready.ts';
 
 const EMULATORS = 'auth,functions,firestore,storage,hosting';
-const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
-/** What a page of the client asks at once. */
-const PARALLEL_CALLS = 3;
 
 export interface SuiteOptions {
   readonly offset: number;
@@ -26,10 +25,12 @@ export interface SuiteOptions {
 export interface Suite {
   readonly config: FirebaseConfig;
   readonly url: string;
+  readonly logFile: string;
   /** The process of the Firebase CLI; what it starts ends with it. */
   readonly pid: number | undefined;
   /** Resolves with the exit code when the suite ends by itself. */
   readonly ended: Promise<number>;
+  /** Saves what is kept, and ends the suite even if that fails. Rejects with what to do then. */
   stop(): Promise<void>;
 }
 
@@ -43,34 +44,53 @@ function writeConfigFile(offset: number): string {
 
 export async function startSuite({ offset, dataDirectory, logFile }: SuiteOptions): Promise<Suite> {
   const config = readFirebaseConfig(offset);
-  removeCutOffExports();
   mkdirSync(dirname(logFile), { recursive: true });
-  const data = findImport(dataDirectory);
-  const args = ['emulators:start', '--project', PROJECT_ID, '--config', writeConfigFile(offset), '--only', EMULATORS];
-  if (existsSync(data)) args.push('--import', data);
-  if (dataDirectory) args.push('--export-on-exit', dataDirectory);
-  const child = spawnFirebase(args, {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: process.platform !== 'win32',
-    env: separateLocator(offset),
-  });
-  const log = createWriteStream(logFile);
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
+  const kept = dataDirectory === undefined ? undefined : openKeptData(dataDirectory);
+  if (kept && usesOfficialEmulators()) requireNoJournal(kept);
+  const child = spawnSuite(offset, kept);
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   const url = `http://127.0.0.1:${config.emulators.hosting.port}`;
-  const outputs = [child.stdout, child.stderr].filter((output) => output !== null);
   try {
-    const failure = ended.then((code) => failStart(code, logFile));
-    await Promise.race([waitUntilUsable(url), failure, untilLoadFails(outputs, logFile)]);
+    await untilUsable({ child, ended, url, logFile });
+    if (kept) await freshenSeed(documentsUrl(config), Date.now());
   } catch (error) {
-    // Without saving: nothing was done.
+    // A CLI that is starting may not listen to signals yet; what it started ends with it.
     child.kill('SIGKILL');
     await ended;
     throw error;
   }
-  if (dataDirectory) await freshenSeed(documentsUrl(config), Date.now());
-  return { config, url, pid: child.pid, ended, stop: () => stopSuite(config, child, ended) };
+  const keeper = kept && new Keeper(config, kept);
+  void ended.then(() => keeper?.cancel());
+  const stop = async () => {
+    if (isOver(child)) return;
+    try {
+      await refuseWrites(config);
+      if (kept && keeper) await saveData(config, kept, keeper);
+    } finally {
+      await keeper?.cancel();
+      await endSuite(child, ended);
+    }
+  };
+  return { config, url, logFile, pid: child.pid, ended, stop };
+}
+
+function spawnSuite(offset: number, kept: KeptData | undefined): ChildProcess {
+  const args = ['emulators:start', '--project', PROJECT_ID, '--config', writeConfigFile(offset), '--only', EMULATORS];
+  const data = kept?.directory ?? SEED;
+  if (existsSync(data)) args.push('--import', data);
+  return spawnFirebase(args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: process.platform !== 'win32',
+    env: { ...separateTemporaryFolder(offset), ...(kept && { FIRESTORE_JOURNAL: kept.journalFile }) },
+  });
+}
+
+/** Google's emulator would not read it, and the next save would take its place. */
+function requireNoJournal({ journalFile }: KeptData): void {
+  if (!existsSync(journalFile) || statSync(journalFile).size === 0) return;
+  throw new Error(
+    `${journalFile} holds what was done: start once without --official and stop with Ctrl-C, which saves it.`,
+  );
 }
 
 /** Where the Firestore emulator answers REST calls about documents. */
@@ -78,64 +98,34 @@ export function documentsUrl({ emulators }: FirebaseConfig): string {
   return `http://127.0.0.1:${emulators.firestore.port}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
 }
 
-async function stopSuite(config: FirebaseConfig, child: ChildProcess, ended: Promise<number>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  // A stand-in that is gone is no reason to let the rest run on.
-  if (!usesOfficialEmulators()) await refuseWrites(config).catch((error: unknown) => console.warn(error));
+async function endSuite(child: ChildProcess, ended: Promise<number>): Promise<void> {
+  if (isOver(child)) return;
   child.send('stop');
   const late = new AbortController();
   const result = await Promise.race([ended, wait(STOP_LIMIT_MS, 'late' as const, { signal: late.signal })]);
   late.abort();
   if (result !== 'late') return;
   child.kill('SIGKILL');
-  throw new Error(
-    `The suite did not stop within ${STOP_LIMIT_MS / 1000} s and was ended; what was done since the last start may not be saved.`,
-  );
+  throw new Error(`The suite did not stop within ${STOP_LIMIT_MS / 1000} s and was ended.`);
+}
+
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** What is written while the data is saved would be acknowledged and lost. */
 async function refuseWrites({ emulators }: FirebaseConfig): Promise<void> {
+  if (usesOfficialEmulators()) return;
   const url = `http://127.0.0.1:${emulators.firestore.port}/emulator/v1/writes:refuse`;
   const { ok, status } = await fetch(url, { method: 'POST' });
   if (!ok) throw new Error(`The stand-in answered ${status} when it was asked to take no more writes.`);
 }
 
-/** Usable: the client is served and the API answers (401 without a token), so the first visitor waits for nothing. */
-async function waitUntilUsable(url: string): Promise<void> {
-  const deadline = Date.now() + READY_LIMIT_MS;
-  while (Date.now() < deadline) {
-    const isServed = (await readStatus(url)) === 200 && (await readStatus(`${url}/api/profile/me`)) === 401;
-    if (isServed) return warmWorkers(`${url}/api/profile/me`);
-    await wait(200);
-  }
-  throw new Error(`The suite was not usable after ${READY_LIMIT_MS / 1000} s.`);
-}
-
-/** The Functions emulator runs each call of a moment in a process of its own: a page's first calls find them started. */
-async function warmWorkers(apiUrl: string): Promise<void> {
-  await Promise.all(Array.from({ length: PARALLEL_CALLS }, () => readStatus(apiUrl)));
-}
-
-async function readStatus(url: string): Promise<number | undefined> {
-  try {
-    const response = await fetch(url);
-    await response.body?.cancel();
-    return response.status;
-  } catch {
-    return undefined; // Not listening yet: asked again.
-  }
-}
-
-function failStart(code: number, logFile: string): never {
-  const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-25).join('\n');
-  throw new Error(`The Firebase emulators ended with code ${code} while starting:\n${tail}\n(all of it: ${logFile})`);
-}
-
 /**
- * The CLI finds "the" running suite of a project by a file in the temporary folder, even its own when it exports on exit:
- * with two suites it would save the other one's data. A suite on other ports gets a temporary folder of its own.
+ * The CLI finds "the" running suite of a project by a file in the temporary folder, and stored objects are in it, all of which
+ * it deletes when it stops: a suite on other ports gets a temporary folder of its own.
  */
-function separateLocator(offset: number): Record<string, string> {
+function separateTemporaryFolder(offset: number): Record<string, string> {
   if (offset === 0) return {};
   const folder = join(tmpdir(), `tagpo-${offset}`);
   mkdirSync(folder, { recursive: true });

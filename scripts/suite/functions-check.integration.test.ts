@@ -48,7 +48,7 @@ it('says at once why functions cannot be loaded, and leaves nothing behind', { t
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   expect(code).toBe(1);
-  expect(said).toContain('The functions cannot be loaded:');
+  expect(said).toContain('The Cloud Functions cannot be loaded:');
   expect(said).toContain('Error: No harp');
   await expect.poll(() => findTakenPorts(readFirebaseConfig(OFFSET)), { timeout: 10_000 }).toEqual([]);
 });

@@ -5,15 +5,10 @@ import { createServer } from 'vite';
 import { buildSuite, readClientSettings } from './suite/build.ts';
 import { announce, fail, holdUntilStopped, step } from './suite/console.ts';
 import { placesOf } from './suite/data/kept-data.ts';
-import {
-  describeTakenPorts,
-  findTakenPorts,
-  ROOT,
-  readFirebaseConfig,
-  readPortOffset,
-  VITE_PORT,
-} from './suite/ports.ts';
+import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
 import { startSuite } from './suite/suite.ts';
+
+const VITE_PORT = 5173;
 
 try {
   const offset = readPortOffset();

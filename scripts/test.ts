@@ -63,7 +63,7 @@ async function runInSuite(): Promise<void> {
       TAGPO_BROWSER: requireBrowser(),
     };
     if (usesOfficialEmulators()) {
-      count('tests of the stand-in', await runVitest('unit', { ...env, TEST_TARGET: 'official' }, 'emulator/test'));
+      count('tests of the stand-in', await runVitest('unit', { ...env, TEST_TARGET: 'official' }, ['emulator/test']));
     }
     count('tests of rules and API', await runVitest('suite', env));
     if (!usesOfficialEmulators()) count('coverage of the rules', await tallyRulesCoverage(suite.config));

@@ -61,6 +61,10 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 50, name: 'a shared device after a log-out' },
     { number: 67, name: 'a bad target in the outbox' },
   ],
+  Machine: [
+    { number: 65, name: 'everything killed at once' },
+    { number: 66, name: 'saves that fail or were cut off' },
+  ],
   Input: [
     { number: 30, name: 'types, arrays, ids' },
     { number: 31, name: 'mass assignment' },

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkFunctions } from './functions-check.ts';
 
 const READY_LIMIT_MS = 120_000;
 /** What a page of the client asks at once. */
@@ -27,7 +28,7 @@ export async function untilUsable({ child, ended, url, logFile }: Starting): Pro
   const output = logOutput(child, logFile);
   try {
     await Promise.race([
-      waitUntilUsable(url, over.signal),
+      Promise.all([waitUntilUsable(url, over.signal), checkFunctions(over.signal)]),
       ended.then((code) => failStart(code, output.text(), logFile)),
     ]);
   } finally {

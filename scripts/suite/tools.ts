@@ -32,12 +32,16 @@ const vitestReport = z.object({
 });
 
 /** A test that is skipped counts as failed: what is not run proves nothing. `folder` leaves out all others. */
-export async function runVitest(project: 'unit' | 'suite', env: Environment, folder = ''): Promise<Tally> {
-  console.log(`\n── Tests: ${project} ${folder}`);
+export async function runVitest(
+  project: 'unit' | 'suite',
+  env: Environment,
+  files: readonly string[] = [],
+): Promise<Tally> {
+  console.log(`\n── Tests: ${[project, ...files].join(' ')}`);
   const report = prepareReport(`vitest-${project}.json`);
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runNode([vitest, 'run', ...(folder ? [folder] : []), '--project', project, ...reporters], env);
+  const code = await runNode([vitest, 'run', ...files, '--project', project, ...reporters], env);
   const result = readReport(report, vitestReport);
   if (!result) return { passed: 0, failed: 1 };
   const failed = result.numFailedTests + result.numPendingTests;

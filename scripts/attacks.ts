@@ -36,11 +36,12 @@ function printTable(): boolean {
   for (const [name, attacks] of Object.entries(CLASSES)) {
     const withstood = attacks.filter(({ number }) => hasHeld(results.get(number)));
     console.log(`\n${name.padEnd(10)} ${withstood.length} / ${attacks.length}`);
-    for (const { number, name: attack, limit } of attacks) {
+    for (const { number, name: attack, before, limit } of attacks) {
       const { passed = 0, failed = [] } = results.get(number) ?? {};
       const outcome = hasHeld(results.get(number)) ? 'held' : failed.length > 0 ? 'FELL' : 'NOT MADE';
       const tests = `${passed}/${passed + failed.length}`;
-      const note = limit === undefined ? '' : `   (here: ${limit})`;
+      const history = before === undefined ? '' : `   (before: ${before})`;
+      const note = limit === undefined ? history : `${history}   (here: ${limit})`;
       console.log(`  ${String(number).padStart(2)} ${outcome.padEnd(9)} ${tests.padStart(7)}  ${attack}${note}`);
       for (const title of failed) console.log(`                      ✗ ${title}`);
     }

@@ -2,6 +2,8 @@
 export interface Attack {
   readonly number: number;
   readonly name: string;
+  /** What it did before it was closed; of those that every version withstood nothing. */
+  readonly before?: string;
   /** What of it cannot be run here, and is checked on configuration instead. */
   readonly limit?: string;
 }
@@ -24,26 +26,62 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 12, name: 'limits out of bounds' },
     { number: 13, name: 'known and unknown addresses' },
     { number: 14, name: 'metadata of photos' },
-    { number: 44, name: 'each stored field broken' },
-    { number: 45, name: 'who blocked me' },
-    { number: 46, name: 'cursors and lists with every private wish' },
-    { number: 58, name: 'others’ wishes by changing one’s own' },
-    { number: 61, name: 'leaving before a report is read, and coming back after a switch-off' },
+    {
+      number: 44,
+      name: 'each stored field broken',
+      before: 'one time of `null` broke the other’s list, block, report, export and deletion',
+    },
+    { number: 45, name: 'who blocked me', before: 'a list fell silent at a hundred blocks, whosever they were' },
+    {
+      number: 46,
+      name: 'cursors and lists with every private wish',
+      before: 'the length of a cursor told digits of an age and of wishes',
+    },
+    {
+      number: 58,
+      name: 'others’ wishes by changing one’s own',
+      before: 'whom others look for was found by changing one’s own age',
+    },
+    {
+      number: 61,
+      name: 'leaving before a report is read, and coming back after a switch-off',
+      before: 'the case was empty once the account was gone, and its owner back the same minute',
+    },
   ],
   Talking: [
-    { number: 56, name: 'typing and marks by the thousand' },
-    { number: 60, name: 'writes on their way at a switch-off' },
-    { number: 63, name: 'deals, switches, reading and tabs at once' },
-    { number: 64, name: 'conversations opened by the blocked or switched off' },
-    { number: 68, name: 'what whoever waits or counts learns' },
-    { number: 69, name: 'late signals and locked inboxes' },
+    { number: 56, name: 'typing and marks by the thousand', before: 'typing and marks had no limit' },
+    { number: 60, name: 'writes on their way at a switch-off', before: 'nothing any more: closed with the database' },
+    {
+      number: 63,
+      name: 'deals, switches, reading and tabs at once',
+      before: 'a deck lost whom an undo put back, and two switches left sign-in and account apart',
+    },
+    {
+      number: 64,
+      name: 'conversations opened by the blocked or switched off',
+      before: 'a conversation that the blocked opened stayed',
+    },
+    {
+      number: 68,
+      name: 'what whoever waits or counts learns',
+      before: 'whoever waited for an answer was told that it was read',
+    },
+    { number: 69, name: 'late signals and locked inboxes', before: 'nothing yet: inboxes are new' },
   ],
   Rules: [
     { number: 18, name: 'conversations after a block' },
     { number: 19, name: 'forged and edited messages' },
     { number: 20, name: 'forged likes' },
-    { number: 42, name: 'every read and write of Firestore' },
-    { number: 43, name: 'locks on all that may be read' },
+    {
+      number: 42,
+      name: 'every read and write of Firestore',
+      before: 'told what was before a hide, a block and a deletion, by `readTime`',
+    },
+    {
+      number: 43,
+      name: 'locks on all that may be read',
+      before: 'a transaction that only read held the other’s block for a minute',
+    },
     { number: 22, name: 'Storage paths' },
     { number: 23, name: 'files that are no photos' },
   ],
@@ -54,16 +92,24 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 27, name: 'admin routes as a member' },
     { number: 28, name: 'cross-site calls' },
     { number: 29, name: 'replays' },
-    { number: 51, name: 'tokens of the anonymous and of the erased' },
-    { number: 62, name: 'staff by an address where no domain is named' },
+    {
+      number: 51,
+      name: 'tokens of the anonymous and of the erased',
+      before: 'anybody signed in, anonymously too, stored files',
+    },
+    {
+      number: 62,
+      name: 'staff by an address where no domain is named',
+      before: 'a mailbox at admin.com was staff of the deployed product',
+    },
   ],
   Device: [
-    { number: 50, name: 'a shared device after a log-out' },
-    { number: 67, name: 'a bad target in the outbox' },
+    { number: 50, name: 'a shared device after a log-out', before: 'the code to appeal by stayed on the device' },
+    { number: 67, name: 'a bad target in the outbox', before: 'one bad target held up what was behind it' },
   ],
   Machine: [
-    { number: 65, name: 'everything killed at once' },
-    { number: 66, name: 'saves that fail or were cut off' },
+    { number: 65, name: 'everything killed at once', before: 'everything since the start was lost without a word' },
+    { number: 66, name: 'saves that fail or were cut off', before: 'a line in a log, and exit code 0' },
   ],
   Input: [
     { number: 30, name: 'types, arrays, ids' },
@@ -81,13 +127,19 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     {
       number: 48,
       name: 'cursors, moments, paths and queries at the edge',
+      before: 'the years 0 and 10000 were answered 500',
       limit: 'a path that Hosting cannot read it refuses itself',
     },
-    { number: 49, name: 'invisible, stacked and turned texts' },
-    { number: 57, name: 'forged hosts' },
+    {
+      number: 49,
+      name: 'invisible, stacked and turned texts',
+      before: 'names of nothing visible, and marks without end, were stored',
+    },
+    { number: 57, name: 'forged hosts', before: 'a forged host made another site the app’s own' },
     {
       number: 70,
       name: 'push endpoints',
+      before: 'nothing yet: notices are new',
       limit: 'the list of push services is a unit test’s: the suite takes loopback alone',
     },
   ],

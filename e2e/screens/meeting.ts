@@ -145,7 +145,7 @@ export const meetingScreens: readonly Screen[] = [
     name: 'lightning-spotlight-over',
     as: 'maria',
     path: '/lightning',
-    before: answer('**/api/spotlight', { ...runningSpotlight(0), until: undefined }),
+    before: answer('**/api/spotlight', { ...runningSpotlight(0), secondsLeft: undefined }),
     shows: 'Your half hour is over',
   },
   {

@@ -35,7 +35,7 @@ export const answer = (pattern: string, json: unknown) => (page: Page) =>
 
 /** One's own spotlight, with so many minutes left. */
 export const runningSpotlight = (minutes: number) => ({
-  until: new Date(Date.now() + minutes * 60_000).toISOString(),
+  secondsLeft: minutes * 60,
   nextAt: new Date(Date.now() + 12 * 3_600_000).toISOString(),
   receipt: {
     startedAt: new Date(Date.now() - 60_000).toISOString(),

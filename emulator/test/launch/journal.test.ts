@@ -129,6 +129,26 @@ describe('after SIGKILL the stand-in has', () => {
     await last.kill();
   });
 
+  it('every acknowledged batch, and none by half, at any moment', async () => {
+    const acknowledged = new Map<string, string>();
+    for (let round = 0; round < 6; round += 1) {
+      const opened = await open();
+      const writers = Array.from({ length: 4 }, (_, writer) => writePairs(opened, `${round}-${writer}`, acknowledged));
+      const wanted = acknowledged.size + 1 + Math.floor(Math.random() * 100);
+      await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThanOrEqual(wanted);
+      opened.standIn.child.kill('SIGKILL');
+      await Promise.all(writers);
+      await opened.kill();
+    }
+    const last = await open();
+    const notes = await readNotes(last);
+    for (const [id, text] of acknowledged) expect(notes[`${id}-left`]).toBe(text);
+    for (const [id, text] of Object.entries(notes)) {
+      expect(notes[id.endsWith('-left') ? id.replace('-left', '-right') : id.replace('-right', '-left')]).toBe(text);
+    }
+    await last.kill();
+  });
+
   it('what an export has and what came after it', async () => {
     const first = await open();
     await writeNotes(first, { a: 'saved', b: 'saved' });
@@ -218,4 +238,19 @@ describe('a journal', () => {
 
 function patch(url: string, text: string): Promise<Response> {
   return fetch(url, { method: 'PATCH', body: JSON.stringify({ fields: { text: { stringValue: text } } }) });
+}
+
+/** Two documents in each commit, until the stand-in is gone; `acknowledged` gets the pair's id and text. */
+async function writePairs({ url }: Opened, writer: string, acknowledged: Map<string, string>): Promise<void> {
+  const documents = NOTES.slice('v1/'.length);
+  for (let count = 0; ; count += 1) {
+    const id = `${writer}-${count}`;
+    const writes = ['left', 'right'].map((side) => ({
+      update: { name: `${documents}/${id}-${side}`, fields: { text: { stringValue: id } } },
+    }));
+    const commit = `${url}/v1/projects/demo-launch/databases/(default)/documents:commit`;
+    const answer = await fetch(commit, { method: 'POST', body: JSON.stringify({ writes }) }).catch(() => undefined);
+    if (answer === undefined) return;
+    if (answer.ok) acknowledged.set(id, id);
+  }
 }

@@ -23,7 +23,7 @@ const logFile = join(ROOT, '.data', 'attacks-suite.log');
 const suite = await step('Starting the suite', () => startSuite({ offset, logFile }));
 try {
   const env = { ...suiteEnvironment(suite.config), TAGPO_BROWSER: requireBrowser(), TAGPO_ATTACKS: 'full' };
-  await runVitest('suite', env, ['e2e/attacks', 'scripts/suite/suite.integration']);
+  await runVitest('suite', env, ['e2e/attacks']);
   await runPlaywright(env, 'e2e/attacks');
 } finally {
   await suite.stop();

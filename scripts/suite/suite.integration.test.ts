@@ -50,7 +50,7 @@ describe('a suite of its own', () => {
   );
 
   it(
-    '65 brings back after a kill what was acknowledged, and leaves no process behind',
+    'brings back after a kill what was acknowledged, and leaves no process behind',
     async () => {
       const maria = await signIn(suite, 'signInWithPassword', 'maria@example.com');
       await callApi(suite, maria, { method: 'PATCH', body: JSON.stringify({ bio: 'Acknowledged by the API.' }) });
@@ -74,7 +74,7 @@ describe('a suite of its own', () => {
   );
 
   it(
-    '66 names what cannot be saved, and leaves the last save as it was',
+    'names what cannot be saved, and leaves the last save as it was',
     async () => {
       await writeNote(suite, 'not saved');
       writeFileSync(join(data, 'firestore_export-2'), 'A file where a directory must be.');
@@ -93,7 +93,7 @@ describe('a suite of its own', () => {
     ['accounts', 'auth_export/accounts.json'],
     ['metadata', 'firebase-export-metadata.json'],
   ])(
-    '66 does not open %s that were cut off, and says what to do',
+    'does not open %s that were cut off, and says what to do',
     async (_what, name) => {
       const file = join(data, name);
       const whole = readFileSync(file);

@@ -17,7 +17,7 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
       to={paths.profile(member.id)}
       onPointerEnter={intend}
       onFocus={intend}
-      className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken"
+      className="group @container relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken"
     >
       <Photo
         src={member.photos[0]}

@@ -2,7 +2,7 @@ import { homeMessages } from '../messages/home.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
 /**
- * On one line: a long name is cut, the age after it never. In a grid of two columns, where letters are very large, the age has a line of its own.
+ * On one line: a long name is cut, the age after it never. On a card that is narrow for its letters the age has a line of its own.
  * Two boxes would be read out with a pause before the comma.
  */
 export function NameAndAge({ name, age }: { name: string; age: number | undefined }) {
@@ -10,7 +10,7 @@ export function NameAndAge({ name, age }: { name: string; age: number | undefine
   return (
     <>
       <span className="sr-only">{age === undefined ? name : t.nameAndAge({ name, age })}</span>
-      <span aria-hidden className="flex min-w-0 gap-x-[0.25em] @max-[18rem]:flex-wrap">
+      <span aria-hidden className="flex min-w-0 gap-x-1 @max-[6.5rem]:flex-wrap">
         <span className="flex min-w-0">
           <bdi className="truncate">{name}</bdi>
           {age !== undefined && ','}

@@ -5,9 +5,8 @@ import { catalogue } from './locale.ts';
 export const actionMessages = catalogue('actions', {
   like: 'Like Profile',
   liked: 'Liked',
-  takeBack: 'Take your like back',
   takenBack: 'Your like is taken back',
-  takeBackFailed: 'Your like could not be taken back. Please try again.',
+  takeBackFailed: 'Your like could not be taken back.',
   matched: 'Matched',
   message: 'Message',
   more: params('More about {name}'),

@@ -24,7 +24,6 @@ export function ProfileActions({ profile }: { profile: ViewedProfile }) {
         look={isLiked ? 'plain' : 'accent'}
         aria-pressed={isLiked}
         aria-disabled={isMatch}
-        title={liked && !isMatch ? t.takeBack : undefined}
         onClick={press}
         className="grow max-[23rem]:gap-1.5 max-[23rem]:px-2"
       >

@@ -29,7 +29,7 @@ export function useLike({ id, name, gender, photos }: ViewedProfile) {
     const t = actionMessages.get();
     try {
       if (!(await outbox.takeBackSwipe(id))) {
-        if (!(await outbox.sendSwipes(SEND_MS))) throw new Error('The like is still on its way');
+        if (!(await outbox.sendSwipes(SEND_MS))) throw new Error('Still on its way');
         await api('takeLikeBack', { params: { id } });
       }
       addToast({ title: t.takenBack });

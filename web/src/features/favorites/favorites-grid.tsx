@@ -14,8 +14,7 @@ import { favoriteMessages } from '../../messages/favorites.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
 // A favourite that was just removed is gone from the grid, so the grid is empty when no card is left in it.
-// Two columns where three would leave no room for a name: very large text, a very small window.
-const gridClass = 'peer grid grid-cols-2 @min-[18rem]:grid-cols-3 gap-1.5 px-3';
+const gridClass = 'peer people-grid';
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const FIRST_ROWS = 6;
 
@@ -33,7 +32,7 @@ export function FavoritesGrid() {
   }
   const members = [...new Map(favorites.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
   return (
-    <div className="@container">
+    <>
       <ul className={gridClass}>
         {members.map((member, index) => (
           <FavoriteCard key={member.id} member={member} isFirst={index < FIRST_ROWS} />
@@ -54,7 +53,7 @@ export function FavoritesGrid() {
           </Notice>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -78,12 +77,10 @@ function FavoriteCard({ member, isFirst }: { member: UserCard; isFirst: boolean 
 function FavoritesSkeleton() {
   const t = useMessages(favoriteMessages);
   return (
-    <div className="@container">
-      <div role="status" aria-label={t.loading} className={gridClass}>
-        {PLACEHOLDERS.map((tile) => (
-          <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
-        ))}
-      </div>
+    <div role="status" aria-label={t.loading} className={gridClass}>
+      {PLACEHOLDERS.map((tile) => (
+        <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
+      ))}
     </div>
   );
 }

@@ -12,8 +12,7 @@ import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useNearbyMembers } from './use-nearby-members.ts';
 
-/** Two columns where three would leave no room for a name: very large text, a very small window. */
-const gridClass = 'grid grid-cols-2 @min-[18rem]:grid-cols-3 gap-1.5 px-3';
+const gridClass = 'people-grid';
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const FIRST_ROWS = 6;
 
@@ -35,7 +34,7 @@ export function MemberGrid() {
   if (members.length === 0 && !nearby.hasNextPage) return <NobodyNear />;
 
   return (
-    <div className="@container">
+    <>
       <ul className={gridClass}>
         {members.map((member, index) => (
           <li key={member.id}>
@@ -48,7 +47,7 @@ export function MemberGrid() {
         ))}
       </ul>
       <ListEnd pages={nearby} text={t.end} />
-    </div>
+    </>
   );
 }
 
@@ -70,12 +69,10 @@ function uniqueMembers(members: UserCard[]): UserCard[] {
 
 function GridSkeleton({ label }: { label: string }) {
   return (
-    <div className="@container">
-      <div role="status" aria-label={label} className={gridClass}>
-        {PLACEHOLDERS.map((tile) => (
-          <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
-        ))}
-      </div>
+    <div role="status" aria-label={label} className={gridClass}>
+      {PLACEHOLDERS.map((tile) => (
+        <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
+      ))}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { QuietBoundary } from '../../components/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useHasProfile } from '../../firebase/own-profile.ts';
 import { ApiError, hasErrorCode } from '../../lib/api-error.ts';
-import { keepAppealCode, readAppealCode } from '../../lib/appeal-code.ts';
+import { keepAppealCode } from '../../lib/appeal-code.ts';
 import { forgetDevice } from '../../lib/forget-device.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { logError } from '../../lib/log-error.ts';
@@ -47,7 +47,7 @@ export function MemberArea({ news }: { news: ReactNode }) {
     }
     if (hasErrorCode(error, 'profile-incomplete')) leadToSetup();
   };
-  const showDeactivated = (code: string | undefined) => {
+  const showDeactivated = (code?: string) => {
     setDeactivated({ code });
     forgetDevice().catch(logError);
   };
@@ -65,8 +65,11 @@ export function MemberArea({ news }: { news: ReactNode }) {
         </Suspense>
       ) : (
         <>
-          <LiveInbox onNewcomer={leadToSetup} onRefused={(error) => refused.current?.(error)} />
-          <BellWatch onDeactivated={showDeactivated} />
+          <LiveInbox
+            onNewcomer={leadToSetup}
+            onDeactivated={() => showDeactivated()}
+            onRefused={(error) => refused.current?.(error)}
+          />
           <Outlet />
           <QuietBoundary>{isNewsDue && <OutboxNews />}</QuietBoundary>
           {isNewsDue && news}
@@ -76,13 +79,17 @@ export function MemberArea({ news }: { news: ReactNode }) {
   );
 }
 
-type LiveInboxProps = { onNewcomer: () => void; onRefused: (error: unknown) => void };
+type LiveInboxProps = {
+  onNewcomer: () => void;
+  onDeactivated: () => void;
+  onRefused: (error: unknown) => void;
+};
 
 /**
  * Nothing is told to whoever has no profile yet. A visit that begins with the inbox makes sure of that first: elsewhere what the page asks for
- * comes before, and is refused.
+ * comes before, and is refused. That the account is off the inbox says before the API does, which remembers callers for a minute.
  */
-function LiveInbox({ onNewcomer, onRefused }: LiveInboxProps) {
+function LiveInbox({ onNewcomer, onDeactivated, onRefused }: LiveInboxProps) {
   const isSettingUp = useMatch(paths.setupProfile) !== null;
   const isMember = useIsMember();
   const isAtInbox = [useMatch(paths.messages), useMatch('/chat/:id')].some((match) => match !== null);
@@ -93,22 +100,12 @@ function LiveInbox({ onNewcomer, onRefused }: LiveInboxProps) {
   useEffect(() => {
     if (isNewcomer) lead();
   }, [isNewcomer]);
-  useLiveInbox(isMember && !isSettingUp && (!isFirst || hasProfile === true), onRefused);
-  return null;
-}
-
-/**
- * The inbox says that the account is off before the API does, which remembers callers for a minute. Without an appeal code on this device
- * the API's refusal, which brings one, is waited for.
- */
-function BellWatch({ onDeactivated }: { onDeactivated: (code: string) => void }) {
-  const auth = useAuth();
   const { isActive } = useBell();
-  const tell = useEffectEvent(onDeactivated);
+  const tellOff = useEffectEvent(onDeactivated);
   useEffect(() => {
-    const kept = readAppealCode();
-    if (!isActive && kept !== undefined && kept.uid === auth.currentUser?.uid) tell(kept.code);
-  }, [isActive, auth]);
+    if (!isActive) tellOff();
+  }, [isActive]);
+  useLiveInbox(isMember && !isSettingUp && (!isFirst || hasProfile === true), onRefused);
   return null;
 }
 

@@ -125,9 +125,8 @@ export const meeting = {
   actions: {
     like: 'I-like',
     liked: 'Na-like na',
-    takeBack: 'Bawiin ang like mo',
     takenBack: 'Nabawi na ang like mo',
-    takeBackFailed: 'Hindi nabawi ang like mo. Subukan ulit.',
+    takeBackFailed: 'Hindi nabawi ang like mo.',
     matched: 'Match na',
     message: 'I-message',
     more: 'Iba pa tungkol kay {name}',

@@ -10,17 +10,18 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { Standing } from './standing.tsx';
 
 type DeactivatedPageProps = {
-  /** The appeal code; without one nothing is known but that the account is off. */
+  /** The appeal code, else the one that this device keeps; without either nothing is known but that the account is off. */
   code: string | undefined;
   /** After logging out. */
   onLeave?: () => void;
 };
 
 /** In place of everything else. It asks by itself, without whoever was signed in. */
-export function DeactivatedPage({ code, onLeave }: DeactivatedPageProps) {
+export function DeactivatedPage({ code: given, onLeave }: DeactivatedPageProps) {
   const t = useMessages(deactivatedMessages);
   const auth = useAuth();
   const [client] = useState(() => new QueryClient());
+  const [code] = useState(() => given ?? readAppealCode()?.code);
   const handleLeave = async () => {
     const kept = readAppealCode();
     if (kept) keepAppealCode({ ...kept, hasLeft: true });

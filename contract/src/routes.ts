@@ -31,7 +31,7 @@ const ofMember = z.strictObject({ id: memberId });
 
 /** Every call with what it takes and answers. `params`, `query` and `body` are parsed before anything is done. */
 export const ROUTES = {
-  /** One page of cards, nearest and most recently active first; the next page's cursor is in `X-Next-Cursor`. */
+  /** One page of cards, nearest first, then by the day of the last activity; the next page's cursor is in `X-Next-Cursor`. */
   listUsers: {
     ...ENDPOINTS.listUsers,
     params: nothing,
@@ -61,7 +61,7 @@ export const ROUTES = {
     body: null,
     response: RESPONSES.getProfile,
   },
-  /** One page of cards that fit the filters, nearest and most recently active first. At most 60 a minute. */
+  /** One page of cards that fit the filters, nearest first, then by the day of the last activity. At most 60 a minute. */
   searchMembers: {
     ...ENDPOINTS.searchMembers,
     params: nothing,

@@ -1,8 +1,9 @@
 /** What lists are searched by, computed from a member's town, gender and wishes alone. Server and seed only: it holds every town. */
 import type { AccountDocument } from './account.ts';
+import { manilaDay } from './manila-day.ts';
 import type { OptionValue } from './options.ts';
 import { distanceKm, findPlace, gridCells, type Place, places } from './places/places.ts';
-import { MAX_AGE, MIN_AGE, SEARCH_DISTANCE_KM } from './product.ts';
+import { MAX_AGE, MIN_AGE, ONLINE_WINDOW_MS, SEARCH_DISTANCE_KM } from './product.ts';
 import type { LookingFor } from './profile.ts';
 import { type Audiences, splitByAudience } from './sensitive.ts';
 import type { StoredTime } from './stored-time.ts';
@@ -12,15 +13,24 @@ import type { DirectoryDocument, UserDocument } from './user.ts';
 const RING_EDGES_KM = [15, 50, SEARCH_DISTANCE_KM.max, Number.POSITIVE_INFINITY] as const;
 /**
  * Values of one `array-contains-any`. Firestore allows 30, and 100 filters and sort orders together once they are multiplied
- * out: with five filters and six orders beside it, 15.
+ * out: with five filters and seven orders beside it, 15.
  */
 export const MAX_KEYS = 15;
+/** The same for who is online, where each is asked for in two slots of time. */
+export const MAX_ONLINE_KEYS = 6;
 /** Kilometres: how far whoever looks anywhere would go. */
 const ANYWHERE_KM = 100_000;
 
 /** The areas that hold a town, from the town itself to its region. */
 export function searchCells(place: Place): string[] {
   return [`town:${place.id}`, ...gridCells(place), `province:${place.province}`, `region:${place.region}`];
+}
+
+/** Areas by which who is online is looked for: within 100 km they cover a ring by hardly more areas than all kinds would. */
+const ONLINE_AREAS: readonly string[] = ['town', '20', '40', 'region'];
+
+function onlineCells(place: Place): string[] {
+  return searchCells(place).filter((area) => ONLINE_AREAS.includes(area.split(':')[0] ?? ''));
 }
 
 type Gender = OptionValue<'gender'>;
@@ -45,10 +55,14 @@ export interface Audience {
  * they would meet (those they chose, or any). One of them is one `array-contains`.
  */
 export function directoryKeys(place: Place, gender: Gender | undefined, wanted: readonly Gender[] = []): string[] {
+  return keysIn(searchCells(place), gender, wanted);
+}
+
+function keysIn(areas: readonly string[], gender: Gender | undefined, wanted: readonly Gender[] = []): string[] {
   const own = [ANY, codeOf(gender)];
   const everyone = [...Object.values(GENDER_CODES), UNTOLD];
   const met = [ANY, ...(wanted.length === 0 ? everyone : wanted.map(codeOf))];
-  return searchCells(place).flatMap((area) => own.flatMap((mine) => met.map((theirs) => `${area}|${mine}${theirs}`)));
+  return areas.flatMap((area) => own.flatMap((mine) => met.map((theirs) => `${area}|${mine}${theirs}`)));
 }
 
 /** The keys that hold exactly the members of some areas who are asked for. */
@@ -58,9 +72,9 @@ export function keysOf(areas: readonly string[], { genders, metBy }: Audience): 
   return areas.flatMap((area) => own.map((code) => `${area}|${code}${met}`));
 }
 
-/** Areas to a query so that it has at most 15 keys. */
-export function areasToQuery({ genders }: Audience): number {
-  return Math.floor(MAX_KEYS / Math.max(1, genders.length));
+/** Areas to a query so that it has at most so many keys, 15 unless told. */
+export function areasToQuery({ genders }: Audience, maxKeys = MAX_KEYS): number {
+  return Math.floor(maxKeys / Math.max(1, genders.length));
 }
 
 /** One query's areas, all of whose towns are farther than `beyondKm` from where is looked from. */
@@ -74,6 +88,8 @@ interface RingOptions {
   readonly maxAreas?: number;
   /** Only towns farther than this. */
   readonly beyondKm?: number;
+  /** By the areas of `onlineKeys`. */
+  readonly isOnline?: boolean;
 }
 
 /**
@@ -110,7 +126,7 @@ export function ringsAroundTowns(
 function cutIntoRings(
   kilometres: (index: number) => number | undefined,
   maxKm: number,
-  { maxAreas = MAX_KEYS, beyondKm = 0 }: RingOptions,
+  { maxAreas = MAX_KEYS, beyondKm = 0, isOnline = false }: RingOptions,
 ): Ring[] {
   let inner = beyondKm;
   const sets: Ring[] = [];
@@ -122,7 +138,7 @@ function cutIntoRings(
       const km = kilometres(index);
       if (km !== undefined && km > inner && km <= outer) ring.set(id, km);
     }
-    const areas = coverTowns(ring, townsByArea());
+    const areas = coverTowns(ring, isOnline ? townsByOnlineArea() : townsByArea());
     for (let start = 0; start < areas.length; start += maxAreas) {
       sets.push({ areas: areas.slice(start, start + maxAreas), beyondKm: inner });
     }
@@ -156,16 +172,35 @@ function coverTowns(ring: ReadonlyMap<string, number>, towns: ReadonlyMap<string
   return chosen.sort((a, b) => a.km - b.km).map(({ area }) => area);
 }
 
-let areaTowns: ReadonlyMap<string, readonly string[]> | undefined;
+const townsByArea = townsBy(searchCells);
+const townsByOnlineArea = townsBy(onlineCells);
 
-function townsByArea(): ReadonlyMap<string, readonly string[]> {
-  if (areaTowns !== undefined) return areaTowns;
-  const found = new Map<string, string[]>();
-  for (const place of places) {
-    for (const area of searchCells(place)) found.set(area, [...(found.get(area) ?? []), place.id]);
-  }
-  areaTowns = found;
-  return areaTowns;
+/** The towns of each area; computed once, when first asked for. */
+function townsBy(areasOf: (place: Place) => readonly string[]): () => ReadonlyMap<string, readonly string[]> {
+  let towns: ReadonlyMap<string, readonly string[]> | undefined;
+  return () => {
+    if (towns !== undefined) return towns;
+    const found = new Map<string, string[]>();
+    for (const place of places) {
+      for (const area of areasOf(place)) found.set(area, [...(found.get(area) ?? []), place.id]);
+    }
+    towns = found;
+    return towns;
+  };
+}
+
+/** When a member was last active, as stored. */
+export type Activity = Pick<DirectoryDocument, 'lastActive' | 'order' | 'onlineSlot'>;
+
+/** `shuffle` is a keyed hash of the member and the Manila day: `functions/src/domain/members/activity.ts`. */
+export function activityAt(lastActive: StoredTime, shuffle: number): Activity {
+  const at = lastActive.toMillis();
+  return { lastActive, order: { day: manilaDay(at), shuffle }, onlineSlot: onlineSlotAt(at) };
+}
+
+/** Who is online at a time was last active in its slot or in the one before. */
+export function onlineSlotAt(millis: number): number {
+  return Math.floor(millis / ONLINE_WINDOW_MS);
 }
 
 interface DirectorySource {
@@ -174,7 +209,7 @@ interface DirectorySource {
   readonly profile: Omit<UserDocument, 'photos' | 'isListed'>;
   /** Who sees each sensitive field; everybody where it is absent. */
   readonly audiences?: Audiences | undefined;
-  readonly lastActive: StoredTime;
+  readonly activity: Activity;
   readonly finishedAt: StoredTime;
   readonly isSample?: boolean;
 }
@@ -184,7 +219,7 @@ interface DirectorySource {
  * writes one of the two writes both. Throws on a town that is not in the list.
  */
 export function memberDocuments(source: DirectorySource): { user: UserDocument; directory: DirectoryDocument } {
-  const { account, profile, audiences, lastActive, finishedAt, isSample = false } = source;
+  const { account, profile, audiences, activity, finishedAt, isSample = false } = source;
   const place = findPlace(profile.place.id);
   if (place === undefined) throw new Error(`No place has the id ${profile.place.id}`);
   const isHidden = account.settings.isHidden;
@@ -199,12 +234,13 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     ...(audiences === undefined ? {} : { restricted, audiences }),
     gridPhotos: account.album.map(({ gridUrl }) => gridUrl),
     keys: user.isListed ? directoryKeys(place, user.gender, account.lookingFor?.genders) : [],
+    onlineKeys: user.isListed ? keysIn(onlineCells(place), user.gender, account.lookingFor?.genders) : [],
     wishes: wishesOf(account.lookingFor),
     ...(account.settings.isTwoWay === false ? { isTwoWay: false } : {}),
     isActive: account.isActive,
     isHidden,
     isSample,
-    lastActive,
+    ...activity,
     finishedAt,
   };
   return { user, directory: account.lookingFor ? { ...directory, lookingFor: account.lookingFor } : directory };

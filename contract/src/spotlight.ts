@@ -4,20 +4,6 @@ import { SPOTLIGHTS_SIZE } from './product.ts';
 import { storedTime } from './stored-time.ts';
 import { memberId } from './user.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The Philippines are eight hours ahead of UTC all year. */
-const MANILA_AHEAD_MS = 8 * 60 * 60 * 1000;
-
-/** Days in Manila since 1970: a member is in the spotlight once in each. */
-export function manilaDay(millis: number): number {
-  return Math.floor((millis + MANILA_AHEAD_MS) / DAY_MS);
-}
-
-/** Milliseconds since 1970 at which a day begins in Manila. */
-export function startOfManilaDay(day: number): number {
-  return day * DAY_MS - MANILA_AHEAD_MS;
-}
-
 /** What a member did with a card of the spotlight, each of them after the one before. */
 export const SPOTLIGHT_STEPS = ['shown', 'opened', 'liked'] as const;
 

@@ -104,7 +104,16 @@ export const directoryDocument = z.object({
   lookingFor: z.optional(storedLookingFor),
   /** Whom lists leave out, whichever of the two blocked the other: `choices/{uid}.blocked` again, for lists to read nothing more. */
   blocked: z.optional(z.array(z.string())),
+  /** In no index: lists are made by `order`, and `?online=1` by `onlineSlot`. */
   lastActive: storedTime,
+  /**
+   * Where lists put the member within a ring: the Manila day of `lastActive`, then a keyed hash of member and day. It changes once a day, so
+   * that no order tells more of `lastActive` than its day.
+   */
+  order: z._default(z.object({ day: z.int(), shuffle: z.int() }), { day: 0, shuffle: 0 }),
+  /** Which five minutes since 1970 hold `lastActive`; and the keys it is looked for by, few because it changes often. */
+  onlineSlot: z._default(z.int(), 0),
+  onlineKeys: z._default(z.array(z.string()), []),
   finishedAt: storedTime,
   /** The last half hour in the spotlight, over or not. `id` is random: what was seen of it is counted under it. */
   spotlight: z.optional(z.object({ id: z.string(), startedAt: storedTime, until: storedTime })),

@@ -6,7 +6,7 @@ import { paths } from '../../contract/src/paths.ts';
 import { type AlbumPhoto, type PhotoDocument, photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
 import { formatPlace } from '../../contract/src/places/places.ts';
 import { makeRosterDocument } from '../../contract/src/roster.ts';
-import { memberDocuments } from '../../contract/src/search-keys.ts';
+import { activityAt, memberDocuments } from '../../contract/src/search-keys.ts';
 import { isSensitive } from '../../contract/src/sensitive.ts';
 import { directoryDocument, userDocument } from '../../contract/src/user.ts';
 import type { SeedMember } from './members.ts';
@@ -70,7 +70,7 @@ export function documentsOf(
       isVerified: member.isVerified,
       isPhotoVerified: member.isPhotoVerified,
     },
-    lastActive: new SeedTime(options.seededAt - member.lastActiveAgo),
+    activity: activityAt(new SeedTime(options.seededAt - member.lastActiveAgo), shuffleOf(member.uid)),
     finishedAt,
   });
   return [
@@ -80,6 +80,11 @@ export function documentsOf(
     { path: paths.roster(member.uid), data: makeRosterDocument({ account, name: member.name }) },
     ...photos.map((photo, index) => toPhotoDocument(photo, album[index], member.uid)),
   ];
+}
+
+/** The seed's own: the first activity of a day replaces it. */
+function shuffleOf(uid: string): number {
+  return createHash('sha256').update(`order ${uid}`).digest().readUIntBE(0, 6);
 }
 
 /** As setup records them: to have a profile, and to keep sensitive details for whoever has any. */

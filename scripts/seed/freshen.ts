@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { manilaDay } from '../../contract/src/manila-day.ts';
 import { collections } from '../../contract/src/paths.ts';
+import { onlineSlotAt } from '../../contract/src/search-keys.ts';
 import { SEEDED_AT } from './seeded-at.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -29,7 +31,7 @@ export async function freshenSeed(documents: string, now: number): Promise<numbe
     by: wholeDays,
   });
   const moved = [
-    ...(await findSeeded(documents, { collectionId: collections.directory, time: 'lastActive', by: now - SEEDED_AT })),
+    ...(await findSeededMembers(documents, now - SEEDED_AT)),
     ...(await findSeeded(documents, { collectionId: collections.inboxes, time: 'at', by: wholeDays })),
     ...conversations,
   ];
@@ -42,21 +44,52 @@ export async function freshenSeed(documents: string, now: number): Promise<numbe
 }
 
 async function findSeeded(parent: string, { collectionId, time, by }: Kind): Promise<{ update: Found }[]> {
-  const untouched = {
-    from: [{ collectionId }],
-    where: {
-      fieldFilter: {
-        field: { fieldPath: time },
-        op: 'LESS_THAN_OR_EQUAL',
-        value: { timestampValue: new Date(SEEDED_AT).toISOString() },
-      },
-    },
-  };
-  const answers = found.parse(await post(`${parent}:runQuery`, { structuredQuery: untouched }));
-  return answers.flatMap(({ document }) =>
-    document === undefined ? [] : [{ update: { name: document.name, fields: moveTimes(document.fields, by) } }],
-  );
+  const seeded = await findUpTo(parent, { collectionId, field: time, value: timeOf(SEEDED_AT) });
+  return seeded.map(({ name, fields }) => ({ update: { name, fields: moveTimes(fields, by) } }));
 }
+
+/** By the day of the last activity: the moment is in no index. */
+async function findSeededMembers(documents: string, by: number): Promise<{ update: Found }[]> {
+  const { directory: collectionId } = collections;
+  const value = { integerValue: manilaDay(SEEDED_AT) };
+  const seeded = await findUpTo(documents, { collectionId, field: 'order.day', value });
+  return seeded.flatMap(({ name, fields }) => {
+    const { lastActive, order } = activityFields.parse(fields);
+    const before = Date.parse(lastActive.timestampValue);
+    if (before > SEEDED_AT) return [];
+    const at = before + by;
+    const day = { integerValue: manilaDay(at) };
+    const moved = {
+      ...moveTimes(fields, by),
+      order: { mapValue: { fields: { ...order.mapValue.fields, day } } },
+      onlineSlot: { integerValue: onlineSlotAt(at) },
+    };
+    return [{ update: { name, fields: moved } }];
+  });
+}
+
+const activityFields = z.object({
+  lastActive: z.object({ timestampValue: z.string() }),
+  order: z.object({ mapValue: z.object({ fields }) }),
+});
+
+interface UpTo {
+  readonly collectionId: string;
+  readonly field: string;
+  /** As the REST interface writes it. */
+  readonly value: object;
+}
+
+async function findUpTo(parent: string, { collectionId, field, value }: UpTo): Promise<Found[]> {
+  const structuredQuery = {
+    from: [{ collectionId }],
+    where: { fieldFilter: { field: { fieldPath: field }, op: 'LESS_THAN_OR_EQUAL', value } },
+  };
+  const answers = found.parse(await post(`${parent}:runQuery`, { structuredQuery }));
+  return answers.flatMap(({ document }) => (document === undefined ? [] : [document]));
+}
+
+const timeOf = (millis: number) => ({ timestampValue: new Date(millis).toISOString() });
 
 /** The same with every time in it moved. */
 function moveTimes<T>(value: T, by: number): T {

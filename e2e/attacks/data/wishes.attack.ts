@@ -9,15 +9,15 @@ import { erase } from '../fixtures/talk.ts';
 const AGE = 94;
 const HOME = townOf('Burgos', 'Ilocos Norte').id;
 const PAGE_SIZE = 18;
-const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 let suite: ApiSuite;
 let viewer: Person;
 /** Stands last on the first page: what the cursor holds is where this member stands. */
 let victim: Person;
 const people: Person[] = [];
-const addSeen = async (minutes: number) => {
-  const person = await suite.addMember({ age: AGE, placeId: HOME, gender: 'Male', seenAgo: minutes * MINUTE_MS });
+const addSeen = async (days: number) => {
+  const person = await suite.addMember({ age: AGE, placeId: HOME, gender: 'Male', seenAgo: days * DAY_MS });
   people.push(person);
   return person;
 };
@@ -25,7 +25,7 @@ beforeAll(async () => {
   suite = await openApiSuite();
   viewer = await suite.addMember({ age: AGE, placeId: HOME, gender: 'Female' });
   people.push(viewer);
-  for (let minutes = 1; minutes < PAGE_SIZE; minutes += 1) await addSeen(minutes);
+  for (let days = 1; days < PAGE_SIZE; days += 1) await addSeen(days);
   victim = await addSeen(30);
   await addSeen(40);
 });
@@ -53,7 +53,7 @@ it('46 neither a list nor the length of its cursor tells what somebody wishes', 
       age: AGE,
       placeId: HOME,
       gender: 'Male',
-      seenAgo: 30 * MINUTE_MS,
+      seenAgo: 30 * DAY_MS,
       account: lookingFor === undefined ? {} : { lookingFor },
     });
     const told: string[] = [];

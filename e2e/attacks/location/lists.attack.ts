@@ -5,6 +5,7 @@ import { bytesOf, everyId, get } from '../fixtures/answers.ts';
 import { addProbe, townOf } from '../fixtures/probes.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 
+const DAY_MS = 86_400_000;
 const SULU = (name: string) => townOf(name, 'Sulu');
 
 let suite: ApiSuite;
@@ -21,7 +22,7 @@ it('3 two accounts around the victim see one order, wherever in the town the vic
   const [west, east] = [await addProbe(suite, SULU('Jolo')), await addProbe(suite, SULU('Indanan'))];
   const victim = await suite.addMember({ placeId: town.id });
   const others = [
-    await suite.addMember({ placeId: town.id, seenAgo: 3_600_000 }),
+    await suite.addMember({ placeId: town.id, seenAgo: 2 * DAY_MS }),
     await suite.addMember({ placeId: SULU('Hadji Panglima Tahil').id, seenAgo: 60_000 }),
   ];
   const known = [victim, ...others].map(({ uid }) => uid);
@@ -72,10 +73,7 @@ it(
   '5 a thousand repeats of one request give one answer',
   async () => {
     const placeId = SULU('Tapul').id;
-    const [viewer, victim] = [
-      await suite.addMember({ placeId }),
-      await suite.addMember({ placeId, seenAgo: 86_400_000 }),
-    ];
+    const [viewer, victim] = [await suite.addMember({ placeId }), await suite.addMember({ placeId, seenAgo: DAY_MS })];
     const repeats = sized(1000, 60);
     const answers = new Set<string>();
     const searches = new Set<string>();

@@ -3,11 +3,12 @@ import type { AdminClaims } from '@tagpo/contract/admin-rule';
 import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
-import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { sealAppealCode } from '../account/appeal-code.ts';
 import { openAccount } from '../account/open-account.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { memberActivity } from '../domain/members/activity.ts';
 import { parseEntry } from '../domain/stored-entries.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../firebase/error-code.ts';
@@ -102,19 +103,19 @@ export function createCallerLoader(
     remember(uid, read);
     if (!isDue(directory)) return directory;
     // Lost to another instance is as good as done: it wrote the same minute.
-    return (await noteActivity(uid, read)) ?? { ...directory, lastActive: Timestamp.fromMillis(now()) };
+    return (await noteActivity(uid, read)) ?? { ...directory, ...memberActivity(deps, uid, now()) };
   }
 
-  /** Writes `lastActive` over the version that is known; undefined where that is not what is stored any more. */
+  /** Writes the activity over the version that is known; undefined where that is not what is stored any more. */
   async function noteActivity(
     uid: string,
     { directory, updateTime }: Pick<Known, 'directory' | 'updateTime'>,
   ): Promise<DirectoryDocument | undefined> {
-    const lastActive = Timestamp.fromMillis(now());
+    const activity = memberActivity(deps, uid, now());
     try {
       const reference = firestore.doc(paths.directory(uid));
-      const { writeTime } = await reference.update({ lastActive }, { lastUpdateTime: updateTime });
-      const seen = { ...directory, lastActive };
+      const { writeTime } = await reference.update({ ...activity }, { lastUpdateTime: updateTime });
+      const seen = { ...directory, ...activity };
       remember(uid, { directory: seen, updateTime: writeTime, readAt: writeTime.toMillis() });
       noteCall(uid, seen);
       return seen;

@@ -7,7 +7,7 @@ import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts'
 /** Nobody in the seed is this old, so these members are all that their searches find. */
 const AGE = 94;
 const AGES = `minAge=${AGE}&maxAge=${AGE}`;
-const minute = 60_000;
+const day = 24 * 60 * 60_000;
 
 let suite: ApiSuite;
 let ana: Person;
@@ -42,7 +42,7 @@ beforeAll(async () => {
         suite.writeMember(`${run}-${at}-${index}`, '', {
           age: AGE,
           placeId: town(name).id,
-          seenAgo: index * minute,
+          seenAgo: index * day,
           gender: index === 0 ? 'Female' : 'Male',
         }),
       ),
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('GET /search', () => {
-  it('finds who is within the distance, by distance and then activity', async () => {
+  it('finds who is within the distance, by distance and then the day of activity', async () => {
     const cards = await found(`${AGES}&distance=50`);
     expect(cards.map(({ id }) => id)).toEqual([
       ...[0, 1, 2, 3, 4, 5, 6].map((index) => `${run}-0-${index}`),

@@ -6,6 +6,7 @@ import { type ApiSuite, measureReads, openApiSuite, type Person } from '../suite
 const AGE = 98;
 const lookingFor = { minAge: AGE, maxAge: AGE };
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 let suite: ApiSuite;
 let viewer: Person;
@@ -45,7 +46,9 @@ beforeAll(async () => {
     suite.writeMember(uid, `${uid}@example.com`, { age: AGE, placeId: townId(placeName), seenAgo, ...more });
   const run = `t${Date.now()}`;
   near = Array.from({ length: 25 }, (_, index) => `${run}-near-${index}`);
-  await Promise.all(near.map((uid, index) => add(uid, index % 2 ? 'Quezon City' : 'Marikina', index * minute)));
+  await Promise.all(
+    near.map((uid, index) => add(uid, index % 2 ? 'Quezon City' : 'Marikina', index < 18 ? index * minute : 3 * day)),
+  );
   await Promise.all(Array.from({ length: 14 }, (_, index) => add(`${run}-cebu-${index}`, 'Cebu City', index * minute)));
   viewer = await suite.addMember({ age: AGE, placeId: townId('Quezon City'), account });
   far = await suite.addMember({ age: AGE, placeId: townId('Basco'), account, finishedAgo: 8 * 24 * 60 * minute });
@@ -78,9 +81,19 @@ describe('GET /users', () => {
     for (const { uid } of [viewer, hidden, inactive]) expect(ids).not.toContain(uid);
   });
 
-  it('brings the most recently active of a ring first', async () => {
+  it('brings those of a later day of activity first', async () => {
     const [first = []] = await listAll(viewer);
     expect(new Set(first)).toEqual(new Set(near.slice(0, 18)));
+  });
+
+  it('tells nothing by its order within a day', async () => {
+    const [first = []] = await listAll(viewer);
+    const town = first.filter((id) => near.indexOf(id) % 2 === 1);
+    expect(town.length).toBeGreaterThan(8);
+    for (const told of [near.filter((id) => town.includes(id)), town.toSorted()]) {
+      expect(town).not.toEqual(told);
+      expect(town).not.toEqual(told.toReversed());
+    }
   });
 
   it('costs at most 20 reads a page, for whoever asks', async () => {

@@ -4,6 +4,7 @@ import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignals } from '../../src/domain/inbox/signals.ts';
+import { memberActivity } from '../../src/domain/members/activity.ts';
 import { endUnanswered } from '../../src/features/retention/conversations.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 import { switchOf } from '../admin/people.ts';
@@ -22,6 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** One day past a term, and one before it. */
 const past = (name: RetentionName) => Timestamp.fromMillis(Date.now() - (RETENTION[name].days + 1) * DAY_MS);
 const within = (name: RetentionName) => Timestamp.fromMillis(Date.now() - (RETENTION[name].days - 1) * DAY_MS);
+const activeAt = ({ uid }: Person, at: Timestamp) => ({ ...memberActivity(suite.deps, uid, at.toMillis()) });
 
 const exists = async (path: string) => (await suite.firestore.doc(path).get()).exists;
 const isGone = async ({ uid }: Person) => {
@@ -72,8 +74,8 @@ describe('the nightly job', { timeout: 60_000 }, () => {
   it('erases who has not been here for years', async () => {
     const [old, ben] = await talk.talkers();
     const recent = await suite.addMember();
-    await suite.firestore.doc(`directory/${old.uid}`).update({ lastActive: past('inactiveMembers') });
-    await suite.firestore.doc(`directory/${recent.uid}`).update({ lastActive: within('inactiveMembers') });
+    await suite.firestore.doc(`directory/${old.uid}`).update(activeAt(old, past('inactiveMembers')));
+    await suite.firestore.doc(`directory/${recent.uid}`).update(activeAt(recent, within('inactiveMembers')));
     await runRetention(suite.deps);
     expect([await isGone(old), await isGone(recent)]).toEqual([true, false]);
     expect((await talk.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
@@ -83,11 +85,11 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     const createdAt = past('newcomers');
     const [old, ben] = await talk.talkers();
     const late = await newcomer({ createdAt });
-    await suite.firestore.doc(`directory/${old.uid}`).update({ lastActive: past('inactiveMembers') });
+    await suite.firestore.doc(`directory/${old.uid}`).update(activeAt(old, past('inactiveMembers')));
     // Found by the night, and here again before their turn.
     const comeBack = async () => {
       await suite.writeMember(late.uid, late.email, { account: { createdAt } });
-      await suite.firestore.doc(`directory/${old.uid}`).update({ lastActive: Timestamp.now() });
+      await suite.firestore.doc(`directory/${old.uid}`).update(activeAt(old, Timestamp.now()));
     };
     await runRetention({ ...suite.deps, firestore: meanwhile(suite.firestore, comeBack) });
     expect(await Promise.all([old, late].map(isGone))).toEqual([false, false]);

@@ -22,6 +22,7 @@ import { changeCounts } from '../../src/account/counts.ts';
 import { newAccount } from '../../src/account/open-account.ts';
 import { createApp } from '../../src/app.ts';
 import type { AppDeps } from '../../src/deps.ts';
+import { memberActivity } from '../../src/domain/members/activity.ts';
 import { errorsOf } from '../../src/features/openapi/document.ts';
 import { getMeteredFirestore } from '../../src/firebase/metered-firestore.ts';
 import { type LogEvent, logEvents } from '../../src/log-event.ts';
@@ -156,8 +157,8 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
       ...options.traits,
     };
     const isSample = options.isSample ?? false;
-    const lastActive = at(options.seenAgo ?? 0);
-    const { user, directory } = memberDocuments({ account, profile, lastActive, finishedAt, isSample });
+    const activity = memberActivity(deps, uid, deps.now() - (options.seenAgo ?? 0));
+    const { user, directory } = memberDocuments({ account, profile, activity, finishedAt, isSample });
     const batch = firestore.batch();
     batch.set(firestore.doc(paths.account(uid)), account);
     batch.set(firestore.doc(paths.user(uid)), user);

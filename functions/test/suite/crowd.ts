@@ -9,6 +9,7 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { changeCounts } from '../../src/account/counts.ts';
 import { newAccount } from '../../src/account/open-account.ts';
+import { memberActivity } from '../../src/domain/members/activity.ts';
 import { getMeteredFirestore } from '../../src/firebase/metered-firestore.ts';
 
 const BATCH = 300;
@@ -80,8 +81,8 @@ async function writeBatch(
       isVerified: false,
       isPhotoVerified: false,
     };
-    const lastActive = Timestamp.fromMillis(now - (number % 5000) * minute);
-    const { directory } = memberDocuments({ account, profile, lastActive, finishedAt });
+    const activity = memberActivity({ cursorKey: () => new Uint8Array(32) }, id, now - (number % 5000) * minute);
+    const { directory } = memberDocuments({ account, profile, activity, finishedAt });
     batch.set(firestore.doc(paths.directory(id)), directory);
     if (number % rosterEvery === 0) {
       batch.set(firestore.doc(paths.roster(id)), makeRosterDocument({ account, name: profile.name }));

@@ -1,4 +1,5 @@
-import { manilaDay, type SpotlightStep } from '@tagpo/contract/spotlight';
+import { manilaDay } from '@tagpo/contract/manila-day';
+import type { SpotlightStep } from '@tagpo/contract/spotlight';
 import type { Api } from '../lib/api.ts';
 import { logError } from '../lib/log-error.ts';
 

@@ -40,6 +40,7 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     restricted,
     audiences,
     keys: _keys,
+    onlineKeys: _onlineKeys,
     wishes: _wishes,
     blocked: _blocked,
     ...activity

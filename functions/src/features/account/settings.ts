@@ -23,7 +23,7 @@ export async function updateSettings(deps: AccountDeps, { uid }: Caller, patch: 
       isTwoWay: patch.isTwoWay ?? isTwoWay,
     };
     return writeMember(transaction, {
-      firestore,
+      deps,
       uid,
       account: { ...before.account, settings },
       before,

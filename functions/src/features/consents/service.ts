@@ -32,7 +32,7 @@ export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: C
     const { account, written } = isWithdrawn ? eraseSensitive(before) : { account: before.account, written: undefined };
     count();
     return writeMember(transaction, {
-      firestore,
+      deps,
       uid,
       account: { ...account, consents: withDecisions(kept, decided) },
       before,

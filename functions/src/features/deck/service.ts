@@ -12,7 +12,7 @@ import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import type { Tallies } from '../choices/tally.ts';
 import { findTogether } from '../users/apart.ts';
 import { requirePlace } from '../users/around.ts';
-import { byDistanceThenActivity, toCard } from '../users/card.ts';
+import { byDistanceThenOrder, toCard } from '../users/card.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { getShown, listNewest } from '../users/store.ts';
 import { wantedBy } from '../users/wishes.ts';
@@ -107,6 +107,6 @@ function bySharedInterests({ lookingFor }: DirectoryDocument, from: Place) {
   const wanted = new Set(lookingFor?.interests);
   const shared = ({ directory }: ListedMember) =>
     (directory.profile.interests ?? []).filter((interest) => wanted.has(interest)).length;
-  const byDistance = byDistanceThenActivity(from);
+  const byDistance = byDistanceThenOrder(from);
   return (a: ListedMember, b: ListedMember) => shared(b) - shared(a) || byDistance(a, b);
 }

@@ -1,6 +1,6 @@
 import type { DeckState } from '@tagpo/contract/choices';
 import { findPlace, places } from '@tagpo/contract/places/places';
-import { memberDocuments } from '@tagpo/contract/search-keys';
+import { activityAt, memberDocuments } from '@tagpo/contract/search-keys';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '../../account/open-account.ts';
@@ -22,7 +22,7 @@ function member(id: string, finishedAt: number): ListedMember {
     isPhotoVerified: false,
   };
   const account = newAccount({}, at(finishedAt));
-  const times = { lastActive: at(finishedAt), finishedAt: at(finishedAt) };
+  const times = { activity: activityAt(at(finishedAt), 0), finishedAt: at(finishedAt) };
   return { id, directory: memberDocuments({ account, profile, ...times }).directory };
 }
 

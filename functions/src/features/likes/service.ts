@@ -5,7 +5,7 @@ import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import { requirePlace } from '../users/around.ts';
-import { byDistanceThenActivity, toCard } from '../users/card.ts';
+import { byDistanceThenOrder, toCard } from '../users/card.ts';
 import { openText, sealText } from '../users/cursor.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { findWaitingLikes } from './waiting-likes.ts';
@@ -32,7 +32,7 @@ export async function listLikes(
   deps.shown.note(members);
   const from = requirePlace(directory.profile.place.id);
   const cards = members
-    .sort(byDistanceThenActivity(from))
+    .sort(byDistanceThenOrder(from))
     .map((member) => toCard(member, { from, now: now(), storageOrigin }));
   return next === undefined ? { cards } : { cards, nextCursor: sealText(next, seal) };
 }

@@ -37,7 +37,7 @@ export const memberCalls = {
   listUsers: {
     area: 'Members',
     who: 'members',
-    summary: 'Members around the caller, nearest and most recently active first',
+    summary: 'Members around the caller, nearest first, then by the day of the last activity',
     errors: ['invalid-cursor'],
     page: cards,
     example: { query: { all: '1', cursor: CURSOR }, response: [card] },
@@ -45,7 +45,7 @@ export const memberCalls = {
   searchMembers: {
     area: 'Members',
     who: 'members',
-    summary: 'Members who fit the filters, nearest and most recently active first',
+    summary: 'Members who fit the filters, nearest first, then by the day of the last activity',
     errors: ['invalid-cursor'],
     limits: ['search'],
     page: cards,

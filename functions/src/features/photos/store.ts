@@ -22,7 +22,7 @@ export async function changeAlbum(deps: AlbumDeps, uid: string, change: AlbumCha
   const { replaced, account, directory } = await firestore.runTransaction(async (transaction) => {
     const before = await readOwnForUpdate(firestore, transaction, uid);
     const changed = { ...before.account, album: [...change(before.account.album, transaction)] };
-    const written = { firestore, uid, account: changed, before, now: deps.now() };
+    const written = { deps, uid, account: changed, before, now: deps.now() };
     return { replaced: before.directory, ...writeMember(transaction, written) };
   });
   callers.forget(uid);

@@ -101,7 +101,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
         transaction.update(firestore.doc(paths.userPhoto(uid, id)), { isPrimary: index === 0 });
       }
     }
-    const stored = writeMember(transaction, { firestore, uid, account, before, ...finished, now });
+    const stored = writeMember(transaction, { deps, uid, account, before, ...finished, now });
     return { replaced: before.directory, ...stored };
   });
   deps.callers.forget(uid);

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
+import { memberActivity } from '../../domain/members/activity.ts';
 import { shownDirectory } from '../../domain/members/parse-listed.ts';
 import { parseEntry } from '../../domain/stored-entries.ts';
 import type { WrittenProfile } from './fields.ts';
@@ -75,7 +76,7 @@ export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, { view
 }
 
 interface MemberWrite {
-  readonly firestore: Firestore;
+  readonly deps: Pick<AppDeps, 'firestore' | 'cursorKey'>;
   readonly uid: string;
   readonly account: AccountDocument;
   readonly before: StoredMember;
@@ -86,7 +87,8 @@ interface MemberWrite {
 
 /** Writes the account and, of a finished profile, both documents made of it. Answers what is stored now. */
 export function writeMember(transaction: Transaction, write: MemberWrite): StoredMember {
-  const { firestore, uid, account, written, now } = write;
+  const { deps, uid, account, written, now } = write;
+  const { firestore } = deps;
   const before = write.before.directory;
   transaction.set(firestore.doc(paths.account(uid)), account);
   renewRoster(transaction, write);
@@ -101,7 +103,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
       isPhotoVerified: before?.profile.isPhotoVerified ?? false,
     },
     audiences,
-    lastActive: Timestamp.fromMillis(now),
+    activity: memberActivity(deps, uid, now),
     finishedAt: before?.finishedAt ?? Timestamp.fromMillis(now),
     isSample: before?.isSample ?? false,
   });
@@ -114,13 +116,13 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
 }
 
 /** Where staff's list shows something else now: one write more. */
-function renewRoster(transaction: Transaction, { firestore, uid, account, before, written }: MemberWrite): void {
+function renewRoster(transaction: Transaction, { deps, uid, account, before, written }: MemberWrite): void {
   const name = written?.name ?? before.directory?.profile.name;
   const isSample = before.directory?.isSample ?? false;
   const renewed = makeRosterDocument({ account, name, isSample });
   const listed = makeRosterDocument({ account: before.account, name: before.directory?.profile.name, isSample });
   if (isDeepStrictEqual(renewed, listed)) return;
-  transaction.set(firestore.doc(paths.roster(uid)), renewed, { merge: true });
+  transaction.set(deps.firestore.doc(paths.roster(uid)), renewed, { merge: true });
 }
 
 /** The part of a stored profile that its owner wrote, with who may see what of it. */

@@ -1,3 +1,4 @@
+import { manilaDay } from '@tagpo/contract/manila-day';
 import { collections } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
@@ -45,11 +46,11 @@ export const eraseNewcomers: Sweep = (deps) =>
 
 /** Who has not been here for years; samples, whom nobody uses, stay. */
 export const eraseInactive: Sweep = (deps) => {
-  const before = Timestamp.fromMillis(pastItsTime('inactiveMembers', deps.now()));
+  const before = pastItsTime('inactiveMembers', deps.now());
   const inactive = deps.firestore.collection(collections.directory).where('isSample', '==', false);
-  return eraseFound(deps, inactive.where('lastActive', '<=', before), ({ directory }) => {
+  return eraseFound(deps, inactive.where('order.day', '<=', manilaDay(before)), ({ directory }) => {
     const lastActive: unknown = directory.get('lastActive');
-    return lastActive instanceof Timestamp && lastActive.toMillis() <= before.toMillis();
+    return lastActive instanceof Timestamp && lastActive.toMillis() <= before;
   });
 };
 

@@ -8,11 +8,12 @@ import { memberDocuments } from '@tagpo/contract/search-keys';
 import { Timestamp } from 'firebase-admin/firestore';
 import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
+import { memberActivity } from '../../domain/members/activity.ts';
 import { photoIdOf } from '../photos/service.ts';
 import type { Sample } from './people/make-sample.ts';
 import { FULL, type RenderedObject, type RenderedPhoto } from './portraits/render.ts';
 
-type SampleDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now'>;
+type SampleDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now' | 'cursorKey'>;
 
 /** Those of some ids that are there already, switched off or not: one read each. */
 export async function findExisting({ firestore }: SampleDeps, uids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -33,7 +34,7 @@ export async function storeSample(
   const album: AlbumPhoto[] = [];
   for (const photo of photos) album.push(await storePhoto(deps, sample.uid, photo));
   const account = toAccount(sample, album, now());
-  const { user, directory } = toMember(sample, account, now());
+  const { user, directory } = toMember(deps, sample, account);
   const reference = firestore.doc(paths.account(sample.uid));
   return firestore.runTransaction(async (transaction) => {
     if ((await transaction.get(reference)).exists) return false;
@@ -99,7 +100,8 @@ function toAccount(sample: Sample, album: AlbumPhoto[], now: number): AccountDoc
   };
 }
 
-function toMember(sample: Sample, account: AccountDocument, now: number) {
+function toMember(deps: SampleDeps, sample: Sample, account: AccountDocument) {
+  const now = deps.now();
   const { traits, name, age, bio, gender, pronouns, place } = sample;
   return memberDocuments({
     account,
@@ -114,7 +116,7 @@ function toMember(sample: Sample, account: AccountDocument, now: number) {
       isVerified: false,
       isPhotoVerified: false,
     },
-    lastActive: Timestamp.fromMillis(now - sample.lastActiveAgo),
+    activity: memberActivity(deps, sample.uid, now - sample.lastActiveAgo),
     finishedAt: Timestamp.fromMillis(now - sample.finishedAgo),
     isSample: true,
   });

@@ -27,7 +27,7 @@ interface SearchPage {
 }
 
 /**
- * One page of members who fit the filters, nearest and most recently active first, whatever either side looks for. A
+ * One page of members who fit the filters, nearer rings first, in each a later day of activity first, whatever either side looks for. A
  * location moves the centre: those in the towns it names first, then those within the distance of them. At most 22 reads; 429
  * after 60 searches a minute.
  */

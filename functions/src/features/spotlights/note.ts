@@ -1,6 +1,7 @@
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { RETENTION } from '@tagpo/contract/retention';
-import { manilaDay, type SpotlightSeenBody, type SpotlightStep, startOfManilaDay } from '@tagpo/contract/spotlight';
+import type { SpotlightSeenBody, SpotlightStep } from '@tagpo/contract/spotlight';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { requireActive } from '../../domain/members/require-active.ts';
 import type { Member } from '../../middleware/load-caller.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { SPOTLIGHT_MS } from '@tagpo/contract/product';
 import { RETENTION } from '@tagpo/contract/retention';
-import { manilaDay, type OwnSpotlight, startOfManilaDay } from '@tagpo/contract/spotlight';
+import type { OwnSpotlight } from '@tagpo/contract/spotlight';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';

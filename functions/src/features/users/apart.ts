@@ -13,6 +13,8 @@ interface Together<After> {
   readonly limit: number;
   /** Whom a block keeps apart from the caller, whosever block it is. */
   readonly apart: ReadonlySet<string>;
+  /** Who else is not there; nobody unless told. */
+  readonly isAbsent?: (member: ListedMember) => boolean;
 }
 
 /**
@@ -20,7 +22,8 @@ interface Together<After> {
  * blocked where, and of what age and gender, somebody is who blocked them, or end before the list does. However many they are, they
  * are read for it, beside what the list may cost. Fewer than asked for are the end of the list.
  */
-export async function findTogether<After>({ find, after, limit, apart }: Together<After>): Promise<ListedMember[]> {
+export async function findTogether<After>(together: Together<After>): Promise<ListedMember[]> {
+  const { find, after, limit, apart, isAbsent = () => false } = together;
   const members: ListedMember[] = [];
   const maxSkipped = MAX_BROKEN_READS + apart.size;
   let next: After | DocumentSnapshot | undefined = after;
@@ -29,12 +32,12 @@ export async function findTogether<After>({ find, after, limit, apart }: Togethe
     const missing = limit - members.length;
     const asked = missing + (skipped === 0 ? 0 : Math.min(unseen, MAX_READ_AHEAD));
     const found = await find(next, asked);
-    const together = found.members.filter(({ id }) => !apart.has(id));
-    members.push(...together);
+    const present = found.members.filter((member) => !apart.has(member.id) && !isAbsent(member));
+    members.push(...present);
     if (found.read < asked) break;
     next = found.last;
-    skipped += found.read - together.length;
-    unseen -= found.members.length - together.length;
+    skipped += found.read - present.length;
+    unseen -= found.members.filter(({ id }) => apart.has(id)).length;
   }
   return members.slice(0, limit);
 }

@@ -4,17 +4,19 @@ import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import { findTogether } from './apart.ts';
-import { byDistanceThenActivity } from './card.ts';
+import { byDistanceThenOrder } from './card.ts';
 import type { Position } from './cursor.ts';
-import { type DirectoryQuery, listDirectory, orderOf } from './store.ts';
+import { type DirectoryQuery, listDirectory, positionIn } from './store.ts';
 
 export interface PagePlan {
   readonly viewer: Pick<Member, 'uid' | 'directory'>;
   readonly from: Place;
   readonly rings: readonly QueryRing[];
-  readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'activeSince'>;
+  readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'onlineSlots'>;
   /** Whom a block keeps apart from the viewer, by whomever: nothing of the page tells of them. */
   readonly blocked: ReadonlySet<string>;
+  /** Who is not there, beside them, and leaves no gap either. */
+  readonly isAbsent?: (member: ListedMember) => boolean;
   /** Who is left out of what was found. */
   readonly isShown: (member: ListedMember) => boolean;
   readonly start: Position;
@@ -23,12 +25,12 @@ export interface PagePlan {
 }
 
 /**
- * One page of members ring by ring, within a ring the most recently active first, shown by distance. `next.ring` is beyond the
- * last ring when there is no more. Never reads more than `maxReads`, but for whom a block keeps apart; rings without anybody cost one read
+ * One page of members ring by ring, within a ring those of a later day of activity first, shown by distance. `next.ring` is beyond the
+ * last ring when there is no more. Never reads more than `maxReads`, but for whoever is not there; rings without anybody cost one read
  * each, and whoever is left out was read too, so that a page may hold fewer.
  */
 export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: PagePlan) {
-  const { viewer, from, rings: asked, filters, blocked, isShown, size, maxReads } = plan;
+  const { viewer, from, rings: asked, filters, blocked, isAbsent, isShown, size, maxReads } = plan;
   const members: ListedMember[] = [];
   let next = plan.start;
   let reads = 0;
@@ -44,6 +46,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: P
       after: next.after,
       limit,
       apart: blocked,
+      ...(isAbsent && { isAbsent }),
     });
     reads += Math.max(1, found.length);
     const others = found.filter(
@@ -52,14 +55,13 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: P
     const taken = others.slice(0, missing);
     const last = taken.length === others.length ? found.at(-1) : taken.at(-1);
     const isExhausted = found.length < limit && taken.length === others.length;
-    next = isExhausted || last === undefined ? { ring: next.ring + 1 } : { ring: next.ring, after: positionOf(last) };
-    members.push(...taken.sort(byDistanceThenActivity(from)));
+    next =
+      isExhausted || last === undefined
+        ? { ring: next.ring + 1 }
+        : { ring: next.ring, after: positionIn(filters, last) };
+    members.push(...taken.sort(byDistanceThenOrder(from)));
   }
   return { members, next };
-}
-
-function positionOf({ id, directory }: ListedMember): NonNullable<Position['after']> {
-  return { lastActive: directory.lastActive.toMillis(), ...orderOf(directory), id };
 }
 
 /** One query of a list: its keys, and how far all of its towns are at least. */
@@ -73,16 +75,18 @@ interface RingsRequest {
   readonly maxKm: number | undefined;
   readonly audience: Audience;
   readonly maxAreas: number;
+  /** By the areas of `onlineKeys`. */
+  readonly isOnline?: boolean;
 }
 
 const ringsByQuery = new Map<string, Ring[]>();
 const MAX_REMEMBERED_RINGS = 2000;
 
 /** What is asked for around a town, nearest first. Geography does not change: computed once for each town and distance. */
-export function ringsFrom(from: Place, { maxKm, audience, maxAreas }: RingsRequest): QueryRing[] {
-  const name = `${from.id}|${maxKm ?? ''}|${maxAreas}`;
+export function ringsFrom(from: Place, { maxKm, audience, maxAreas, isOnline = false }: RingsRequest): QueryRing[] {
+  const name = `${from.id}|${maxKm ?? ''}|${maxAreas}|${isOnline}`;
   const known = ringsByQuery.get(name);
-  const computed = known ?? rings(from, maxKm === undefined ? undefined : Math.max(1, maxKm), { maxAreas });
+  const computed = known ?? rings(from, maxKm === undefined ? undefined : Math.max(1, maxKm), { maxAreas, isOnline });
   if (known === undefined) {
     if (ringsByQuery.size >= MAX_REMEMBERED_RINGS) ringsByQuery.clear();
     ringsByQuery.set(name, computed);

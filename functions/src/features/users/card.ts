@@ -63,11 +63,10 @@ export function presence({ lastActive, finishedAt }: DirectoryDocument, now: num
   };
 }
 
-/** For sorting what one ring of towns gave. */
-export function byDistanceThenActivity(from: Place): (a: ListedMember, b: ListedMember) => number {
-  return (a, b) =>
-    distanceTo(a.directory, from) - distanceTo(b.directory, from) ||
-    b.directory.lastActive.toMillis() - a.directory.lastActive.toMillis();
+/** For sorting what one ring of towns gave: of a town in the order of lists, which tells the day of the last activity and no more. */
+export function byDistanceThenOrder(from: Place): (a: ListedMember, b: ListedMember) => number {
+  return ({ directory: a }, { directory: b }) =>
+    distanceTo(a, from) - distanceTo(b, from) || b.order.day - a.order.day || b.order.shuffle - a.order.shuffle;
 }
 
 /** Whole kilometres between two towns' centres, at least 1. */

@@ -7,7 +7,9 @@ const position = z.strictObject({
   /** Index of the set of areas being listed. */
   ring: z.int().check(z.minimum(0), z.maximum(1000)),
   /** What was listed last in it; absent at its beginning. */
-  after: z.optional(z.strictObject({ lastActive: z.int(), age: z.int(), wishes: z.array(z.int()), id: z.string() })),
+  after: z.optional(
+    z.strictObject({ order: z.array(z.int()), age: z.int(), wishes: z.array(z.int()), id: z.string() }),
+  ),
 });
 export type Position = z.infer<typeof position>;
 
@@ -24,7 +26,7 @@ const TAG_BYTES = 16;
 /** More than any position takes up: a length that followed the text would tell the age and the wishes of whoever stands there. */
 const BLOCK_BYTES = 192;
 
-/** A cursor nobody can read or forge: it holds when somebody was last active. */
+/** A cursor nobody can read or forge: it holds the day of somebody's last activity, and whom they wish to meet. */
 export function sealPosition(value: Position, seal: Seal): string {
   return sealText(JSON.stringify(value), seal);
 }

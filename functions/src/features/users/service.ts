@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ONLINE_WINDOW_MS, USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import { onlineSlotAt } from '@tagpo/contract/search-keys';
 import type { ListUsersQuery, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
+import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import { fillPage } from './around.ts';
-import { toCard } from './card.ts';
+import { presence, toCard } from './card.ts';
 import { openPosition, sealPosition } from './cursor.ts';
 import type { ShownMembers } from './shown-members.ts';
 import { wantedBy } from './wishes.ts';
 
 /** Reads a page may cost beside knowing who asks: the budget of 20 with one for the caller. */
 const MAX_READS = 19;
+/** The same of who is online: it takes more queries to reach the whole country. */
+const MAX_ONLINE_READS = 40;
 
 export interface UsersPage {
   readonly cards: UserCard[];
@@ -28,8 +32,8 @@ interface PageRequest {
 }
 
 /**
- * One page of members around the viewer who fit, and whom the viewer fits: ring by ring of towns, within a ring the most recently
- * active first, shown by distance. Costs at most 20 reads at any number of members; rings without anybody cost one read each, so a page in an
+ * One page of members around the viewer who fit, and whom the viewer fits: ring by ring of towns, within a ring those of a later day of
+ * activity first, of one day in an order that tells nothing, shown by distance. Costs at most 20 reads at any number of members; rings without anybody cost one read each, so a page in an
  * empty part of the country may hold a card or two fewer.
  */
 export async function listUsers(deps: UsersDeps, { viewer, query }: PageRequest): Promise<UsersPage> {
@@ -49,21 +53,24 @@ function looksForTheSame({ directory: a }: Member, { directory: b }: Member): bo
 async function listPage(deps: UsersDeps, { viewer, query }: PageRequest): Promise<UsersPage> {
   const { directory } = viewer;
   const isOnline = query.online === '1';
-  const wanted = wantedBy(directory, { isEverybody: query.all === '1', isTimed: isOnline });
+  const wanted = wantedBy(directory, { isEverybody: query.all === '1', isOnline });
   const { from, rings, filters, isFitting } = wanted;
   const seal = { key: deps.cursorKey(), scope: `users|${viewer.uid}|${isOnline}|${wanted.scope}` };
+  const now = deps.now();
+  const slot = onlineSlotAt(now);
   const { members, next } = await fillPage(deps, {
     viewer,
     from,
     rings,
-    filters: { ...filters, ...(isOnline ? { activeSince: deps.now() - ONLINE_WINDOW_MS } : {}) },
+    filters: { ...filters, ...(isOnline ? { onlineSlots: [slot - 1, slot] } : {}) },
     blocked: new Set(directory.blocked),
+    ...(isOnline ? { isAbsent: (member: ListedMember) => !presence(member.directory, now).isOnline } : {}),
     isShown: (member) => isFitting(member.directory),
     start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),
     size: USERS_PAGE_SIZE,
-    maxReads: MAX_READS,
+    maxReads: isOnline ? MAX_ONLINE_READS : MAX_READS,
   });
   deps.shown.note(members);
-  const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
+  const cards = members.map((member) => toCard(member, { from, now, storageOrigin: deps.storageOrigin }));
   return rings[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
 }

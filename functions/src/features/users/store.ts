@@ -28,8 +28,8 @@ interface ListedQuery {
 }
 
 export interface DirectoryQuery extends ListedQuery {
-  /** Milliseconds since 1970: only who was active since. */
-  readonly activeSince?: number;
+  /** Only who was active in one of these: `onlineSlotAt`. */
+  readonly onlineSlots?: readonly number[];
   readonly after: Position['after'] | DocumentSnapshot;
   readonly limit: number;
 }
@@ -40,12 +40,20 @@ export async function readListed(deps: ListDeps, uid: string): Promise<Directory
   return member?.directory.profile.isListed ? member.directory : undefined;
 }
 
-/** Listed members of some areas, most recently active first. Reads what it answers (one when it answers none). */
+/**
+ * Listed members of some areas: those of a later day of activity first, of one day in an order that tells nothing, and that alone where slots are
+ * asked for. Reads what it answers (one when it answers none).
+ */
 export async function listDirectory(deps: ListDeps, query: DirectoryQuery): Promise<FoundMembers> {
-  const { activeSince, after } = query;
-  let listed = inOrder(listedBy(deps.firestore, query), 'lastActive');
-  if (activeSince !== undefined) listed = listed.where('lastActive', '>', Timestamp.fromMillis(activeSince));
-  return findAfter(deps, listed, { ...query, after: isPosition(after) ? keyOf(after, after.lastActive) : after });
+  const { onlineSlots, after } = query;
+  const listed = inOrder(listedBy(deps.firestore, query), onlineSlots === undefined ? BY_DAY : SHUFFLED);
+  return findAfter(deps, listed, { ...query, after: isPosition(after) ? keyOf(after, after.order) : after });
+}
+
+/** Where a member stands in the list that such a query asks for. */
+export function positionIn({ onlineSlots }: Pick<DirectoryQuery, 'onlineSlots'>, { id, directory }: ListedMember) {
+  const { day, shuffle } = directory.order;
+  return { order: onlineSlots === undefined ? [day, shuffle] : [shuffle], ...orderOf(directory), id };
 }
 
 export interface SpotlightQuery extends ListedQuery {
@@ -58,7 +66,7 @@ export interface SpotlightQuery extends ListedQuery {
 
 /** Listed members of some areas who are in the spotlight, the last to begin first. Reads what it answers (one when it answers none). */
 export async function listSpotlighted(deps: ListDeps, query: SpotlightQuery): Promise<FoundMembers> {
-  const listed = inOrder(listedBy(deps.firestore, query), 'spotlight.until');
+  const listed = inOrder(listedBy(deps.firestore, query), ['spotlight.until']);
   return findAfter(deps, listed.where('spotlight.until', '>', Timestamp.fromMillis(query.now)), query);
 }
 
@@ -72,8 +80,11 @@ export interface NewestQuery extends ListedQuery {
 /** Listed members of some areas in the order that never changes: newest profile first. Reads what it answers. */
 export async function listNewest(deps: ListDeps, query: NewestQuery): Promise<FoundMembers> {
   const { after, since } = query;
-  const listed = inOrder(listedBy(deps.firestore, query), 'finishedAt').endBefore(Timestamp.fromMillis(since));
-  return findAfter(deps, listed, { ...query, after: isPosition(after) ? keyOf(after, after.finishedAt) : after });
+  const listed = inOrder(listedBy(deps.firestore, query), ['finishedAt']).endBefore(Timestamp.fromMillis(since));
+  return findAfter(deps, listed, {
+    ...query,
+    after: isPosition(after) ? keyOf(after, [Timestamp.fromMillis(after.finishedAt)]) : after,
+  });
 }
 
 interface Part {
@@ -99,22 +110,24 @@ interface Place {
   readonly id: string;
 }
 
-function keyOf({ age, wishes, id }: Place, moment: number): unknown[] {
-  return [Timestamp.fromMillis(moment), age, ...wishes, id];
+function keyOf({ age, wishes, id }: Place, order: readonly unknown[]): unknown[] {
+  return [...order, age, ...wishes, id];
 }
 
 /** How many there are, up to `limit`: one read. */
 export async function countListed(firestore: Firestore, query: ListedQuery, limit: number): Promise<number> {
-  const counted = await inOrder(listedBy(firestore, query), 'lastActive').limit(limit).count().get();
+  const counted = await inOrder(listedBy(firestore, query), BY_DAY).limit(limit).count().get();
   return counted.data().count;
 }
 
-function listedBy(firestore: Firestore, { keys, beyondKm, ages, metByAge }: ListedQuery): Query {
-  const listed = firestore
-    .collection(collections.directory)
-    .where('keys', 'array-contains-any', keys)
-    .where('profile.age', '>=', ages.min)
-    .where('profile.age', '<=', ages.max);
+function listedBy(firestore: Firestore, query: ListedQuery & Pick<DirectoryQuery, 'onlineSlots'>): Query {
+  const { keys, beyondKm, ages, metByAge, onlineSlots } = query;
+  const directory = firestore.collection(collections.directory);
+  const inAreas =
+    onlineSlots === undefined
+      ? directory.where('keys', 'array-contains-any', keys)
+      : directory.where('onlineKeys', 'array-contains-any', keys).where('onlineSlot', 'in', onlineSlots);
+  const listed = inAreas.where('profile.age', '>=', ages.min).where('profile.age', '<=', ages.max);
   if (metByAge === undefined) return listed;
   return listed
     .where('wishes.minAge', '<=', metByAge)
@@ -122,11 +135,13 @@ function listedBy(firestore: Firestore, { keys, beyondKm, ages, metByAge }: List
     .where('wishes.reach', '>', beyondKm);
 }
 
-/** By the moment first; the rest makes one index serve every query. */
-function inOrder(query: Query, moment: 'lastActive' | 'finishedAt' | 'spotlight.until'): Query {
-  return query
-    .select(...LISTED_FIELDS)
-    .orderBy(moment, 'desc')
+const SHUFFLED = ['order.shuffle'];
+const BY_DAY = ['order.day', ...SHUFFLED];
+
+/** By these fields first; the rest makes one index serve every query. */
+function inOrder(query: Query, fields: readonly string[]): Query {
+  return fields
+    .reduce((ordered, field) => ordered.orderBy(field, 'desc'), query.select(...LISTED_FIELDS))
     .orderBy('profile.age', 'desc')
     .orderBy('wishes.maxAge', 'desc')
     .orderBy('wishes.minAge', 'desc')
@@ -134,13 +149,13 @@ function inOrder(query: Query, moment: 'lastActive' | 'finishedAt' | 'spotlight.
     .orderBy(FieldPath.documentId(), 'desc');
 }
 
-/** Where a member stands in that order, between the moment and the id. */
+/** Where a member stands in that order, between those fields and the id. */
 export function orderOf({ profile, wishes }: DirectoryDocument) {
   return { age: profile.age, wishes: [wishes.maxAge, wishes.minAge, wishes.reach] };
 }
 
 /** All of a directory document but the keys it is found by: they are most of it. */
-const LISTED_FIELDS = Object.keys(directoryDocument.shape).filter((field) => field !== 'keys');
+const LISTED_FIELDS = Object.keys(directoryDocument.shape).filter((field) => !/^(?:keys|onlineKeys)$/.test(field));
 
 /** Those of some members who are listed, in the order asked for: one read each. */
 export async function getListed(deps: ListDeps, ids: readonly string[]): Promise<ListedMember[]> {

@@ -1,7 +1,7 @@
 import { isRuledOut } from '@tagpo/contract/deal-breakers';
 import type { Place } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
-import { type Audience, areasToQuery } from '@tagpo/contract/search-keys';
+import { type Audience, areasToQuery, MAX_ONLINE_KEYS } from '@tagpo/contract/search-keys';
 import type { DirectoryDocument } from '@tagpo/contract/user';
 import { type QueryRing, requirePlace, ringsFrom } from './around.ts';
 import { distanceTo } from './card.ts';
@@ -23,33 +23,35 @@ interface WantedOptions {
   readonly isEverybody?: boolean;
   /** Lists ask for a moment too, so that a query has one filter more. */
   readonly isTimed?: boolean;
+  /** Lists ask for who is online. */
+  readonly isOnline?: boolean;
   /** Kilometres beyond which nobody is asked for, however far one would go. */
   readonly withinKm?: number;
 }
 
-/** Areas to a query with a time as its sixth filter; Firestore allows 100 filters and orders multiplied out. */
-const MAX_AREAS_TIMED = 13;
+/** Keys of a query with a time as its sixth filter; Firestore allows 100 filters and orders multiplied out. */
+const MAX_TIMED_KEYS = 13;
 
 /**
  * The member's own wishes and, unless they chose otherwise, those of the other. Whom the other would like to meet by gender counts
  * in any case: docs/decisions/015-wishes-both-ways.md.
  */
 export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {}): Wanted {
-  const { isEverybody = false, isTimed = false, withinKm } = options;
+  const { isEverybody = false, isTimed = false, isOnline = false, withinKm } = options;
   const { age, gender, place } = viewer.profile;
   const wishes = (isEverybody ? undefined : viewer.lookingFor) ?? {};
   const isTwoWay = !isEverybody && viewer.isTwoWay !== false;
   const from = requirePlace(place.id);
   const ages = { min: wishes.minAge ?? MIN_AGE, max: wishes.maxAge ?? MAX_AGE };
   const audience: Audience = { genders: wishes.genders ?? [], ...(isEverybody ? {} : { metBy: { gender } }) };
-  const maxAreas = isTimed ? Math.min(areasToQuery(audience), MAX_AREAS_TIMED) : areasToQuery(audience);
+  const maxAreas = areasToQuery(audience, isOnline ? MAX_ONLINE_KEYS : isTimed ? MAX_TIMED_KEYS : undefined);
   const suitsViewer = ({ profile }: DirectoryDocument) => !isRuledOut(profile, wishes.dealBreakers);
   const wouldMeet = (candidate: DirectoryDocument) =>
     distanceTo(candidate, from) <= candidate.wishes.reach &&
     !isRuledOut(viewer.profile, candidate.lookingFor?.dealBreakers);
   return {
     from,
-    rings: ringsFrom(from, { maxKm: nearer(wishes.distance, withinKm), audience, maxAreas }),
+    rings: ringsFrom(from, { maxKm: nearer(wishes.distance, withinKm), audience, maxAreas, isOnline }),
     filters: { ages, ...(isTwoWay ? { metByAge: age } : {}) },
     isFitting: (candidate) => suitsViewer(candidate) && (!isTwoWay || wouldMeet(candidate)),
     scope: JSON.stringify([isEverybody, isTwoWay, from.id, age, gender, { ...wishes, interests: undefined }]),

@@ -137,6 +137,11 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     },
     { number: 57, name: 'forged hosts', before: 'a forged host made another site the app’s own' },
     {
+      number: 59,
+      name: 'ten instances, and thirty members behind one address',
+      limit: 'calls are spread as a balancer spreads them: who could choose the instance would get further',
+    },
+    {
       number: 70,
       name: 'push endpoints',
       before: 'nothing yet: notices are new',

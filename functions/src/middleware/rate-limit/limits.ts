@@ -11,15 +11,20 @@ import { addCounts, type Counts, countActions, type Limit, recentCounts, require
 const MAX_LEDGERS = 20_000;
 /** This part of a limit an instance lets pass before it tells the others. */
 const TOLD_EVERY = 1 / 10;
+/** The fewest of an action that are told. Every message is typed for more than once: to tell of that would cost more than the message. */
+const toldAtLeast = (action: LimitedAction) => (action === 'typing' ? 3 : 2);
 
 /** `rateLimits/{action}:{subject}`. The nightly job erases it after `expiresAt`. */
 const rateLimitDocument = z.object({ counts: z.catch(z.record(z.string(), z.int()), {}) });
 
-/** What an instance knows of one subject's actions: as all instances know it, what it is telling them, what it has yet to tell. */
+/** What an instance knows of one subject's actions: as all instances know it, what it told, is telling and has yet to tell them. */
 interface Ledger {
   shared: Counts;
+  told: Counts;
   telling: Counts[];
   untold: Counts;
+  /** Other instances told of some of them. */
+  isSpread: boolean;
   /** Settles when the others have been told; absent while nobody is being told. */
   underway?: Promise<void> | undefined;
 }
@@ -29,6 +34,8 @@ interface Subject {
   readonly action: LimitedAction;
   readonly id: string;
   readonly limit: Limit;
+  /** Of an address there are too many actions to tell each of them. */
+  readonly isAddress?: boolean;
 }
 
 /** Limits of members and of addresses, kept in Firestore for all instances: docs/decisions/030-rate-limits.md. */
@@ -40,8 +47,8 @@ export interface RateLimits {
   count(transaction: Transaction, action: LimitedAction, uid: string): Promise<() => void>;
   /**
    * Counts an action so frequent that a read and a write each time would double its price: an instance counts by itself and
-   * tells the others each time a tenth of the limit has passed. Exact on one instance. Throws 429 when it is one too many.
-   * Once, unless `times` is given.
+   * tells the others each time a tenth of the limit has passed, at first sooner, and of a member each one as soon as others told
+   * of some. Exact on one instance. Throws 429 when it is one too many. Once, unless `times` is given.
    */
   spend(action: LimitedAction, uid: string, times?: number): Promise<void>;
 }
@@ -73,6 +80,8 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
       .finally(() => {
         ledger.telling = ledger.telling.filter((counts) => counts !== told);
       });
+    ledger.told = addCounts(recentCounts(ledger.told, limit, now()), told);
+    ledger.isSpread = totalOf(after) > totalOf(ledger.told);
     if (totalOf(after) >= totalOf(recentCounts(ledger.shared, limit, now()))) ledger.shared = after;
     if (totalOf(after) > limit.limit) requireRoom(after, { limit, now: now() });
   }
@@ -81,14 +90,14 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
     const { action, id, limit } = subject;
     const key = paths.rateLimit(action, id);
     const at = now();
-    const ledger = ledgers.get(key) ?? { shared: {}, telling: [], untold: {} };
+    const ledger = ledgers.get(key) ?? { shared: {}, told: {}, telling: [], untold: {}, isSpread: false };
     ledgers.set(key, ledger, at + 2 * limit.windowMs);
     // Whoever comes while the others are being told waits for what they know: else a burst on many instances would pass on each.
     while (ledger.underway !== undefined) await ledger.underway;
     ledger.untold = recentCounts(ledger.untold, limit, at);
     requireRoom(addCounts(ledger.shared, ...ledger.telling, ledger.untold), { limit, now: at, times });
     ledger.untold = addCounts(ledger.untold, countActions(limit, at, times));
-    if (totalOf(ledger.untold) < Math.max(1, limit.limit * TOLD_EVERY)) return;
+    if (totalOf(ledger.untold) < stepOf(subject, ledger)) return;
     const telling = tell(subject, ledger);
     const forget = () => {
       ledger.underway = undefined;
@@ -103,7 +112,10 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
     const { limit, windowMs } = RATE_LIMITS[action];
     // Never as it is: who called from where is nobody's to read in the database either.
     const hash = createHmac('sha256', cursorKey()).update(address).digest('base64url').slice(0, 22);
-    await spendFor({ action, id: `@${hash}`, limit: { limit: limit * ADDRESS_SHARE, windowMs } }, times);
+    await spendFor(
+      { action, id: `@${hash}`, limit: { limit: limit * ADDRESS_SHARE, windowMs }, isAddress: true },
+      times,
+    );
   }
 
   return {
@@ -127,6 +139,16 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
       await spendForAddress(action, times);
     },
   };
+}
+
+/** Actions that an instance takes together to the others. */
+function stepOf({ action, limit: { limit }, isAddress }: Subject, { told, isSpread }: Ledger): number {
+  const next = Math.max(1, limit * TOLD_EVERY);
+  if (isAddress) return next;
+  if (isSpread) return 1;
+  if (totalOf(told) >= next) return next;
+  // As many as each of ten instances will nearly always have taken, once they took the limit together.
+  return Math.min(next, Math.max(toldAtLeast(action), next / 2, next - 2 * Math.sqrt(next)));
 }
 
 async function readCounts(

@@ -79,6 +79,8 @@ export const userDocument = z.object({
   isListed: z.boolean(),
 });
 
+const placeInOrder = z.object({ day: z.int(), shuffle: z.int() });
+
 /**
  * `directory/{uid}`, read by nobody but the API: the profile again with what lists are made of. It is apart from
  * `users/{uid}` because that one is readable by members, and when somebody was last active is nobody's business.
@@ -110,7 +112,9 @@ export const directoryDocument = z.object({
    * Where lists put the member within a ring: the Manila day of `lastActive`, then a keyed hash of member and day. It changes once a day, so
    * that no order tells more of `lastActive` than its day.
    */
-  order: z._default(z.object({ day: z.int(), shuffle: z.int() }), { day: 0, shuffle: 0 }),
+  order: z._default(placeInOrder, { day: 0, shuffle: 0 }),
+  /** Since when they stand there, by Firestore's clock and in minutes since 1970 by the API's, and where they stood before. */
+  moved: z.optional(z.object({ at: storedTime, minute: z.int(), from: placeInOrder })),
   /** Which five minutes since 1970 hold `lastActive`; and the keys it is looked for by, few because it changes often. */
   onlineSlot: z._default(z.int(), 0),
   onlineKeys: z._default(z.array(z.string()), []),
@@ -177,6 +181,7 @@ export type StoredPlace = z.infer<typeof storedPlace>;
 export type ProfileDraft = z.infer<typeof profileDraft>;
 export type RestrictedFields = z.infer<typeof restrictedFields>;
 export type UserDocument = z.infer<typeof userDocument>;
+export type PlaceInOrder = z.infer<typeof placeInOrder>;
 export type DirectoryDocument = z.infer<typeof directoryDocument>;
 export type UserCard = z.infer<typeof userCard>;
 export type MemberProfile = z.infer<typeof memberProfile>;

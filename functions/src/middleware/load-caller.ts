@@ -8,7 +8,7 @@ import { sealAppealCode } from '../account/appeal-code.ts';
 import { openAccount } from '../account/open-account.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
-import { memberActivity } from '../domain/members/activity.ts';
+import { memberActivity, moveInOrder } from '../domain/members/activity.ts';
 import { parseEntry } from '../domain/stored-entries.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../firebase/error-code.ts';
@@ -114,7 +114,10 @@ export function createCallerLoader(
     const activity = memberActivity(deps, uid, now());
     try {
       const reference = firestore.doc(paths.directory(uid));
-      const { writeTime } = await reference.update({ ...activity }, { lastUpdateTime: updateTime });
+      const { writeTime } = await reference.update(
+        { ...activity, ...moveInOrder(directory, activity) },
+        { lastUpdateTime: updateTime },
+      );
       const seen = { ...directory, ...activity };
       remember(uid, { directory: seen, updateTime: writeTime, readAt: writeTime.toMillis() });
       noteCall(uid, seen);

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { manilaDay } from '@tagpo/contract/manila-day';
 import { type Activity, activityAt } from '@tagpo/contract/search-keys';
-import { Timestamp } from 'firebase-admin/firestore';
+import type { DirectoryDocument } from '@tagpo/contract/user';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 
 const SHUFFLE_BYTES = 6;
+const MINUTE_MS = 60_000;
 
 /**
  * A member's activity at a time, in milliseconds since 1970. Where lists put them within a day is a keyed hash of member and day: it stays as
@@ -15,4 +17,16 @@ export function memberActivity({ cursorKey }: Pick<AppDeps, 'cursorKey'>, uid: s
     .update(`order ${uid} ${manilaDay(millis)}`)
     .digest();
   return activityAt(Timestamp.fromMillis(millis), digest.readUIntBE(0, SHUFFLE_BYTES));
+}
+
+/** What is written of a member who is active now, beside their activity: on another day than before, that lists put them elsewhere. */
+export function moveInOrder({ order, moved }: DirectoryDocument, activity: Activity) {
+  if (activity.order.day === order.day) return moved === undefined ? {} : { moved };
+  const minute = minuteOf(activity.lastActive.toMillis());
+  return { moved: { at: FieldValue.serverTimestamp(), minute, from: order } };
+}
+
+/** Minutes since 1970. */
+export function minuteOf(millis: number): number {
+  return Math.floor(millis / MINUTE_MS);
 }

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
-import { memberActivity } from '../../domain/members/activity.ts';
+import { memberActivity, moveInOrder } from '../../domain/members/activity.ts';
 import { shownDirectory } from '../../domain/members/parse-listed.ts';
 import { parseEntry } from '../../domain/stored-entries.ts';
 import type { WrittenProfile } from './fields.ts';
@@ -95,6 +95,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
   const stored = written ?? (before && writtenPart(before));
   if (stored === undefined) return { account, directory: undefined };
   const { audiences, ...profile } = stored;
+  const activity = memberActivity(deps, uid, now);
   const { user, directory: made } = memberDocuments({
     account,
     profile: {
@@ -103,7 +104,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
       isPhotoVerified: before?.profile.isPhotoVerified ?? false,
     },
     audiences,
-    activity: memberActivity(deps, uid, now),
+    activity,
     finishedAt: before?.finishedAt ?? Timestamp.fromMillis(now),
     isSample: before?.isSample ?? false,
   });
@@ -111,7 +112,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
   const kept = { ...(blocked && { blocked }), ...(spotlight && { spotlight }), ...(switchedOnAt && { switchedOnAt }) };
   const directory = { ...made, ...kept };
   transaction.set(firestore.doc(paths.user(uid)), user);
-  transaction.set(firestore.doc(paths.directory(uid)), directory);
+  transaction.set(firestore.doc(paths.directory(uid)), { ...directory, ...(before && moveInOrder(before, activity)) });
   return { account, directory };
 }
 

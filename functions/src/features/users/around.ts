@@ -1,11 +1,13 @@
 import { findPlace, type Place } from '@tagpo/contract/places/places';
 import { type Audience, keysOf, type Ring, rings } from '@tagpo/contract/search-keys';
 import type { AppDeps } from '../../deps.ts';
+import { minuteOf } from '../../domain/members/activity.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import { findTogether } from './apart.ts';
 import { byDistanceThenOrder } from './card.ts';
 import type { Position } from './cursor.ts';
+import { findCameBy } from './moved.ts';
 import { type DirectoryQuery, listDirectory, positionIn } from './store.ts';
 
 export interface PagePlan {
@@ -29,36 +31,44 @@ export interface PagePlan {
  * last ring when there is no more. Never reads more than `maxReads`, but for whoever is not there; rings without anybody cost one read
  * each, and whoever is left out was read too, so that a page may hold fewer.
  */
-export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log'>, plan: PagePlan) {
+export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan) {
   const { viewer, from, rings: asked, filters, blocked, isAbsent, isShown, size, maxReads } = plan;
-  const members: ListedMember[] = [];
-  let next = plan.start;
-  let reads = 0;
+  const isOther = (member: ListedMember) =>
+    member.id !== viewer.uid && member.directory.profile.isListed && isShown(member);
+  const minute = minuteOf(deps.now());
+  const cameBy = await findCameBy(deps, plan);
+  const members = cameBy.members.filter(isOther).sort(byDistanceThenOrder(from));
+  let next = cameBy.start;
+  let { reads } = cameBy;
   for (let ring = asked[next.ring]; ring !== undefined; ring = asked[next.ring]) {
     const missing = size - members.length;
-    if (missing === 0 || reads === maxReads) break;
+    if (missing <= 0 || reads >= maxReads) break;
     // The query may return the viewer too: one more is read, and the viewer is left out.
     const mayHoldViewer =
       next.ring === 0 && next.after === undefined && viewer.directory.keys.some((key) => ring.keys.includes(key));
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);
+    let readAt: number | undefined;
     const found = await findTogether({
-      find: (after, most) => listDirectory(deps, { ...ring, ...filters, after, limit: most }),
+      find: async (after, most) => {
+        const part = await listDirectory(deps, { ...ring, ...filters, after, limit: most });
+        readAt ??= part.readAt;
+        return part;
+      },
       after: next.after,
       limit,
       apart: blocked,
       ...(isAbsent && { isAbsent }),
     });
     reads += Math.max(1, found.length);
-    const others = found.filter(
-      (member) => member.id !== viewer.uid && member.directory.profile.isListed && isShown(member),
-    );
+    const others = found.filter(isOther);
     const taken = others.slice(0, missing);
     const last = taken.length === others.length ? found.at(-1) : taken.at(-1);
     const isExhausted = found.length < limit && taken.length === others.length;
+    const seen = readAt === undefined ? {} : { seen: { at: readAt, minute } };
     next =
       isExhausted || last === undefined
         ? { ring: next.ring + 1 }
-        : { ring: next.ring, after: positionIn(filters, last) };
+        : { ring: next.ring, after: positionIn(filters, last), ...seen };
     members.push(...taken.sort(byDistanceThenOrder(from)));
   }
   return { members, next };

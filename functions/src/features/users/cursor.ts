@@ -10,6 +10,8 @@ const position = z.strictObject({
   after: z.optional(
     z.strictObject({ order: z.array(z.int()), age: z.int(), wishes: z.array(z.int()), id: z.string() }),
   ),
+  /** When the page before was read: in milliseconds since 1970 by Firestore's clock, in minutes by the API's. */
+  seen: z.optional(z.strictObject({ at: z.int(), minute: z.int() })),
 });
 export type Position = z.infer<typeof position>;
 
@@ -24,7 +26,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** More than any position takes up: a length that followed the text would tell the age and the wishes of whoever stands there. */
-const BLOCK_BYTES = 192;
+const BLOCK_BYTES = 256;
 
 /** A cursor nobody can read or forge: it holds the day of somebody's last activity, and whom they wish to meet. */
 export function sealPosition(value: Position, seal: Seal): string {

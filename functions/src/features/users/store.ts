@@ -15,6 +15,8 @@ export interface FoundMembers {
   readonly last?: DocumentSnapshot;
   /** How many were found, and read, in all. */
   readonly read: number;
+  /** When: milliseconds since 1970 by Firestore's clock. */
+  readonly readAt: number;
 }
 
 interface ListedQuery {
@@ -56,6 +58,23 @@ export function positionIn({ onlineSlots }: Pick<DirectoryQuery, 'onlineSlots'>,
   return { order: onlineSlots === undefined ? [day, shuffle] : [shuffle], ...orderOf(directory), id };
 }
 
+interface MovedQuery extends Omit<ListedQuery, 'beyondKm'> {
+  /** Minutes since 1970. */
+  readonly since: number;
+  /** The last one found. */
+  readonly after: DocumentSnapshot | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Listed members of some areas whose place in the order changed in a minute or later, and whoever would not go as far among them: one filter
+ * more, and 15 keys would be too many. Reads what it answers (one when it answers none).
+ */
+export async function listMoved(deps: ListDeps, query: MovedQuery): Promise<FoundMembers> {
+  const listed = inOrder(listedBy(deps.firestore, query), ['moved.minute']);
+  return findAfter(deps, listed.where('moved.minute', '>=', query.since), query);
+}
+
 export interface SpotlightQuery extends ListedQuery {
   /** The last one found. */
   readonly after: DocumentSnapshot | undefined;
@@ -95,9 +114,14 @@ interface Part {
 async function findAfter(deps: ListDeps, listed: Query, { after, limit }: Part): Promise<FoundMembers> {
   const some = listed.limit(limit);
   const key = after instanceof DocumentSnapshot ? [after] : after;
-  const { docs } = await (key === undefined ? some : some.startAfter(...key)).get();
+  const { docs, readTime } = await (key === undefined ? some : some.startAfter(...key)).get();
   const last = docs.at(-1);
-  return { members: parseMembers(deps, docs), read: docs.length, ...(last === undefined ? {} : { last }) };
+  return {
+    members: parseMembers(deps, docs),
+    read: docs.length,
+    readAt: readTime.toMillis(),
+    ...(last === undefined ? {} : { last }),
+  };
 }
 
 function isPosition<Place extends object>(after: Place | DocumentSnapshot | undefined): after is Place {
@@ -120,7 +144,9 @@ export async function countListed(firestore: Firestore, query: ListedQuery, limi
   return counted.data().count;
 }
 
-function listedBy(firestore: Firestore, query: ListedQuery & Pick<DirectoryQuery, 'onlineSlots'>): Query {
+type AnyQuery = Omit<ListedQuery, 'beyondKm'> & Partial<Pick<DirectoryQuery, 'beyondKm' | 'onlineSlots'>>;
+
+function listedBy(firestore: Firestore, query: AnyQuery): Query {
   const { keys, beyondKm, ages, metByAge, onlineSlots } = query;
   const directory = firestore.collection(collections.directory);
   const inAreas =
@@ -129,10 +155,8 @@ function listedBy(firestore: Firestore, query: ListedQuery & Pick<DirectoryQuery
       : directory.where('onlineKeys', 'array-contains-any', keys).where('onlineSlot', 'in', onlineSlots);
   const listed = inAreas.where('profile.age', '>=', ages.min).where('profile.age', '<=', ages.max);
   if (metByAge === undefined) return listed;
-  return listed
-    .where('wishes.minAge', '<=', metByAge)
-    .where('wishes.maxAge', '>=', metByAge)
-    .where('wishes.reach', '>', beyondKm);
+  const meeting = listed.where('wishes.minAge', '<=', metByAge).where('wishes.maxAge', '>=', metByAge);
+  return beyondKm === undefined ? meeting : meeting.where('wishes.reach', '>', beyondKm);
 }
 
 const SHUFFLED = ['order.shuffle'];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { manilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
@@ -14,7 +15,7 @@ import { send } from '../fixtures/talk.ts';
 
 const minute = 60_000;
 const placeId = townOf('Itbayat', 'Batanes').id;
-const HEALTHY = 8;
+const HEALTHY = 5;
 
 let suite: ApiSuite;
 let ana: Person;
@@ -24,6 +25,8 @@ beforeAll(async () => {
   // Behind whoever is damaged, in every order: a list that ended early would not reach them.
   healthy = Array.from({ length: HEALTHY }, (_, index) => `healthy-${randomUUID()}-${index}`);
   await Promise.all(healthy.map((id) => addSpotlighted(id, { seenAgo: 3 * minute, finishedAgo: 60 * minute })));
+  const last = { day: manilaDay(Date.now()) - 2, shuffle: 0 };
+  await Promise.all(healthy.map((id) => suite.firestore.doc(paths.directory(id)).update({ order: last })));
 });
 // A new one each time: nobody calls so often within a minute.
 beforeEach(async () => {
@@ -50,6 +53,7 @@ async function addSpotlighted(id: string, ago: { seenAgo: number; finishedAgo: n
 const DIRECTORY = [
   ...['profile', 'restricted', 'audiences', 'gridPhotos', 'keys', 'wishes', 'isTwoWay', 'isActive', 'switchedOnAt'],
   ...['isHidden', 'isSample', 'lookingFor', 'blocked', 'lastActive', 'finishedAt', 'spotlight', 'unknown'],
+  ...['order', 'order.day', 'order.shuffle', 'moved', 'onlineSlot', 'onlineKeys'],
   ...['profile.name', 'profile.age', 'profile.bio', 'profile.place', 'profile.place.id', 'profile.photos'],
   ...['profile.isListed', 'profile.gender', 'wishes.reach', 'wishes.minAge', 'spotlight.until', 'lookingFor.minAge'],
 ];

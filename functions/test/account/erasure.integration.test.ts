@@ -241,7 +241,7 @@ describe('an erasure that dies', () => {
  * What the export leaves out of the member's own documents: who blocked them, and what only repeats the town, the wishes, the
  * name and the address in the form an index wants.
  */
-const NOT_THEIRS = /^(?:directory\/[^/]+#(?:keys|wishes|blocked)|choices\/[^/]+#blocked|roster\/)/;
+const NOT_THEIRS = /^(?:directory\/[^/]+#(?:keys|onlineKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/)/;
 
 describe('GET /profile/me/export of a busy member', () => {
   it('says everything that their own documents hold', async () => {

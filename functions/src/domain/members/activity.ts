@@ -5,7 +5,7 @@ import type { DirectoryDocument } from '@tagpo/contract/user';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 
-const SHUFFLE_BYTES = 6;
+const SHUFFLE_BYTES = 5;
 const MINUTE_MS = 60_000;
 
 /**

@@ -41,7 +41,6 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     audiences,
     keys: _keys,
     onlineKeys: _onlineKeys,
-    moved: _moved,
     wishes: _wishes,
     blocked: _blocked,
     ...activity

@@ -5,7 +5,7 @@ const key = new Uint8Array(32).fill(7);
 const seal = { key, scope: 'maria|13741' };
 const place: Position = {
   ring: 2,
-  after: { order: [20_720, 281_474_976_710_655], age: 28, wishes: [120, 18, 50], id: 'jose' },
+  after: { order: [20_720, 1_099_511_627_775], age: 28, wishes: [120, 18, 50], id: 'jose' },
   seen: { at: 1_790_000_000_999, minute: 29_833_333 },
 };
 

@@ -1,7 +1,6 @@
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
-import { everyEntry } from '../fixtures/answers.ts';
 import { addProbe, type Probe, townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
 import { erase } from '../fixtures/talk.ts';
@@ -11,6 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Nobody else is this old in this town. */
 const AGE = 91;
 const TOWN = townOf('Sibutu', 'Tawi-Tawi');
+const MAX_PAGES = 6;
 const LISTS = [
   '/users?all=1',
   `/search?minAge=${AGE}&maxAge=${AGE}&distance=20`,
@@ -59,17 +59,31 @@ const beSeen = ({ uid, email }: Person, name: string, at: number) =>
     finishedAgo: 40 * DAY_MS,
   });
 
-/** What each probe is answered about the people of the town, in bytes and order, over every page of each list. */
+/** What each probe is answered about the people of the town, in bytes and order, over the first pages of each list. */
 async function look(): Promise<string[]> {
   const known = new Set([victim, ...decoys].map(({ uid }) => uid));
   const views: string[] = [];
   for (const probe of probes) {
     for (const path of LISTS) {
-      const entries = path.startsWith('/deck') ? await dealt(probe) : await everyEntry(suite, probe, path);
+      const entries = path.startsWith('/deck') ? await dealt(probe) : await nearest(probe, path);
       views.push(`${path} ${JSON.stringify(entries.filter(({ id }) => known.has(String(id))))}`);
     }
   }
   return views;
+}
+
+/** Nobody lives nearer than the people of the town: they are on the first pages, however many live elsewhere. */
+async function nearest(probe: Probe, path: string) {
+  const entries = [];
+  let cursor: string | null = '';
+  for (let page = 0; page < MAX_PAGES && cursor !== null; page += 1) {
+    const asked: string = cursor === '' ? path : `${path}&cursor=${cursor}`;
+    const { status, body, headers } = await suite.call('GET', asked, { token: probe.token });
+    expect(status).toBe(200);
+    entries.push(...body);
+    cursor = headers.get('x-next-cursor');
+  }
+  return entries;
 }
 
 /** The whole deck, as somebody who opens it for the first time. */
@@ -110,7 +124,7 @@ it('3 somebody active again on the same day moves in no list, however often two 
 
 it('3 the order of a day is neither that of activity nor of ids nor of joining', async () => {
   const [probe] = probes as [Probe];
-  const listed = (await everyEntry(suite, probe, '/users?all=1')).map(({ id }) => String(id));
+  const listed = (await nearest(probe, '/users?all=1')).map(({ id }) => String(id));
   const shown = listed.filter((id) => decoys.some(({ uid }) => uid === id));
   const joined = decoys.map(({ uid }) => uid);
   expect(new Set(shown)).toEqual(new Set(joined));

@@ -30,7 +30,7 @@ export async function measureDay(suite: Suite): Promise<Figures> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: ['--no-sandbox'] });
   try {
     await freshenSeed(documentsUrl(config), clock.now());
-    const { maria, partners, signIn } = await step('Writing what was there before', () =>
+    const { maria, partners, likers, signIn } = await step('Writing what was there before', () =>
       prepareWorld(apis.others, clock),
     );
     await clock.leap(HOUR);
@@ -39,6 +39,7 @@ export async function measureDay(suite: Suite): Promise<Figures> {
       member: { phone, clock },
       account: maria,
       partners,
+      likers,
       async openPartner(partner) {
         // Their token is an hour old at most by the real clock, which the Authentication emulator goes by.
         const context = { storageState: signedInStorage(partner), serviceWorkers: 'block' as const };

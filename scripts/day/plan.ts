@@ -61,6 +61,8 @@ export interface Cast {
   readonly member: Member;
   readonly account: Account;
   readonly partners: readonly Account[];
+  /** Who likes her before the day. */
+  readonly likers: ReadonlySet<string>;
   /** The other member at their own phone; what they cost is not the member's. */
   openPartner(partner: Account): Promise<Member & { close(): Promise<void> }>;
   /** Somebody on the deck likes the member. */
@@ -137,10 +139,10 @@ async function search(member: Member, { searches, profilesFromSearch }: Sitting)
   }
 }
 
-/** One in four is liked, and the first of them liked her before. */
-async function swipe({ member, letLike }: Cast): Promise<void> {
+/** One in four is liked, and of them only the first one liked her before: a match costs as much as ten other answers. */
+async function swipe({ member, likers, letLike }: Cast): Promise<void> {
   await swipeDeck(member, DECK_CARDS, async (memberId, index) => {
-    if (index % LIKE_EVERY !== 0) return 'Dislike';
+    if (index % LIKE_EVERY !== 0 || (index > 0 && likers.has(memberId))) return 'Dislike';
     if (index === 0) await letLike(memberId);
     return 'Like';
   });

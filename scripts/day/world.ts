@@ -18,6 +18,8 @@ export interface World {
   readonly maria: Account;
   /** Whom she talks with, the one who wrote last at the end. */
   readonly partners: readonly Account[];
+  /** Who likes her. */
+  readonly likers: ReadonlySet<string>;
   signIn(uid: string): Promise<Account>;
 }
 
@@ -35,7 +37,8 @@ export async function prepareWorld(api: ApiSuite, clock: DayClock): Promise<Worl
   const partners = await Promise.all((await listNearby(api, maria)).slice(-CONVERSATIONS).map(signIn));
   if (partners.length < CONVERSATIONS) throw new Error('The seed has too few people near Maria');
   for (const partner of partners) await converse(api, clock, [partner, maria]);
-  return { maria, partners, signIn };
+  const { body: likes } = await api.call('GET', '/likes', { token: maria.idToken });
+  return { maria, partners, likers: new Set(ids.parse(likes).map(({ id }) => id)), signIn };
 }
 
 export async function like(api: ApiSuite, from: Account, targetId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { deactivation } from './deactivation.ts';
 import { albumPhoto, photo } from './photo.ts';
 import { MAX_PHOTOS } from './product.ts';
 import { lookingFor, storedLookingFor } from './profile.ts';
+import { removal, toldRemoval } from './removal.ts';
 import { audiences } from './sensitive.ts';
 import { storedTime } from './stored-time.ts';
 import { memberId, memberProfile, profileDraft } from './user.ts';
@@ -40,6 +41,8 @@ export const accountDocument = z.object({
   draft: z.optional(profileDraft),
   /** While switched off. */
   deactivation: z.optional(deactivation),
+  /** What staff took out of the profile, newest last. */
+  removals: z.optional(z.array(removal)),
   /** Since the account is being erased: nothing is written to it any more, and the nightly job finishes it. */
   erasingSince: z.optional(storedTime),
   createdAt: storedTime,
@@ -69,6 +72,8 @@ export const ownProfile = z.strictObject({
   isBackgroundChecked: z.boolean(),
   /** To be kept on the device while signed in: see deactivation.ts. */
   appealCode: z.optional(z.string()),
+  /** What staff took out of the profile and the member has not put away, newest first; absent where there is none. */
+  removals: z.optional(z.array(toldRemoval)),
 });
 
 /** `PATCH /settings`: what is absent stays as it is. */

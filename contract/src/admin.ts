@@ -11,6 +11,10 @@ import { memberId } from './user.ts';
 export const ADMIN_ACTIONS = [
   'user.activated',
   'user.deactivated',
+  'user.viewed',
+  'photo.removed',
+  'bio.removed',
+  'note.added',
   'samples.generated',
   'report.created',
   'evidence.read',

@@ -30,8 +30,13 @@ export const accountExport = z.strictObject({
   reports: records,
   /** Which spotlights of a day the caller was shown, opened and liked, by ids that name nobody. */
   spotlights: records,
-  /** What administrators decided about the account. */
+  /** What administrators decided about the account, and took out of the profile. */
   decisions: records,
+  /**
+   * Each look of staff at what is private: of which kind (`profile`, or `messages` that a report pointed at), and on which day in Manila.
+   * Not the time: it would tell who reported, and when.
+   */
+  looks: records,
   /** Browsers that are told while the app is closed, and of what. */
   browsers: records,
   /** How often limited actions were taken of late, by part of the limit's window. */

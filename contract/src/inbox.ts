@@ -16,6 +16,8 @@ export const bellDocument = z.object({
   matchesSeenAt: z.optional(storedTime),
   /** When the list of those who like the member last changed. */
   likesAt: z.optional(storedTime),
+  /** When staff last took something out of the member's profile: `GET /profile/me` tells what. */
+  removedAt: z.optional(storedTime),
   /** False while the account is switched off. */
   isActive: z.boolean(),
 });

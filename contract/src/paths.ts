@@ -16,6 +16,7 @@ export const collections = {
   roster: 'roster',
   pushSubscriptions: 'pushSubscriptions',
   spotlightViews: 'spotlightViews',
+  staffNotes: 'staffNotes',
   maintenance: 'maintenance',
 } as const;
 
@@ -39,6 +40,7 @@ export const paths = {
   roster: (uid: string) => `roster/${uid}`,
   /** The one document of counts that staff see. */
   counts: () => 'counters/staff',
+  staffNote: (id: string) => `staffNotes/${id}`,
   report: (id: string) => `reports/${id}`,
   evidence: (reportId: string) => `evidence/${reportId}`,
   ban: (hash: string) => `bans/${hash}`,

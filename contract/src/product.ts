@@ -24,6 +24,9 @@ export const MAX_REPORT_LENGTH = 1000;
 export const MAX_REPORT_MESSAGES = 20;
 /** Characters of what an administrator notes, and of what they search for. */
 export const ADMIN_NOTE_LENGTH = 500;
+/** Notes about a member that staff are shown, the newest; and removals that an account keeps. */
+export const MAX_SHOWN_NOTES = 100;
+export const MAX_REMOVALS = 50;
 export const ADMIN_QUERY_LENGTH = 100;
 /** Characters. */
 export const MAX_NAME_LENGTH = 60;
@@ -128,6 +131,9 @@ export const RATE_LIMITS = {
   exportAccount: { limit: 10, windowMs: 60 * 60 * 1000 },
   consent: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
   search: { limit: 60, windowMs: 60 * 1000 },
+  viewUser: { limit: 60, windowMs: 60 * 1000 },
+  removeFromProfile: { limit: 10, windowMs: 60 * 1000 },
+  addStaffNote: { limit: 30, windowMs: 60 * 1000 },
   toggleUser: { limit: 10, windowMs: 60 * 1000 },
   /** By the account tried and by the caller's address. */
   findAppealCode: { limit: 5, windowMs: 60 * 60 * 1000 },

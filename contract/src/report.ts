@@ -3,6 +3,7 @@ import { clientId } from './client-id.ts';
 import { evidence } from './evidence.ts';
 import { messageId } from './message.ts';
 import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from './product.ts';
+import { removable } from './removable.ts';
 import { reportReason } from './report-reasons.ts';
 import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
@@ -48,6 +49,8 @@ export const reportDocument = z.object({
   reason: reportReason,
   text: z.string(),
   messageIds: z.array(z.string()),
+  /** Of an appeal: what was taken out of the profile; absent where it is against a switch-off. */
+  about: z.optional(removable),
   state,
   /** The administrator who reviews it, or who closed it. */
   claimedBy: z.optional(z.string()),
@@ -86,6 +89,8 @@ export const adminReport = z.strictObject({
   text: z.string(),
   /** How many messages are pointed at; `GET /admin/reports/{id}` answers them. */
   evidence: z.int(),
+  /** What the appeal is about, unless a switch-off. */
+  about: z.optional(removable),
   state,
   /** Who reviews it, or closed it. */
   claimedBy: z.optional(namedUser),

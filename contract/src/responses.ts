@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ownProfile, settings } from './account.ts';
 import { adminLogEntry, adminStats, adminUser, generatedSamples, samplesProgress } from './admin.ts';
+import { adminMember, staffNote } from './admin-member.ts';
 import { blockedMember, blockState } from './block.ts';
 import { conversation } from './conversation.ts';
 import { deactivationState, foundAppealCode } from './deactivation.ts';
@@ -11,6 +12,7 @@ import { inboxAnswer, likesCount } from './inbox.ts';
 import { message } from './message.ts';
 import { photo } from './photo.ts';
 import { pushSettings } from './push.ts';
+import { adminRemoval, ownRemoval } from './removal.ts';
 import { adminReport, adminReportDetail, ownReport, reportReceipt } from './report.ts';
 import { foundCard } from './search.ts';
 import { ownSpotlight } from './spotlight.ts';
@@ -73,8 +75,15 @@ export const RESPONSES = {
   readDeactivation: deactivationState,
   findAppealCode: foundAppealCode,
   appeal: deactivationState,
+  listOwnRemovals: z.array(ownRemoval),
+  putRemovalAway: done,
+  appealRemoval: ownRemoval,
   getAdminStats: adminStats,
   listAdminUsers: z.array(adminUser),
+  getAdminUser: adminMember,
+  removeUserPhoto: adminRemoval,
+  removeUserBio: adminRemoval,
+  addStaffNote: staffNote,
   toggleUser: adminUser,
   listAdminLogs: z.array(adminLogEntry),
   listAdminReports: z.array(adminReport),

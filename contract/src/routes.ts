@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { settingsPatch } from './account.ts';
 import { generateSamplesQuery, listAdminUsersQuery, listLogsQuery, toggleUserBody } from './admin.ts';
+import { staffNoteBody } from './admin-member.ts';
 import { listBlocksQuery } from './block.ts';
 import { consentPatch } from './consent.ts';
 import { listConversationsQuery } from './conversation.ts';
-import { appealBody, findAppealCodeBody, readDeactivationBody } from './deactivation.ts';
+import { appealBody, appealForm, findAppealCodeBody, readDeactivationBody } from './deactivation.ts';
 import { ENDPOINTS, type EndpointName } from './endpoints.ts';
 import { listFavoritesQuery } from './favorite.ts';
 import { markBody, matchesSeenBody, readInboxQuery } from './inbox.ts';
@@ -12,6 +13,7 @@ import { listMessagesQuery, sendMessageBody } from './message.ts';
 import { orderPhotosBody, photoId, registerPhotoBody } from './photo.ts';
 import { profilePatch } from './profile.ts';
 import { subscribePushBody, unsubscribePushBody } from './push.ts';
+import { removalId, removeBody } from './removal.ts';
 import {
   holdReportBody,
   listOwnReportsQuery,
@@ -28,6 +30,7 @@ import { listUsersQuery, memberId } from './user.ts';
 
 const nothing = z.strictObject({});
 const ofMember = z.strictObject({ id: memberId });
+const ofRemoval = z.strictObject({ id: removalId });
 
 /** Every call with what it takes and answers. `params`, `query` and `body` are parsed before anything is done. */
 export const ROUTES = {
@@ -378,6 +381,30 @@ export const ROUTES = {
   },
   /** 201 with how the account stands now. */
   appeal: { ...ENDPOINTS.appeal, params: nothing, query: nothing, body: appealBody, response: RESPONSES.appeal },
+  /** What staff took out of the caller's profile, newest first, with how far each appeal is. */
+  listOwnRemovals: {
+    ...ENDPOINTS.listOwnRemovals,
+    params: nothing,
+    query: nothing,
+    body: null,
+    response: RESPONSES.listOwnRemovals,
+  },
+  /** `GET /profile/me` tells of it no more. 404 for none. */
+  putRemovalAway: {
+    ...ENDPOINTS.putRemovalAway,
+    params: ofRemoval,
+    query: nothing,
+    body: null,
+    response: RESPONSES.putRemovalAway,
+  },
+  /** 201; the same text again answers the same. 404 for no such removal, 409 `already-appealed` for another text. */
+  appealRemoval: {
+    ...ENDPOINTS.appealRemoval,
+    params: ofRemoval,
+    query: nothing,
+    body: appealForm,
+    response: RESPONSES.appealRemoval,
+  },
   /** This one and all below `/admin`: 403 `not-admin` for everybody who is not an administrator at this very moment. */
   getAdminStats: {
     ...ENDPOINTS.getAdminStats,
@@ -392,6 +419,38 @@ export const ROUTES = {
     query: listAdminUsersQuery,
     body: null,
     response: RESPONSES.listAdminUsers,
+  },
+  /** A look at a member: it is logged, and in their export. 404 for none; 429 after sixty a minute. */
+  getAdminUser: {
+    ...ENDPOINTS.getAdminUser,
+    params: ofMember,
+    query: nothing,
+    body: null,
+    response: RESPONSES.getAdminUser,
+  },
+  /** The member is told. Once removed, the same again answers the same. 400 `invalid-target` for oneself; 404 for no such photo. */
+  removeUserPhoto: {
+    ...ENDPOINTS.removeUserPhoto,
+    params: z.strictObject({ id: memberId, photoId }),
+    query: nothing,
+    body: removeBody,
+    response: RESPONSES.removeUserPhoto,
+  },
+  /** As `removeUserPhoto`; 404 where there is no bio. */
+  removeUserBio: {
+    ...ENDPOINTS.removeUserBio,
+    params: ofMember,
+    query: nothing,
+    body: removeBody,
+    response: RESPONSES.removeUserBio,
+  },
+  /** 201 with the note. */
+  addStaffNote: {
+    ...ENDPOINTS.addStaffNote,
+    params: ofMember,
+    query: nothing,
+    body: staffNoteBody,
+    response: RESPONSES.addStaffNote,
   },
   /** The account as it is afterwards. 400 `invalid-target` for oneself; 429 with `retryAfter` after ten a minute. */
   toggleUser: {

@@ -42,6 +42,10 @@ type Words = Record<AdminAction, readonly [title: string, change: string]>;
 const english: Words = {
   'user.activated': ['User switched on', 'Active before no after yes'],
   'user.deactivated': ['User switched off', 'Active before yes after no'],
+  'user.viewed': ['User looked at', 'Active yes (unchanged)'],
+  'photo.removed': ['Photo removed', 'Photos before 1 after 0'],
+  'bio.removed': ['Bio removed', 'Bio before yes after no'],
+  'note.added': ['Note added', 'Active yes (unchanged)'],
   'samples.generated': ['Samples generated', 'Samples of the seed before 0 after 1'],
   'report.created': ['Report received', 'State before none yet after Open'],
   'evidence.read': ['Evidence read', 'State Open (unchanged)'],
@@ -57,6 +61,10 @@ const english: Words = {
 const filipino: Words = {
   'user.activated': ['In-on ang user', 'Active dati hindi ngayon oo'],
   'user.deactivated': ['In-off ang user', 'Active dati oo ngayon hindi'],
+  'user.viewed': ['Tiningnan ang user', 'Active oo (walang nagbago)'],
+  'photo.removed': ['Inalis ang photo', 'Mga photo dati 1 ngayon 0'],
+  'bio.removed': ['Inalis ang bio', 'Bio dati oo ngayon hindi'],
+  'note.added': ['Nagdagdag ng note', 'Active oo (walang nagbago)'],
   'samples.generated': ['Gumawa ng samples', 'Samples ng seed dati 0 ngayon 1'],
   'report.created': ['May bagong report', 'Estado dati wala pa ngayon Bago'],
   'evidence.read': ['Binasa ang ebidensya', 'Estado Bago (walang nagbago)'],

@@ -9,12 +9,11 @@ import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/fire
 import * as z from 'zod/mini';
 import { AccountErasedError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { dueIn } from '../domain/due-in.ts';
 import { addLogEntry } from '../features/admin/log.ts';
 import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
 import { banIds, readBan } from './bans.ts';
 import { changeCounts } from './counts.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface Identity {
   readonly uid: string;
@@ -83,7 +82,7 @@ function holdReturned(
     text: '',
     messageIds: [],
     state: 'open',
-    dueAt: Timestamp.fromMillis(at.toMillis() + APPEAL_REVIEW_HOURS * HOUR_MS),
+    dueAt: dueIn(APPEAL_REVIEW_HOURS, at),
     isHeld: false,
     createdAt: at,
     updatedAt: at,

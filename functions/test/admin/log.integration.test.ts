@@ -7,7 +7,7 @@ import { collections } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../suite/api-suite.ts';
-import { addAdministrator } from './people.ts';
+import { addAdministrator, albumPhoto } from './people.ts';
 
 let suite: ApiSuite;
 let admin: Person;
@@ -15,6 +15,7 @@ let lota: Person;
 let rudy: Person;
 let reportId: string;
 let appealCode: unknown;
+const PHOTO = albumPhoto();
 const seed = `l${randomUUID().slice(0, 8)}`;
 
 const call = async (by: Person | undefined, method: string, path: string, body?: object) => {
@@ -70,6 +71,27 @@ const STORY = {
     before: { isHeld: true },
     after: { isHeld: false },
   },
+  'user.viewed': {
+    perform: () => call(admin, 'GET', `/admin/users/${rudy.uid}`),
+    before: { isActive: true },
+    after: { isActive: true },
+  },
+  'note.added': {
+    perform: () => call(admin, 'POST', `/admin/users/${rudy.uid}/notes`, { text: 'Rudy of Mati' }),
+    before: { isActive: true },
+    after: { isActive: true },
+  },
+  'photo.removed': {
+    perform: () => call(admin, 'DELETE', `/admin/users/${rudy.uid}/photos/${PHOTO.id}`, { reason: 'fake-profile' }),
+    before: { photos: 1 },
+    after: { photos: 0 },
+  },
+  'bio.removed': {
+    perform: () =>
+      call(admin, 'DELETE', `/admin/users/${rudy.uid}/bio`, { reason: 'scam-or-spam', note: 'Rudy of Mati' }),
+    before: { bio: true },
+    after: { bio: false },
+  },
   'user.deactivated': {
     perform: () => toggle({ active: false, reason: 'scam-or-spam', note: 'Rudy of Mati' }),
     before: { isActive: true },
@@ -117,7 +139,11 @@ async function readStored(): Promise<Entries> {
 const states: Entries[] = [];
 beforeAll(async () => {
   suite = await openApiSuite();
-  [admin, lota, rudy] = await Promise.all([addAdministrator(suite), suite.addMember(), suite.addMember()]);
+  [admin, lota, rudy] = await Promise.all([
+    addAdministrator(suite),
+    suite.addMember(),
+    suite.addMember({ account: { album: [PHOTO] } }),
+  ]);
   await suite.auth.updateUser(rudy.uid, { emailVerified: true });
   appealCode = (await call(rudy, 'GET', '/profile/me')).appealCode;
   states.push(await readStored());

@@ -312,6 +312,43 @@ export const BUDGET_ROWS: readonly BudgetRow[] = [
     holds: 20,
   },
   {
+    action: 'a look at a member with 10 notes',
+    call: 'getAdminUser',
+    budget: { reads: 15, writes: 1 },
+    prepare: async (scene) => {
+      const { maria, staff, suite } = scene;
+      const note = { memberId: maria.uid, authorId: staff.uid, text: 'Called', at: Timestamp.now() };
+      await Promise.all(Array.from({ length: 10 }, () => suite.firestore.collection('staffNotes').add(note)));
+      return asStaff(`/admin/users/${maria.uid}`)(scene);
+    },
+  },
+  {
+    action: 'a note about a member',
+    call: 'addStaffNote',
+    budget: { reads: 4, writes: 3 },
+    prepare:
+      async ({ maria, staff, suite }) =>
+      () =>
+        suite.call('POST', `/admin/users/${maria.uid}/notes`, { token: staff.token, body: { text: 'Called' } }),
+  },
+  {
+    action: 'remove a bio',
+    call: 'removeUserBio',
+    budget: { reads: 4, writes: 6 },
+    prepare: async (scene) => {
+      const { maria, staff, suite } = scene;
+      await (await call('PATCH', '/profile/me', { bio: 'Text me' })(scene))();
+      const body = { reason: 'scam-or-spam' };
+      return () => suite.call('DELETE', `/admin/users/${maria.uid}/bio`, { token: staff.token, body });
+    },
+  },
+  {
+    action: 'own removals',
+    call: 'listOwnRemovals',
+    budget: { reads: 2, writes: 0 },
+    prepare: call('GET', '/removals'),
+  },
+  {
     action: 'edit the profile',
     call: 'updateOwnProfile',
     budget: { reads: 2, writes: 3 },

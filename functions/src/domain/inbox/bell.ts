@@ -8,7 +8,7 @@ import { requireActive } from '../members/require-active.ts';
 import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.ts';
 
 /** What the bell of a member may say, beside whether they are switched off. */
-export type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt'>>;
+export type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt' | 'removedAt'>>;
 
 /** Says in a member's inbox that there is something: docs/decisions/041-live-inbox.md. Waits and fails as signals do. */
 export interface Bell {
@@ -43,7 +43,7 @@ export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cu
   };
 }
 
-const FIELDS = ['match', 'matchesSeenAt', 'likesAt'] as const;
+const FIELDS = ['match', 'matchesSeenAt', 'likesAt', 'removedAt'] as const;
 
 function joinRings(earlier: BellRing, later: BellRing): BellRing {
   const newer = FIELDS.filter((field) => timeOf(later[field]) > timeOf(earlier[field]));
@@ -59,8 +59,8 @@ function renewBell(stored: Fields, ring: BellRing): Fields {
 }
 
 /** Of likes a device learns only that there are new ones: whichever is told last, it counts them anew. */
-function renewLikes({ match, matchesSeenAt, likesAt }: BellRing): Fields {
-  const isMore = match !== undefined || matchesSeenAt !== undefined;
+function renewLikes({ match, matchesSeenAt, likesAt, removedAt }: BellRing): Fields {
+  const isMore = [match, matchesSeenAt, removedAt].some((field) => field !== undefined);
   return isMore || likesAt === undefined ? undefined : { likesAt, at: FieldValue.serverTimestamp() };
 }
 

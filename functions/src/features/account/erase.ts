@@ -78,6 +78,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   for (const subcollection of await firestore.doc(paths.user(uid)).listCollections()) await eraseAll(subcollection);
   await erasePushSubscriptions(firestore, uid);
   await eraseFiles(deps, uid);
+  await eraseAll(firestore.collection(collections.staffNotes).where('memberId', '==', uid));
   await forgetReports(firestore, uid);
   await leaveRoster(firestore, uid);
   await eraseDocuments(
@@ -210,6 +211,7 @@ async function forgetReports(firestore: Firestore, uid: string): Promise<void> {
     [collections.reports, 'reporterId', { reporterId: ERASED_ID }],
     [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': gone }],
     [collections.adminLogs, 'adminId', { adminId: ERASED_ID }],
+    [collections.staffNotes, 'authorId', { authorId: ERASED_ID }],
   ] as const;
   for (const [collection, field, change] of kept) {
     await updateAll(firestore.collection(collection).where(field, '==', uid), change);

@@ -11,6 +11,7 @@ import { otherOf } from '../../domain/conversations/visibility.ts';
 import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
 import type { Caller } from '../../middleware/load-caller.ts';
 import { readChoices } from '../choices/store.ts';
+import { readLogged, readLooks } from './logged.ts';
 import type { AccountDeps } from './settings.ts';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
@@ -23,17 +24,19 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     const count = await limits.count(transaction, 'exportAccount', uid);
     count();
   });
-  const [[account, directory], photos, blocks, choices, talks, inbox, reports, spotlights, kept] = await Promise.all([
-    firestore.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))),
-    readAll(firestore.collection(paths.userPhotos(uid))),
-    readAll(firestore.collection(paths.userBlocks(uid))),
-    readChoices(firestore, uid),
-    readConversations(firestore, uid),
-    readInbox(firestore, uid),
-    readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
-    readAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid)),
-    readKept(deps, uid),
-  ]);
+  const [[account, directory], photos, blocks, choices, talks, inbox, reports, spotlights, logged, kept] =
+    await Promise.all([
+      firestore.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))),
+      readAll(firestore.collection(paths.userPhotos(uid))),
+      readAll(firestore.collection(paths.userBlocks(uid))),
+      readChoices(firestore, uid),
+      readConversations(firestore, uid),
+      readInbox(firestore, uid),
+      readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
+      readAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid)),
+      readLogged(firestore, uid),
+      readKept(deps, uid),
+    ]);
   // Who is in `blocked` tells also who blocked the caller, which is theirs to know.
   const {
     profile,
@@ -64,6 +67,12 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     inbox,
     reports,
     spotlights,
+    decisions: logged.decisions,
+    looks: await readLooks(
+      firestore,
+      logged,
+      reports.map(({ id }) => String(id)),
+    ),
     ...kept,
   };
 }
@@ -76,10 +85,9 @@ function withoutOthers(deck: DeckState | undefined): object {
 
 /** What other services and other parts of the product keep of the caller. */
 async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
-  const [user, [files], decisions, limits, browsers] = await Promise.all([
+  const [user, [files], limits, browsers] = await Promise.all([
     auth.getUser(uid),
     bucket.getFiles({ prefix: storagePaths.photos(uid) }),
-    readAll(firestore.collection(collections.adminLogs).where('targetUserId', '==', uid)),
     firestore.getAll(...Object.keys(RATE_LIMITS).map((action) => firestore.doc(paths.rateLimit(action, uid)))),
     readPushSubscriptions(firestore, uid),
   ]);
@@ -91,10 +99,6 @@ async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
     files: files.map(({ name, metadata: { size, contentType, timeCreated } }) =>
       toRecord({ path: name, bytes: Number(size), contentType, uploadedAt: timeCreated }),
     ),
-    // That somebody reported the caller, and what staff read of it, is not theirs to know.
-    decisions: decisions
-      .filter(({ action }) => action === 'user.activated' || action === 'user.deactivated')
-      .map(({ action, performedAt }) => ({ action, performedAt }) as JsonRecord),
     browsers: browsers.map(({ data }) => toRecord(data)),
     limits: limits.filter(({ exists }) => exists).map((snapshot) => describeLimit(snapshot)),
   };

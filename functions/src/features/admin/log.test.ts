@@ -15,7 +15,7 @@ const linesWith = (pattern: RegExp) =>
 it('the log is touched by what adds, lists, exports, forgets and ends its term', () => {
   expect([...new Set(linesWith(/adminLogs/g))].toSorted()).toEqual([
     'functions/src/features/account/erase.ts: adminLogs',
-    'functions/src/features/account/export.ts: adminLogs',
+    'functions/src/features/account/logged.ts: adminLogs',
     'functions/src/features/admin/log.ts: adminLogs',
     'functions/src/features/retention/run.ts: adminLogs',
   ]);

@@ -161,6 +161,7 @@ async function nameAll(deps: ReportDeps, reports: readonly StoredEntry<ReportDoc
     reason: data.reason,
     text: data.text,
     evidence: data.messageIds.length,
+    ...(data.about === undefined ? {} : { about: data.about }),
     state: data.state,
     ...(data.claimedBy === undefined ? {} : { claimedBy: nameOf(data.claimedBy) }),
     dueAt: toIso(data.dueAt),

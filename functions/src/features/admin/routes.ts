@@ -2,12 +2,15 @@ import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { mirrorAdministrator } from '../../account/mirror-administrator.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { listLogs } from './log.ts';
+import { lookAtUser } from './look.ts';
+import { addStaffNote } from './notes.ts';
 import { cursorHeader } from './page.ts';
+import { type RemovalDeps, removeFromProfile } from './removals.ts';
 import { holdReport, listReports, readReport, updateReport } from './reports.ts';
-import { type AdminDeps, toggleUser } from './switch.ts';
+import { toggleUser } from './switch.ts';
 import { listUsers, readStats } from './users.ts';
 
-export function adminEndpoints(deps: AdminDeps, make: EndpointMaker): Endpoint[] {
+export function adminEndpoints(deps: RemovalDeps, make: EndpointMaker): Endpoint[] {
   const { firestore, now } = deps;
   return [
     make.forAdministrators('getAdminStats', async ({ caller }) => {
@@ -18,6 +21,19 @@ export function adminEndpoints(deps: AdminDeps, make: EndpointMaker): Endpoint[]
       const { items, nextCursor } = await listUsers(deps, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
+    make.forAdministrators('getAdminUser', async ({ caller, params }) => ({
+      body: await lookAtUser(deps, caller, params.id),
+    })),
+    make.forAdministrators('removeUserPhoto', async ({ caller, params, body }) => ({
+      body: await removeFromProfile(deps, caller, { ...body, ...params }),
+    })),
+    make.forAdministrators('removeUserBio', async ({ caller, params, body }) => ({
+      body: await removeFromProfile(deps, caller, { ...body, ...params }),
+    })),
+    make.forAdministrators('addStaffNote', async ({ caller, params, body: { id, text } }) => ({
+      status: 201,
+      body: await addStaffNote(deps, caller, { ...params, noteId: id, text }),
+    })),
     make.forAdministrators('listAdminLogs', async ({ query }) => {
       const { items, nextCursor } = await listLogs(deps, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };

@@ -11,11 +11,10 @@ import { openAppealCode } from '../../account/appeal-code.ts';
 import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { dueIn } from '../../domain/due-in.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { addLogEntry } from '../admin/log.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 export interface AppealDeps extends AppDeps {
   readonly limits: RateLimits;
@@ -64,7 +63,7 @@ export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Prom
       text,
       messageIds: [],
       state: 'open',
-      dueAt: Timestamp.fromMillis(createdAt.toMillis() + APPEAL_REVIEW_HOURS * HOUR_MS),
+      dueAt: dueIn(APPEAL_REVIEW_HOURS, createdAt),
       isHeld: false,
       createdAt,
       updatedAt: createdAt,

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@tagpo/contract/endpoints';
 import type { AdminReport } from '@tagpo/contract/report';
 import type { CallDescriptions } from './call-description.ts';
-import { AT, ME, message, OTHER } from './examples.ts';
+import { AT, ME, message, OTHER, photo, SENT_ID } from './examples.ts';
 
 const sealed = {
   messages: [
@@ -22,6 +22,14 @@ const user = {
   isProfileComplete: true,
   createdAt: AT,
 };
+const note = {
+  id: 'N0teAboutJose',
+  authorId: ME,
+  authorName: 'Amihan',
+  text: 'Asked by mail to be left alone.',
+  at: AT,
+};
+const removal = { id: 'Rem0valMadeByFirebas', what: 'bio', reason: 'scam-or-spam', at: AT } as const;
 const report: AdminReport = {
   id: 'Rep0rtMadeByFirestore',
   kind: 'report',
@@ -49,6 +57,50 @@ export const adminCalls = {
     errors: ['invalid-cursor'],
     page: { size: 50, by: 'cursor' },
     example: { query: { query: 'jose' }, response: [user] },
+  },
+  getAdminUser: {
+    ...administration,
+    summary:
+      'A look at a member: what others may see, reports, notes, removals. It is logged and stands in their export',
+    errors: ['not-found'],
+    limits: ['viewUser'],
+    example: {
+      params: { id: OTHER },
+      response: {
+        user,
+        profile: { name: 'Jose', age: 29, location: 'Calamba City, Laguna', bio: 'Writes letters.' },
+        photos: [photo],
+        reports: 1,
+        notes: [note],
+        removals: [removal],
+      },
+    },
+  },
+  removeUserPhoto: {
+    ...administration,
+    summary: 'Takes a photo out of a member’s profile and tells them by which rule; nobody their own',
+    errors: ['invalid-target', 'not-found'],
+    limits: ['removeFromProfile'],
+    example: {
+      params: { id: OTHER, photoId: photo.id },
+      body: { reason: 'sexual-content', note: 'Reported twice.' },
+      response: { ...removal, what: 'photo', reason: 'sexual-content' },
+    },
+  },
+  removeUserBio: {
+    ...administration,
+    summary: 'Takes the bio out of a member’s profile and tells them by which rule; nobody their own',
+    errors: ['invalid-target', 'not-found'],
+    limits: ['removeFromProfile'],
+    example: { params: { id: OTHER }, body: { reason: 'scam-or-spam' }, response: removal },
+  },
+  addStaffNote: {
+    ...administration,
+    summary: 'Adds a note about a member for staff alone; the same `id` again is the same note',
+    errors: ['not-found', 'conflict'],
+    limits: ['addStaffNote'],
+    status: 201,
+    example: { params: { id: OTHER }, body: { text: note.text, id: SENT_ID }, response: note },
   },
   toggleUser: {
     ...administration,

@@ -106,6 +106,7 @@ export const memberCalls = {
         reports: [],
         spotlights: [],
         decisions: [],
+        looks: [{ kind: 'profile', day: '2026-11-21' }],
         browsers: [],
         limits: [{ action: 'search', counts: {} }],
       },

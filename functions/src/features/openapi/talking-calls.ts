@@ -5,6 +5,7 @@ import { AT, CODE, conversation, MESSAGE_ID, message, OTHER, SENT_ID } from './e
 
 const MARK = '1.mfq0z9k0';
 const REPORT_ID = 'Rep0rtMadeByFirestore';
+const removal = { id: 'Rem0valMadeByFirebas', what: 'bio', reason: 'scam-or-spam', at: AT } as const;
 const deactivated = { isActive: false, reason: 'scam-or-spam', at: AT, appeal: 'open' } as const;
 
 export const talkingCalls = {
@@ -166,5 +167,31 @@ export const talkingCalls = {
     limits: ['appeal'],
     status: 201,
     example: { body: { code: CODE, text: 'That was not me.' }, response: deactivated },
+  },
+  listOwnRemovals: {
+    area: 'Safety',
+    who: 'signed-in',
+    summary: 'What staff took out of one’s profile, by which rule and when, and how far the appeal is; newest first',
+    example: { response: [{ ...removal, text: 'Text me at 0917 000 0000.', appeal: 'open' }] },
+  },
+  putRemovalAway: {
+    area: 'Safety',
+    who: 'signed-in',
+    summary: 'Puts the card away that tells of a removal',
+    errors: ['not-found'],
+    example: { params: { id: removal.id }, response: { success: true } },
+  },
+  appealRemoval: {
+    area: 'Safety',
+    who: 'signed-in',
+    summary: 'Appeals against a removal, once each; it lands in the staff’s queue',
+    errors: ['not-found', 'already-appealed'],
+    limits: ['appeal'],
+    status: 201,
+    example: {
+      params: { id: removal.id },
+      body: { text: 'The number is my shop’s.' },
+      response: { ...removal, text: 'Text me at 0917 000 0000.', appeal: 'open' },
+    },
   },
 } as const satisfies Partial<CallDescriptions<EndpointName>>;

@@ -5,6 +5,7 @@ import { type AlbumPhoto, type Photo, servePhotoUrl } from '@tagpo/contract/phot
 import type { DirectoryDocument } from '@tagpo/contract/user';
 import { sealAppealCode } from '../../account/appeal-code.ts';
 import type { AppDeps } from '../../deps.ts';
+import { toIso } from '../../domain/stored-time.ts';
 import { presence } from '../users/card.ts';
 import { writtenPart } from './store.ts';
 
@@ -50,7 +51,15 @@ export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, 
     isAdmin: isAdministrator(claims, serving.adminEmailDomain),
     isBackgroundChecked,
     appealCode: serving.appealCode,
+    ...tellRemovals(account),
   };
+}
+
+/** What staff took out of the profile, newest first, until the member puts it away. */
+function tellRemovals({ removals = [] }: AccountDocument): Pick<OwnProfile, 'removals'> {
+  const told = removals.filter(({ isPutAway }) => !isPutAway).reverse();
+  if (told.length === 0) return {};
+  return { removals: told.map(({ id, what, reason, at }) => ({ id, what, reason, at: toIso(at) })) };
 }
 
 /** Photos as their owner sees them; the first is the primary one. */

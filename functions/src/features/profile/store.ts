@@ -4,6 +4,7 @@ import { paths } from '@tagpo/contract/paths';
 import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
+import type { StoredTime } from '@tagpo/contract/stored-time';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -36,6 +37,17 @@ export async function readOwnForUpdate(
   return parseOwn(account, directory);
 }
 
+/** A member for staff who are about to change them: switched off or not. 404 for none. */
+export async function readMemberForStaff(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+): Promise<StoredMember> {
+  const [account, directory] = await transaction.getAll(...ownReferences(firestore, uid));
+  if (!account?.exists || account.get('erasingSince') !== undefined) throw new ApiError('not-found');
+  return parseStored(account, directory);
+}
+
 function ownReferences(firestore: Firestore, uid: string) {
   return [firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))] as const;
 }
@@ -43,11 +55,15 @@ function ownReferences(firestore: Firestore, uid: string) {
 function parseOwn(account: DocumentSnapshot | undefined, directory: DocumentSnapshot | undefined): StoredMember {
   // Opened before any call is handled: gone means deleted a moment ago.
   if (!account?.exists) throw new ApiError('unauthenticated');
-  const parsed = z.parse(accountDocument, account.data());
-  if (parsed.erasingSince !== undefined) throw new ApiError('unauthenticated');
-  if (!parsed.isActive) throw new ApiError('account-deactivated');
+  const stored = parseStored(account, directory);
+  if (stored.account.erasingSince !== undefined) throw new ApiError('unauthenticated');
+  if (!stored.account.isActive) throw new ApiError('account-deactivated');
+  return stored;
+}
+
+function parseStored(account: DocumentSnapshot, directory: DocumentSnapshot | undefined): StoredMember {
   return {
-    account: parsed,
+    account: z.parse(accountDocument, account.data()),
     directory: directory?.exists ? z.parse(directoryDocument, directory.data()) : undefined,
   };
 }
@@ -83,11 +99,13 @@ interface MemberWrite {
   /** What replaces it; absent where only the account changes. Without either the profile is still a draft. */
   readonly written?: WrittenProfile;
   readonly now: number;
+  /** When the member was last here: now, unless somebody else writes. */
+  readonly lastActive?: StoredTime | undefined;
 }
 
 /** Writes the account and, of a finished profile, both documents made of it. Answers what is stored now. */
 export function writeMember(transaction: Transaction, write: MemberWrite): StoredMember {
-  const { deps, uid, account, written, now } = write;
+  const { deps, uid, account, written, now, lastActive } = write;
   const { firestore } = deps;
   const before = write.before.directory;
   transaction.set(firestore.doc(paths.account(uid)), account);
@@ -95,7 +113,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
   const stored = written ?? (before && writtenPart(before));
   if (stored === undefined) return { account, directory: undefined };
   const { audiences, ...profile } = stored;
-  const activity = memberActivity(deps, uid, now);
+  const activity = memberActivity(deps, uid, lastActive?.toMillis() ?? now);
   const { user, directory: made } = memberDocuments({
     account,
     profile: {

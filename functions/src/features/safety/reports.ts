@@ -12,14 +12,13 @@ import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
+import { dueIn } from '../../domain/due-in.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import { addLogEntry } from '../admin/log.ts';
 import type { BlockDeps } from './blocks.ts';
 import { readMessages, readReported } from './evidence.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Keeps a report for the administrators, with what it is about as it is now, and an entry in their log. Whoever one has talked to or blocked can be reported
@@ -56,7 +55,7 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
       kind: 'report',
       reportedName,
       state: 'open',
-      dueAt: Timestamp.fromMillis(now() + REVIEW_HOURS[reason] * HOUR_MS),
+      dueAt: dueIn(REVIEW_HOURS[reason], createdAt),
       isHeld: false,
       createdAt,
       updatedAt: createdAt,

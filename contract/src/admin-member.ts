@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { adminUser } from './admin.ts';
+import { clientId } from './client-id.ts';
+import { photo } from './photo.ts';
+import { ADMIN_NOTE_LENGTH } from './product.ts';
+import { adminRemoval } from './removal.ts';
+import { storedTime } from './stored-time.ts';
+import { plainText } from './text.ts';
+import { memberProfile } from './user.ts';
+
+const text = plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true }).check(
+  z.minLength(1, 'required'),
+);
+
+/** `staffNotes/{id}`: what one of staff noted about a member. Added and never changed; erased with the member's account. */
+export const staffNoteDocument = z.object({
+  memberId: z.string(),
+  authorId: z.string(),
+  text: z.string(),
+  at: storedTime,
+});
+
+/** A note as staff read it; `authorName` is missing where its author's account is gone. */
+export const staffNote = z.strictObject({
+  id: z.string(),
+  authorId: z.string(),
+  authorName: z.optional(z.string()),
+  text: z.string(),
+  at: z.iso.datetime(),
+});
+
+/** `POST /admin/users/{id}/notes`. The same `id` and text of the same author again is the same note. */
+export const staffNoteBody = z.strictObject({ text, id: z.optional(clientId) });
+
+/** What everybody may see of a member, as far as their profile tells it: never whether they are online, nor how far away. */
+export const adminProfile = z.partial(
+  z.omit(memberProfile, {
+    id: true,
+    distance: true,
+    photos: true,
+    profileImage: true,
+    isOnline: true,
+    isNew: true,
+    isSample: true,
+  }),
+);
+
+/** `GET /admin/users/{id}`: a look at a member, which is logged. A newcomer has no profile and no photos that anybody sees. */
+export const adminMember = z.strictObject({
+  user: adminUser,
+  profile: z.optional(adminProfile),
+  photos: z.array(photo),
+  /** Reports about the member, open and closed. */
+  reports: z.int().check(z.minimum(0)),
+  /** Newest first, at most 100. */
+  notes: z.array(staffNote),
+  /** Newest first. */
+  removals: z.array(adminRemoval),
+});
+
+export type StaffNoteDocument = z.infer<typeof staffNoteDocument>;
+export type StaffNote = z.infer<typeof staffNote>;
+export type StaffNoteBody = z.infer<typeof staffNoteBody>;
+export type AdminProfile = z.infer<typeof adminProfile>;
+export type AdminMember = z.infer<typeof adminMember>;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { photoId } from './photo.ts';
+import { ADMIN_NOTE_LENGTH } from './product.ts';
+import { removable } from './removable.ts';
+import { REPORT_STATES } from './report.ts';
+import { reportReason } from './report-reasons.ts';
+import { storedTime } from './stored-time.ts';
+import { plainText } from './text.ts';
+
+/**
+ * An entry of `accounts/{uid}.removals`, newest last: what staff took out of the member's profile, and by which rule. Of a bio its
+ * text is kept, for the member to read and for staff to decide an appeal by; of a photo its id alone.
+ */
+export const removal = z.object({
+  id: z.string(),
+  what: removable,
+  photoId: z.optional(photoId),
+  text: z.optional(z.string()),
+  reason: reportReason,
+  at: storedTime,
+  /** The member put the card away that tells them. */
+  isPutAway: z.optional(z.literal(true)),
+  /** The report that holds the appeal, once there is one. */
+  appealId: z.optional(z.string()),
+});
+
+/** Made by Firestore. */
+export const removalId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9]{20}$/, 'invalid-input'));
+
+/** A removal as `GET /profile/me` tells it until it is put away. */
+export const toldRemoval = z.strictObject({
+  id: removalId,
+  what: removable,
+  reason: reportReason,
+  at: z.iso.datetime(),
+});
+
+/** One of `GET /removals`, newest first: all that are kept, with how far the appeal is once there is one. */
+export const ownRemoval = z.strictObject({
+  ...toldRemoval.shape,
+  text: z.optional(z.string()),
+  appeal: z.optional(z.enum(REPORT_STATES)),
+});
+
+/** A removal as staff see it. */
+export const adminRemoval = z.strictObject({
+  ...toldRemoval.shape,
+  text: z.optional(z.string()),
+  /** The report that holds the appeal against it. */
+  appealId: z.optional(z.string()),
+});
+
+/**
+ * `DELETE /admin/users/{id}/photos/{photoId}` and `/admin/users/{id}/bio`. `reason` is the rule that the member is told; `note` is
+ * for the log alone.
+ */
+export const removeBody = z.strictObject({
+  reason: reportReason,
+  note: z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true })),
+});
+
+export type Removal = z.infer<typeof removal>;
+export type ToldRemoval = z.infer<typeof toldRemoval>;
+export type OwnRemoval = z.infer<typeof ownRemoval>;
+export type AdminRemoval = z.infer<typeof adminRemoval>;
+export type RemoveBody = z.infer<typeof removeBody>;

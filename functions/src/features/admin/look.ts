@@ -1,0 +1,99 @@
+import { ERASED_ID } from '@tagpo/contract/admin';
+import { type AdminMember, type AdminProfile, adminProfile } from '@tagpo/contract/admin-member';
+import { collections, paths } from '@tagpo/contract/paths';
+import { albumPhoto, type Photo } from '@tagpo/contract/photo';
+import { type AdminRemoval, type Removal, removal } from '@tagpo/contract/removal';
+import type { RosterEntry } from '@tagpo/contract/roster';
+import type { DirectoryDocument } from '@tagpo/contract/user';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+import { shownDirectory } from '../../domain/members/parse-listed.ts';
+import { parseEntry } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
+import type { Administrator } from '../../router.ts';
+import { toAlbum } from '../profile/own-profile.ts';
+import { addLogEntry } from './log.ts';
+import { readNotes, toStaffNote } from './notes.ts';
+import { readRosterEntries } from './roster.ts';
+import type { AdminDeps } from './switch.ts';
+import { toAdminUser } from './users.ts';
+
+/**
+ * A look at a member, switched off or not: what others may see of them, and what staff hold about them. It is written into the
+ * log before it is answered. 404 for none, 429 after sixty a minute.
+ */
+export async function lookAtUser(deps: AdminDeps, { uid: adminId }: Administrator, id: string): Promise<AdminMember> {
+  const { firestore } = deps;
+  await deps.limits.spend('viewUser', adminId);
+  const about = firestore.collection(collections.reports).where('kind', '==', 'report').where('reportedId', '==', id);
+  const [[account, stored], notes, reports] = await Promise.all([
+    firestore.getAll(firestore.doc(paths.account(id)), firestore.doc(paths.directory(id))),
+    readNotes(deps, id),
+    about.count().get(),
+  ]);
+  const people = await readRosterEntries(deps, [
+    id,
+    ...notes.map(({ data }) => data.authorId).filter((author) => author !== ERASED_ID),
+  ]);
+  const listed = people.get(id);
+  if (account?.exists !== true || listed === undefined) throw new ApiError('not-found');
+  await logLook(deps, { id, adminId, listed });
+  const directory = parseEntry(deps, shownDirectory, stored);
+  return {
+    user: toAdminUser(id, listed),
+    ...(directory === undefined ? {} : { profile: toAdminProfile(directory) }),
+    photos: directory === undefined ? [] : photosOf(account, deps.storageOrigin),
+    reports: reports.data().count,
+    notes: notes.map((note) => toStaffNote(note, people)),
+    removals: removalsOf(account).map(toAdminRemoval).reverse(),
+  };
+}
+
+interface Look {
+  readonly id: string;
+  readonly adminId: string;
+  readonly listed: RosterEntry;
+}
+
+/** To look changes nothing. */
+async function logLook({ firestore, now }: AdminDeps, { id, adminId, listed: { isActive } }: Look): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const details = { before: { isActive }, after: { isActive } };
+    addLogEntry(transaction, firestore, now(), { adminId, action: 'user.viewed', targetUserId: id, details });
+  });
+}
+
+/** What is for matches or for nobody is not for staff either. */
+function toAdminProfile({ profile }: Pick<DirectoryDocument, 'profile'>): AdminProfile {
+  const shown = Object.keys(adminProfile.shape).map((field) => [field, profile[field as keyof typeof profile]]);
+  return { ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)), location: profile.place.name };
+}
+
+/** No damage to an account keeps staff from what can be read of it. */
+function photosOf(account: DocumentSnapshot, storageOrigin: string | undefined): Photo[] {
+  return toAlbum(readableOf(albumPhoto, account.get('album')), storageOrigin);
+}
+
+function removalsOf(account: DocumentSnapshot): Removal[] {
+  return readableOf(removal, account.get('removals'));
+}
+
+function readableOf<Data>(schema: z.ZodMiniType<Data>, list: unknown): Data[] {
+  const entries: unknown[] = Array.isArray(list) ? list : [];
+  return entries.flatMap((entry) => {
+    const { success, data } = z.safeParse(schema, entry);
+    return success ? [data] : [];
+  });
+}
+
+export function toAdminRemoval({ id, what, reason, at, text, appealId }: Removal): AdminRemoval {
+  return {
+    id,
+    what,
+    reason,
+    at: toIso(at),
+    ...(text === undefined ? {} : { text }),
+    ...(appealId === undefined ? {} : { appealId }),
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import {
+  type StaffNote,
+  type StaffNoteBody,
+  type StaffNoteDocument,
+  staffNoteDocument,
+} from '@tagpo/contract/admin-member';
+import { collections, paths } from '@tagpo/contract/paths';
+import { MAX_SHOWN_NOTES } from '@tagpo/contract/product';
+import type { RosterEntry } from '@tagpo/contract/roster';
+import { Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
+import type { Administrator } from '../../router.ts';
+import { addLogEntry } from './log.ts';
+import { readRosterEntries } from './roster.ts';
+import type { AdminDeps } from './switch.ts';
+
+type People = ReadonlyMap<string, RosterEntry>;
+
+/** The newest notes about a member, at most 100: a read for each. */
+export async function readNotes(
+  deps: Pick<AdminDeps, 'firestore' | 'log'>,
+  memberId: string,
+): Promise<StoredEntry<StaffNoteDocument>[]> {
+  const { docs } = await deps.firestore
+    .collection(collections.staffNotes)
+    .where('memberId', '==', memberId)
+    .orderBy('at', 'desc')
+    .limit(MAX_SHOWN_NOTES)
+    .get();
+  return parseEntries(deps, staffNoteDocument, docs);
+}
+
+export function toStaffNote({ id, data }: StoredEntry<StaffNoteDocument>, people: People): StaffNote {
+  const { authorId, text, at } = data;
+  const authorName = people.get(authorId)?.name;
+  return { id, authorId, text, at: toIso(at), ...(authorName === undefined ? {} : { authorName }) };
+}
+
+/**
+ * Adds a note about a member, with an entry in the log that does not repeat it: the log outlives the account. 404 for no such
+ * member, 429 after thirty a minute. What was kept under its `id` is not kept again; another text under it is 409.
+ */
+export async function addStaffNote(
+  deps: AdminDeps,
+  { uid: authorId }: Administrator,
+  { id: memberId, noteId, text }: { readonly id: string; readonly noteId: StaffNoteBody['id']; readonly text: string },
+): Promise<StaffNote> {
+  const { firestore, limits, now } = deps;
+  const notes = firestore.collection(collections.staffNotes);
+  const reference = noteId === undefined ? notes.doc() : notes.doc(documentIdOf([authorId, memberId, noteId]));
+  const data = await firestore.runTransaction(async (transaction) => {
+    const [account, kept] = await transaction.getAll(firestore.doc(paths.account(memberId)), reference);
+    if (account?.exists !== true || account.get('erasingSince') !== undefined) throw new ApiError('not-found');
+    if (kept?.exists) return requireSame(z.parse(staffNoteDocument, kept.data()), text);
+    const count = await limits.count(transaction, 'addStaffNote', authorId);
+    const note: StaffNoteDocument = { memberId, authorId, text, at: Timestamp.fromMillis(now()) };
+    count();
+    transaction.create(reference, note);
+    const isActive = account.get('isActive') === true;
+    addLogEntry(transaction, firestore, note.at.toMillis(), {
+      adminId: authorId,
+      action: 'note.added',
+      targetUserId: memberId,
+      details: { before: { isActive }, after: { isActive } },
+    });
+    return note;
+  });
+  return toStaffNote({ id: reference.id, data }, await readRosterEntries(deps, [authorId]));
+}
+
+function requireSame(kept: StaffNoteDocument, text: string): StaffNoteDocument {
+  if (kept.text !== text) throw new ApiError('conflict');
+  return kept;
+}
+
+/** No two people's notes share an id, whatever ids their clients make. */
+function documentIdOf(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32);
+}

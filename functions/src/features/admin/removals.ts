@@ -1,0 +1,157 @@
+import type { AccountDocument } from '@tagpo/contract/account';
+import type { LoggedState } from '@tagpo/contract/admin';
+import { collections, paths } from '@tagpo/contract/paths';
+import type { AlbumPhoto } from '@tagpo/contract/photo';
+import { MAX_REMOVALS } from '@tagpo/contract/product';
+import type { AdminRemoval, Removal, RemoveBody } from '@tagpo/contract/removal';
+import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { ApiError } from '../../api-error.ts';
+import { renewCards } from '../../domain/conversations/renew-cards.ts';
+import type { Bell } from '../../domain/inbox/bell.ts';
+import type { Administrator } from '../../router.ts';
+import { removeObjects } from '../photos/objects.ts';
+import { readMemberForStaff, type StoredMember, writeMember, writtenPart } from '../profile/store.ts';
+import { addLogEntry } from './log.ts';
+import { toAdminRemoval } from './look.ts';
+import type { AdminDeps } from './switch.ts';
+
+export interface RemovalDeps extends AdminDeps {
+  readonly bell: Bell;
+}
+
+/** What is to be removed, of whom and why. */
+export interface Order extends RemoveBody {
+  readonly id: string;
+  /** Absent for the bio. */
+  readonly photoId?: string;
+}
+
+/** What a removal changes, beside the entry that tells the member of it. */
+interface Change {
+  readonly removal: Pick<Removal, 'what' | 'photoId' | 'text'>;
+  readonly before: LoggedState;
+  readonly after: LoggedState;
+  readonly album: readonly AlbumPhoto[];
+  readonly gone?: AlbumPhoto;
+}
+
+/**
+ * Takes a photo or the bio out of a member's profile, switched off or not: in one transaction with every document that repeats it,
+ * the entry in the log and the one that tells the member; the photo's files after it, and what is left of them by night. The same again
+ * answers the same. 400 for oneself, who can do it in their profile and would be the judge of their own appeal; 404 for no such member,
+ * photo or bio; 429 after ten a minute.
+ */
+export async function removeFromProfile(
+  deps: RemovalDeps,
+  { uid: adminId }: Administrator,
+  order: Order,
+): Promise<AdminRemoval> {
+  const { firestore, now } = deps;
+  const { id } = order;
+  if (id === adminId) throw new ApiError('invalid-target');
+  const removalId = firestore.collection(collections.accounts).doc().id;
+  const done = await firestore.runTransaction(async (transaction) => {
+    const before = await readMemberForStaff(firestore, transaction, id);
+    const removed = findRemoval(before, order);
+    if (removed !== undefined) return { removal: removed };
+    const change = order.photoId === undefined ? withoutBio(before) : withoutPhoto(before, order.photoId);
+    const count = await deps.limits.count(transaction, 'removeFromProfile', adminId);
+    const at = now();
+    const removal = { id: removalId, ...change.removal, reason: order.reason, at: Timestamp.fromMillis(at) };
+    const removals = [...(before.account.removals ?? []), removal].slice(-MAX_REMOVALS);
+    const account = { ...before.account, album: [...change.album], removals };
+    count();
+    const { directory } = writeMember(transaction, {
+      deps,
+      uid: id,
+      account,
+      before,
+      ...written(before, change),
+      now: at,
+      // Staff's act does not show the member as online.
+      lastActive: before.directory?.lastActive,
+    });
+    removePhotoDocument(transaction, firestore, { id, before: before.account, change });
+    logRemoval(transaction, firestore, { adminId, order, change, at });
+    return { removal, change, replaced: before.directory, directory };
+  });
+  if (done.change !== undefined) {
+    deps.callers.forget(id);
+    await renewCards(deps, { uid: id, before: done.replaced, after: done.directory });
+    await deps.bell.ring(id, { removedAt: done.removal.at });
+    const { gone } = done.change;
+    if (gone !== undefined) await removeObjects(deps, [gone.path, gone.gridPath]);
+  }
+  return toAdminRemoval(done.removal);
+}
+
+/** The removal that the same order made before. */
+function findRemoval({ account, directory }: StoredMember, { photoId }: Order): Removal | undefined {
+  const { album, removals = [] } = account;
+  const isThere = photoId === undefined ? Boolean(directory?.profile.bio) : album.some(({ id }) => id === photoId);
+  if (isThere) return undefined;
+  return removals.findLast((removal) => (photoId === undefined ? removal.what === 'bio' : removal.photoId === photoId));
+}
+
+function withoutPhoto({ account: { album } }: StoredMember, photoId: string): Change {
+  const gone = album.find(({ id }) => id === photoId);
+  if (gone === undefined) throw new ApiError('not-found');
+  return {
+    removal: { what: 'photo', photoId },
+    before: { photos: album.length },
+    after: { photos: album.length - 1 },
+    album: album.filter((photo) => photo !== gone),
+    gone,
+  };
+}
+
+function withoutBio({ account: { album }, directory }: StoredMember): Change {
+  const text = directory?.profile.bio;
+  if (!text) throw new ApiError('not-found');
+  return { removal: { what: 'bio', text }, before: { bio: true }, after: { bio: false }, album };
+}
+
+function written({ directory }: StoredMember, { removal }: Change) {
+  return directory === undefined || removal.what === 'photo' ? {} : { written: { ...writtenPart(directory), bio: '' } };
+}
+
+interface PhotoChange {
+  readonly id: string;
+  readonly before: AccountDocument;
+  readonly change: Change;
+}
+
+/** The first photo that is left is the primary one. */
+function removePhotoDocument(
+  transaction: Transaction,
+  firestore: Firestore,
+  { id, before: { album }, change }: PhotoChange,
+): void {
+  const { gone } = change;
+  if (gone === undefined) return;
+  transaction.delete(firestore.doc(paths.userPhoto(id, gone.id)));
+  const [primary] = change.album;
+  if (primary !== undefined && primary !== album[0]) {
+    transaction.set(firestore.doc(paths.userPhoto(id, primary.id)), { isPrimary: true }, { merge: true });
+  }
+}
+
+interface LoggedRemoval {
+  readonly adminId: string;
+  readonly order: Order;
+  readonly change: Change;
+  readonly at: number;
+}
+
+function logRemoval(
+  transaction: Transaction,
+  firestore: Firestore,
+  { adminId, order: { id, reason, note }, change: { removal, before, after }, at }: LoggedRemoval,
+): void {
+  addLogEntry(transaction, firestore, at, {
+    adminId,
+    action: `${removal.what}.removed`,
+    targetUserId: id,
+    details: { before, after, reason, ...(note === undefined || note === '' ? {} : { note }) },
+  });
+}

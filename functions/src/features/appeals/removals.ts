@@ -1,0 +1,126 @@
+import type { AccountDocument } from '@tagpo/contract/account';
+import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
+import { collections, paths } from '@tagpo/contract/paths';
+import type { OwnRemoval, Removal } from '@tagpo/contract/removal';
+import { type ReportDocument, type ReportState, reportDocument } from '@tagpo/contract/report';
+import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/report-reasons';
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { changeCounts } from '../../account/counts.ts';
+import { ApiError } from '../../api-error.ts';
+import { dueIn } from '../../domain/due-in.ts';
+import { parseEntries } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
+import { addLogEntry } from '../admin/log.ts';
+import { readOwn, readOwnForUpdate } from '../profile/store.ts';
+import type { AppealDeps } from './service.ts';
+
+/** What staff took out of one's profile, newest first, with how far each appeal is: two reads, and one for each appeal. */
+export async function listOwnRemovals(deps: AppealDeps, uid: string): Promise<OwnRemoval[]> {
+  const { firestore } = deps;
+  const { account } = await readOwn(firestore, uid);
+  const { removals = [] } = account;
+  const references = removals.flatMap(({ appealId }) => appealId ?? []).map((id) => firestore.doc(paths.report(id)));
+  const appeals = references.length === 0 ? [] : await firestore.getAll(...references);
+  const states = new Map(parseEntries(deps, reportDocument, appeals).map(({ id, data }) => [id, data.state]));
+  return removals.map((removal) => toOwnRemoval(removal, states.get(removal.appealId ?? ''))).reverse();
+}
+
+/** Puts the card away that tells of a removal. 404 for none. */
+export async function putRemovalAway({ firestore }: AppealDeps, uid: string, id: string): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const { account } = await readOwnForUpdate(firestore, transaction, uid);
+    const { isPutAway } = requireRemoval(account, id);
+    if (!isPutAway) changeRemoval(transaction, { firestore, uid, account }, { id, isPutAway: true });
+  });
+}
+
+/**
+ * Puts an appeal against a removal into the reports' queue: one for each. The same again answers how it stands; 404 for no such
+ * removal, 409 for another text, 429 after sixty an hour.
+ */
+export async function appealRemoval(
+  deps: AppealDeps,
+  uid: string,
+  { id, text }: { readonly id: string; readonly text: string },
+): Promise<OwnRemoval> {
+  const { firestore, now } = deps;
+  await deps.limits.spend('appeal', uid);
+  const report = firestore.collection(collections.reports).doc();
+  return firestore.runTransaction(async (transaction) => {
+    const { account, directory } = await readOwnForUpdate(firestore, transaction, uid);
+    const removal = requireRemoval(account, id);
+    if (removal.appealId !== undefined) {
+      return toOwnRemoval(removal, await requireSame(transaction, { firestore, id: removal.appealId, text }));
+    }
+    const createdAt = Timestamp.fromMillis(now());
+    const kept: ReportDocument = {
+      kind: 'appeal',
+      about: removal.what,
+      reporterId: uid,
+      reportedId: uid,
+      reportedName: directory?.profile.name ?? account.draft?.name ?? '',
+      reason: removal.reason,
+      text,
+      messageIds: [],
+      state: 'open',
+      dueAt: dueIn(APPEAL_REVIEW_HOURS, createdAt),
+      isHeld: false,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    transaction.create(report, kept);
+    changeRemoval(transaction, { firestore, uid, account }, { id, appealId: report.id });
+    changeCounts(transaction, firestore, { openReports: 1 });
+    addLogEntry(transaction, firestore, createdAt.toMillis(), {
+      adminId: SYSTEM_ID,
+      action: 'appeal.created',
+      targetUserId: uid,
+      details: { before: { state: NO_REPORT }, after: { state: kept.state }, reportId: report.id, reason: kept.reason },
+    });
+    return toOwnRemoval(removal, kept.state);
+  });
+}
+
+interface SentAppeal extends Pick<AppealDeps, 'firestore'> {
+  readonly id: string;
+  readonly text: string;
+}
+
+async function requireSame(transaction: Transaction, { firestore, id, text }: SentAppeal): Promise<ReportState> {
+  const sent = await transaction.get(firestore.doc(paths.report(id)));
+  const kept = sent.exists ? z.parse(reportDocument, sent.data()) : undefined;
+  if (kept?.text !== text) throw new ApiError('already-appealed');
+  return kept.state;
+}
+
+function requireRemoval({ removals = [] }: AccountDocument, id: string): Removal {
+  const removal = removals.find((one) => one.id === id);
+  if (removal === undefined) throw new ApiError('not-found');
+  return removal;
+}
+
+interface Owner extends Pick<AppealDeps, 'firestore'> {
+  readonly uid: string;
+  readonly account: AccountDocument;
+}
+
+function changeRemoval(
+  transaction: Transaction,
+  { firestore, uid, account: { removals = [] } }: Owner,
+  change: Partial<Removal> & Pick<Removal, 'id'>,
+): void {
+  const changed = removals.map((removal) => (removal.id === change.id ? { ...removal, ...change } : removal));
+  transaction.update(firestore.doc(paths.account(uid)), { removals: changed });
+}
+
+function toOwnRemoval({ id, what, reason, at, text }: Removal, appeal: ReportState | undefined): OwnRemoval {
+  return {
+    id,
+    what,
+    reason,
+    at: toIso(at),
+    ...(text === undefined ? {} : { text }),
+    ...(appeal === undefined ? {} : { appeal }),
+  };
+}

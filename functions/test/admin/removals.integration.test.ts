@@ -1,0 +1,233 @@
+import { paths } from '@tagpo/contract/paths';
+import { photoObjectNames } from '@tagpo/contract/photo';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { addAdministrator, albumPhoto, switchOf } from './people.ts';
+
+let suite: ApiSuite;
+let admin: Person;
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  admin = await addAdministrator(suite);
+});
+afterAll(() => suite.close());
+
+const REASON = { reason: 'fake-profile', note: 'A film star' };
+
+/** As a new administrator each time, unless told: ten a minute is enough for one test. */
+async function remove(path: string, body: object = REASON, by?: Person) {
+  const { token } = by ?? (await addAdministrator(suite));
+  return suite.call('DELETE', `/admin/users/${path}`, { token, body });
+}
+const own = async (person: Person) => (await suite.call('GET', '/profile/me', { token: person.token })).body;
+const removals = async (person: Person) => (await suite.call('GET', '/removals', { token: person.token })).body;
+const logOf = async (id: string) =>
+  (await suite.call('GET', `/admin/logs?targetId=${id}`, { token: admin.token })).body;
+
+/** A member with two photos that have documents and files. */
+async function addPhotographed() {
+  const member = await suite.addMember({ name: 'Nena' });
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85a3c' } })
+    .jpeg()
+    .toBuffer();
+  const ids: string[] = [];
+  for (const index of [1, 2]) {
+    const names = photoObjectNames(1_700_000_000_000 + index, `p${index}.jpg`, 'image/jpeg');
+    for (const name of [names.full, names.grid]) {
+      const file = suite.bucket.file(`profile-photos/${member.uid}/${name}`);
+      await file.save(bytes, { resumable: false, contentType: 'image/jpeg' });
+    }
+    const { body } = await suite.call('POST', '/photos', { token: member.token, body: names });
+    ids.push(String(body.id));
+  }
+  const [first = '', second = ''] = ids;
+  return { member, first, second };
+}
+
+describe('removing a photo', () => {
+  it('takes it from every document and its files away', async () => {
+    const { member, first, second } = await addPhotographed();
+    const other = await suite.addMember();
+    const answer = await remove(`${member.uid}/photos/${first}`);
+    expect([answer.status, answer.body]).toMatchObject([200, { what: 'photo', reason: 'fake-profile' }]);
+    expect(await own(member)).toMatchObject({ album: [{ id: second, isPrimary: true }] });
+    const seen = await suite.call('GET', `/profile/${member.uid}`, { token: other.token });
+    expect(seen.body.photos).toHaveLength(1);
+    const photos = await suite.firestore.collection(paths.userPhotos(member.uid)).get();
+    expect(photos.docs.map((photo) => [photo.id, photo.get('isPrimary')])).toEqual([[second, true]]);
+    const [files] = await suite.bucket.getFiles({ prefix: `profile-photos/${member.uid}/` });
+    expect(files).toHaveLength(2);
+  });
+
+  it('is logged once, however often it is sent', async () => {
+    const { member, first } = await addPhotographed();
+    const path = `${member.uid}/photos/${first}`;
+    const [done, again] = [await remove(path, REASON, admin), await remove(path, { reason: 'other' })];
+    expect([again.status, again.body]).toEqual([200, done.body]);
+    const entries = await logOf(member.uid);
+    expect(entries).toMatchObject([
+      {
+        action: 'photo.removed',
+        adminId: admin.uid,
+        details: {
+          before: { photos: 2 },
+          after: { photos: 1 },
+          ...REASON,
+          requestId: done.headers.get('x-request-id'),
+        },
+      },
+    ]);
+    expect(entries).toHaveLength(1);
+    expect(await removals(member)).toHaveLength(1);
+  });
+
+  it('by two administrators at once is one removal', async () => {
+    const { member, first } = await addPhotographed();
+    const path = `${member.uid}/photos/${first}`;
+    const answers = await Promise.all([remove(path), remove(path)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await logOf(member.uid)).toHaveLength(1);
+  });
+
+  it('works on an account that is off, and leaves it off', async () => {
+    const photo = albumPhoto();
+    const member = await suite.addMember({ account: { album: [photo] } });
+    await (await switchOf(suite, member))({ active: false, reason: 'fake-profile' });
+    expect((await remove(`${member.uid}/photos/${photo.id}`)).status).toBe(200);
+    const stored = await suite.firestore.doc(paths.account(member.uid)).get();
+    expect(stored.data()).toMatchObject({ isActive: false, album: [], deactivation: { reason: 'fake-profile' } });
+    expect((await suite.firestore.doc(paths.user(member.uid)).get()).get('isListed')).toBe(false);
+  });
+});
+
+describe('removing a bio', () => {
+  it('empties it for everybody and keeps its text for the member', async () => {
+    const member = await suite.addMember({ traits: { bio: 'Text me at 0917' } });
+    const other = await suite.addMember();
+    expect((await remove(`${member.uid}/bio`, { reason: 'scam-or-spam' })).status).toBe(200);
+    expect((await suite.call('GET', `/profile/${member.uid}`, { token: other.token })).body.bio).toBe('');
+    expect(await own(member)).toMatchObject({ bio: '', removals: [{ what: 'bio', reason: 'scam-or-spam' }] });
+    expect(await removals(member)).toMatchObject([{ what: 'bio', text: 'Text me at 0917' }]);
+  });
+
+  it('does not show the member as online', async () => {
+    const member = await suite.addMember({ seenAgo: 60 * 60_000 });
+    const directory = suite.firestore.doc(paths.directory(member.uid));
+    const before = (await directory.get()).get('lastActive');
+    await remove(`${member.uid}/bio`);
+    expect((await directory.get()).get('lastActive')).toEqual(before);
+  });
+
+  it('written anew can be removed anew', async () => {
+    const member = await suite.addMember();
+    const first = await remove(`${member.uid}/bio`);
+    await suite.call('PATCH', '/profile/me', { token: member.token, body: { bio: 'Again' } });
+    const second = await remove(`${member.uid}/bio`);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(await removals(member)).toMatchObject([{ text: 'Again' }, { text: 'Hello' }]);
+  });
+});
+
+describe('a removal refuses', () => {
+  it.each([
+    ['a photo that is none of theirs', 'aaaaaaaaaaaaaaaaaaaa', 404, 'not-found'],
+    ['an id that is none', 'x', 400, 'invalid-id'],
+  ])('%s', async (_name, photoId, status, code) => {
+    const member = await suite.addMember();
+    const answer = await remove(`${member.uid}/photos/${photoId}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await logOf(member.uid)).toEqual([]);
+  });
+
+  it('the eleventh in a minute', async () => {
+    const [members, { token }] = [
+      await Promise.all(Array.from({ length: 11 }, () => suite.addMember())),
+      await addAdministrator(suite),
+    ];
+    const statuses: number[] = [];
+    for (const { uid } of members) {
+      statuses.push((await suite.call('DELETE', `/admin/users/${uid}/bio`, { token, body: REASON })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect((await own(members.at(-1) as Person)).bio).toBe('Hello');
+  });
+
+  it('an empty bio, nobody and oneself', async () => {
+    const member = await suite.addMember({ traits: { bio: '' } });
+    expect((await remove(`${member.uid}/bio`)).body.code).toBe('not-found');
+    expect((await remove('nobody-at-all/bio')).body.code).toBe('not-found');
+    const self = await addAdministrator(suite);
+    expect((await remove(`${self.uid}/bio`, REASON, self)).body.code).toBe('invalid-target');
+  });
+
+  it.each([{}, { reason: 'mood' }, { ...REASON, tell: false }])('%o for a body', async (body) => {
+    const answer = await remove('somebody/bio', body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+  });
+});
+
+describe('the member', () => {
+  it('is told by the bell, and by their profile until put away', async () => {
+    const member = await suite.addMember();
+    const { body } = await remove(`${member.uid}/bio`);
+    const bell = await suite.firestore.doc(paths.inbox(member.uid)).get();
+    expect(new Date(bell.get('removedAt').toMillis()).toISOString()).toBe(body.at);
+    expect((await own(member)).removals).toEqual([{ id: body.id, what: 'bio', reason: 'fake-profile', at: body.at }]);
+    const put = (id: unknown) => suite.call('POST', `/removals/${id}/seen`, { token: member.token });
+    expect([(await put(body.id)).status, (await put(body.id)).status]).toEqual([200, 200]);
+    expect(await own(member)).not.toHaveProperty('removals');
+    expect(await removals(member)).toHaveLength(1);
+    expect((await put('a'.repeat(20))).status).toBe(404);
+  });
+
+  it('learns nothing of the note nor of who did it', async () => {
+    const member = await suite.addMember();
+    await remove(`${member.uid}/bio`, REASON, admin);
+    const exported = (await suite.call('GET', '/profile/me/export', { token: member.token })).body;
+    const told = JSON.stringify([await own(member), await removals(member), exported]);
+    expect([told.includes(REASON.note), told.includes(admin.uid)]).toEqual([false, false]);
+    expect(exported.decisions).toMatchObject([{ action: 'bio.removed' }]);
+  });
+
+  it('appeals once, in the queue of staff, and is told the outcome', async () => {
+    const member = await suite.addMember({ name: 'Nena' });
+    const { body: removal } = await remove(`${member.uid}/bio`, { reason: 'hate-speech' });
+    const appeal = (text: string) =>
+      suite.call('POST', `/removals/${removal.id}/appeal`, { token: member.token, body: { text } });
+    const sent = await appeal('It was a song.');
+    expect([sent.status, sent.body]).toMatchObject([201, { id: removal.id, appeal: 'open' }]);
+    expect((await appeal('It was a song.')).body).toEqual(sent.body);
+    expect((await appeal('Or a poem.')).body.code).toBe('already-appealed');
+    const [entry] = await logOf(member.uid);
+    const { reportId } = (entry?.details ?? {}) as { reportId?: string };
+    const report = () => suite.call('GET', `/admin/reports/${reportId}`, { token: admin.token });
+    expect((await report()).body).toMatchObject({
+      kind: 'appeal',
+      about: 'bio',
+      reason: 'hate-speech',
+      text: 'It was a song.',
+      reported: { id: member.uid, name: 'Nena' },
+    });
+    for (const state of ['in-review', 'action-taken']) {
+      await suite.call('PATCH', `/admin/reports/${reportId}`, { token: admin.token, body: { state } });
+    }
+    expect(await removals(member)).toMatchObject([{ id: removal.id, appeal: 'action-taken' }]);
+    expect(suite.queued).toContainEqual({ kind: 'outcome', uid: member.uid });
+  });
+
+  it.each([{}, { text: ' ' }, { text: 'a'.repeat(1001) }])('cannot appeal with %o', async (body) => {
+    const member = await suite.addMember();
+    const removal = await remove(`${member.uid}/bio`);
+    const path = `/removals/${removal.body.id}/appeal`;
+    expect((await suite.call('POST', path, { token: member.token, body })).status).toBe(400);
+  });
+
+  it('cannot appeal against what was not removed', async () => {
+    const [member, other] = [await suite.addMember(), await suite.addMember()];
+    const removal = await remove(`${member.uid}/bio`);
+    const path = `/removals/${removal.body.id}/appeal`;
+    expect((await suite.call('POST', path, { token: other.token, body: { text: 'Hm' } })).status).toBe(404);
+  });
+});

@@ -3,7 +3,8 @@ import { adminUser } from './admin.ts';
 import { clientId } from './client-id.ts';
 import { photo } from './photo.ts';
 import { ADMIN_NOTE_LENGTH } from './product.ts';
-import { adminRemoval } from './removal.ts';
+import { toldRemoval } from './removal.ts';
+import { reportReason } from './report-reasons.ts';
 import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
 import { memberProfile } from './user.ts';
@@ -31,6 +32,23 @@ export const staffNote = z.strictObject({
 
 /** `POST /admin/users/{id}/notes`. The same `id` and text of the same author again is the same note. */
 export const staffNoteBody = z.strictObject({ text, id: z.optional(clientId) });
+
+/** A removal as staff see it. */
+export const adminRemoval = z.strictObject({
+  ...toldRemoval.shape,
+  text: z.optional(z.string()),
+  /** The report that holds the appeal against it. */
+  appealId: z.optional(z.string()),
+});
+
+/**
+ * `DELETE /admin/users/{id}/photos/{photoId}` and `/admin/users/{id}/bio`. `reason` is the rule that the member is told; `note` is
+ * for the log alone.
+ */
+export const removeBody = z.strictObject({
+  reason: reportReason,
+  note: z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true })),
+});
 
 /** What everybody may see of a member, as far as their profile tells it: never whether they are online, nor how far away. */
 export const adminProfile = z.partial(
@@ -63,3 +81,5 @@ export type StaffNote = z.infer<typeof staffNote>;
 export type StaffNoteBody = z.infer<typeof staffNoteBody>;
 export type AdminProfile = z.infer<typeof adminProfile>;
 export type AdminMember = z.infer<typeof adminMember>;
+export type AdminRemoval = z.infer<typeof adminRemoval>;
+export type RemoveBody = z.infer<typeof removeBody>;

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { photoId } from './photo.ts';
-import { ADMIN_NOTE_LENGTH } from './product.ts';
 import { removable } from './removable.ts';
 import { REPORT_STATES } from './report.ts';
 import { reportReason } from './report-reasons.ts';
 import { storedTime } from './stored-time.ts';
-import { plainText } from './text.ts';
 
 /**
  * An entry of `accounts/{uid}.removals`, newest last: what staff took out of the member's profile, and by which rule. Of a bio its
@@ -42,25 +40,6 @@ export const ownRemoval = z.strictObject({
   appeal: z.optional(z.enum(REPORT_STATES)),
 });
 
-/** A removal as staff see it. */
-export const adminRemoval = z.strictObject({
-  ...toldRemoval.shape,
-  text: z.optional(z.string()),
-  /** The report that holds the appeal against it. */
-  appealId: z.optional(z.string()),
-});
-
-/**
- * `DELETE /admin/users/{id}/photos/{photoId}` and `/admin/users/{id}/bio`. `reason` is the rule that the member is told; `note` is
- * for the log alone.
- */
-export const removeBody = z.strictObject({
-  reason: reportReason,
-  note: z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true })),
-});
-
 export type Removal = z.infer<typeof removal>;
 export type ToldRemoval = z.infer<typeof toldRemoval>;
 export type OwnRemoval = z.infer<typeof ownRemoval>;
-export type AdminRemoval = z.infer<typeof adminRemoval>;
-export type RemoveBody = z.infer<typeof removeBody>;

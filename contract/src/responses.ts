@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { ownProfile, settings } from './account.ts';
-import { adminLogEntry, adminStats, adminUser, generatedSamples, samplesProgress } from './admin.ts';
-import { adminMember, staffNote } from './admin-member.ts';
 import { blockedMember, blockState } from './block.ts';
 import { conversation } from './conversation.ts';
 import { deactivationState, foundAppealCode } from './deactivation.ts';
@@ -12,16 +10,17 @@ import { inboxAnswer, likesCount } from './inbox.ts';
 import { message } from './message.ts';
 import { photo } from './photo.ts';
 import { pushSettings } from './push.ts';
-import { adminRemoval, ownRemoval } from './removal.ts';
-import { adminReport, adminReportDetail, ownReport, reportReceipt } from './report.ts';
+import { ownRemoval } from './removal.ts';
+import { ownReport, reportReceipt } from './report.ts';
 import { foundCard } from './search.ts';
 import { ownSpotlight } from './spotlight.ts';
+import type { StaffEndpointName } from './staff-responses.ts';
 import { leftOut, swipeAnswer, undoneSwipe } from './swipe.ts';
 import { userCard, viewedProfile } from './user.ts';
 
 const done = z.strictObject({ success: z.literal(true) });
 
-/** What each call answers. Apart from what it takes, which a client does not have to carry. */
+/** What each call answers but those of staff. Apart from what it takes, which a client does not have to carry. */
 export const RESPONSES = {
   listUsers: z.array(userCard),
   getOwnProfile: ownProfile,
@@ -78,19 +77,5 @@ export const RESPONSES = {
   listOwnRemovals: z.array(ownRemoval),
   putRemovalAway: done,
   appealRemoval: ownRemoval,
-  getAdminStats: adminStats,
-  listAdminUsers: z.array(adminUser),
-  getAdminUser: adminMember,
-  removeUserPhoto: adminRemoval,
-  removeUserBio: adminRemoval,
-  addStaffNote: staffNote,
-  toggleUser: adminUser,
-  listAdminLogs: z.array(adminLogEntry),
-  listAdminReports: z.array(adminReport),
-  getAdminReport: adminReportDetail,
-  updateAdminReport: adminReport,
-  holdAdminReport: adminReport,
-  generateSamples: generatedSamples,
-  getSamplesProgress: samplesProgress,
   describeApi: z.record(z.string(), z.json()),
-} as const satisfies Record<EndpointName, z.ZodMiniType>;
+} as const satisfies Record<Exclude<EndpointName, StaffEndpointName>, z.ZodMiniType>;

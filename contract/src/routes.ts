@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { settingsPatch } from './account.ts';
 import { generateSamplesQuery, listAdminUsersQuery, listLogsQuery, toggleUserBody } from './admin.ts';
-import { staffNoteBody } from './admin-member.ts';
+import { removeBody, staffNoteBody } from './admin-member.ts';
 import { listBlocksQuery } from './block.ts';
 import { consentPatch } from './consent.ts';
 import { listConversationsQuery } from './conversation.ts';
@@ -13,7 +13,7 @@ import { listMessagesQuery, sendMessageBody } from './message.ts';
 import { orderPhotosBody, photoId, registerPhotoBody } from './photo.ts';
 import { profilePatch } from './profile.ts';
 import { subscribePushBody, unsubscribePushBody } from './push.ts';
-import { removalId, removeBody } from './removal.ts';
+import { removalId } from './removal.ts';
 import {
   holdReportBody,
   listOwnReportsQuery,
@@ -25,6 +25,7 @@ import {
 import { RESPONSES } from './responses.ts';
 import { searchQuery } from './search.ts';
 import { spotlightSeenBody } from './spotlight.ts';
+import { STAFF_RESPONSES } from './staff-responses.ts';
 import { deckQuery, listLikesQuery, listPassedQuery, passMembersBody, swipeBody } from './swipe.ts';
 import { listUsersQuery, memberId } from './user.ts';
 
@@ -411,14 +412,14 @@ export const ROUTES = {
     params: nothing,
     query: nothing,
     body: null,
-    response: RESPONSES.getAdminStats,
+    response: STAFF_RESPONSES.getAdminStats,
   },
   listAdminUsers: {
     ...ENDPOINTS.listAdminUsers,
     params: nothing,
     query: listAdminUsersQuery,
     body: null,
-    response: RESPONSES.listAdminUsers,
+    response: STAFF_RESPONSES.listAdminUsers,
   },
   /** A look at a member: it is logged, and in their export. 404 for none; 429 after sixty a minute. */
   getAdminUser: {
@@ -426,7 +427,7 @@ export const ROUTES = {
     params: ofMember,
     query: nothing,
     body: null,
-    response: RESPONSES.getAdminUser,
+    response: STAFF_RESPONSES.getAdminUser,
   },
   /** The member is told. Once removed, the same again answers the same. 400 `invalid-target` for oneself; 404 for no such photo. */
   removeUserPhoto: {
@@ -434,7 +435,7 @@ export const ROUTES = {
     params: z.strictObject({ id: memberId, photoId }),
     query: nothing,
     body: removeBody,
-    response: RESPONSES.removeUserPhoto,
+    response: STAFF_RESPONSES.removeUserPhoto,
   },
   /** As `removeUserPhoto`; 404 where there is no bio. */
   removeUserBio: {
@@ -442,7 +443,7 @@ export const ROUTES = {
     params: ofMember,
     query: nothing,
     body: removeBody,
-    response: RESPONSES.removeUserBio,
+    response: STAFF_RESPONSES.removeUserBio,
   },
   /** 201 with the note. */
   addStaffNote: {
@@ -450,7 +451,7 @@ export const ROUTES = {
     params: ofMember,
     query: nothing,
     body: staffNoteBody,
-    response: RESPONSES.addStaffNote,
+    response: STAFF_RESPONSES.addStaffNote,
   },
   /** The account as it is afterwards. 400 `invalid-target` for oneself; 429 with `retryAfter` after ten a minute. */
   toggleUser: {
@@ -458,42 +459,42 @@ export const ROUTES = {
     params: ofMember,
     query: nothing,
     body: toggleUserBody,
-    response: RESPONSES.toggleUser,
+    response: STAFF_RESPONSES.toggleUser,
   },
   listAdminLogs: {
     ...ENDPOINTS.listAdminLogs,
     params: nothing,
     query: listLogsQuery,
     body: null,
-    response: RESPONSES.listAdminLogs,
+    response: STAFF_RESPONSES.listAdminLogs,
   },
   listAdminReports: {
     ...ENDPOINTS.listAdminReports,
     params: nothing,
     query: listReportsQuery,
     body: null,
-    response: RESPONSES.listAdminReports,
+    response: STAFF_RESPONSES.listAdminReports,
   },
   getAdminReport: {
     ...ENDPOINTS.getAdminReport,
     params: z.strictObject({ id: reportId }),
     query: nothing,
     body: null,
-    response: RESPONSES.getAdminReport,
+    response: STAFF_RESPONSES.getAdminReport,
   },
   updateAdminReport: {
     ...ENDPOINTS.updateAdminReport,
     params: z.strictObject({ id: reportId }),
     query: nothing,
     body: updateReportBody,
-    response: RESPONSES.updateAdminReport,
+    response: STAFF_RESPONSES.updateAdminReport,
   },
   holdAdminReport: {
     ...ENDPOINTS.holdAdminReport,
     params: z.strictObject({ id: reportId }),
     query: nothing,
     body: holdReportBody,
-    response: RESPONSES.holdAdminReport,
+    response: STAFF_RESPONSES.holdAdminReport,
   },
   /** Answers when all are there, at most a minute later; 429 with `retryAfter` after three a minute. */
   generateSamples: {
@@ -501,14 +502,14 @@ export const ROUTES = {
     params: nothing,
     query: generateSamplesQuery,
     body: null,
-    response: RESPONSES.generateSamples,
+    response: STAFF_RESPONSES.generateSamples,
   },
   getSamplesProgress: {
     ...ENDPOINTS.getSamplesProgress,
     params: nothing,
     query: nothing,
     body: null,
-    response: RESPONSES.getSamplesProgress,
+    response: STAFF_RESPONSES.getSamplesProgress,
   },
   /** The API as OpenAPI 3.1. */
   describeApi: {

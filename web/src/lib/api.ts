@@ -2,6 +2,8 @@ import { API_BASE, ENDPOINTS, type EndpointName, NEXT_CURSOR_HEADER } from '@tag
 import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
 import { RESPONSES } from '@tagpo/contract/responses';
 import type { RouteBody, RouteParams, RouteQuery, RouteResponse } from '@tagpo/contract/routes';
+import type { STAFF_RESPONSES } from '@tagpo/contract/staff-responses';
+import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { countCall } from './calls-under-way.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -73,11 +75,24 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     return {
-      data: parseAnswer<unknown>(RESPONSES[name], JSON.parse(text)) as RouteResponse<N>,
+      data: parseAnswer<unknown>(responseOf(name), JSON.parse(text)) as RouteResponse<N>,
       nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
     };
   };
   return (name, options) => countCall(call(name, options));
+}
+
+let known: Partial<Record<EndpointName, z.ZodMiniType>> = RESPONSES;
+
+/** Staff's pages bring what their calls answer: members never load it. */
+export function addResponses(more: typeof STAFF_RESPONSES): void {
+  known = { ...known, ...more };
+}
+
+function responseOf(name: EndpointName): z.ZodMiniType {
+  const schema = known[name];
+  if (schema === undefined) throw new Error(`What ${name} answers is not loaded`);
+  return schema;
 }
 
 /** A token that has to be renewed is asked for by a call of its own, which knows no signal. */

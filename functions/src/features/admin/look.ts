@@ -1,8 +1,8 @@
 import { ERASED_ID } from '@tagpo/contract/admin';
-import { type AdminMember, type AdminProfile, adminProfile } from '@tagpo/contract/admin-member';
+import { type AdminMember, type AdminProfile, type AdminRemoval, adminProfile } from '@tagpo/contract/admin-member';
 import { collections, paths } from '@tagpo/contract/paths';
 import { albumPhoto, type Photo } from '@tagpo/contract/photo';
-import { type AdminRemoval, type Removal, removal } from '@tagpo/contract/removal';
+import { type Removal, removal } from '@tagpo/contract/removal';
 import type { RosterEntry } from '@tagpo/contract/roster';
 import type { DirectoryDocument } from '@tagpo/contract/user';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';

@@ -1,9 +1,10 @@
 import type { AccountDocument } from '@tagpo/contract/account';
 import type { LoggedState } from '@tagpo/contract/admin';
+import type { AdminRemoval, RemoveBody } from '@tagpo/contract/admin-member';
 import { collections, paths } from '@tagpo/contract/paths';
 import type { AlbumPhoto } from '@tagpo/contract/photo';
 import { MAX_REMOVALS } from '@tagpo/contract/product';
-import type { AdminRemoval, Removal, RemoveBody } from '@tagpo/contract/removal';
+import type { Removal } from '@tagpo/contract/removal';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';

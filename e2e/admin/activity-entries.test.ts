@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ADMIN_ACTIONS, type AdminAction } from '../../contract/src/admin.ts';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
+import { addPhoto } from '../fixtures/photos.ts';
 import { verifyAddress } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -27,6 +28,11 @@ async function doEverything(admin: Account): Promise<Account> {
   await callApi(admin, `PATCH /admin/reports/${id}`, { state: 'no-action' });
   for (const isHeld of [true, false]) await callApi(admin, `PATCH /admin/reports/${id}/hold`, { isHeld });
   const toggle = (body: object) => callApi(admin, `PATCH /admin/users/${rudy.id}/toggle`, body);
+  const photoId = await addPhoto(rudy);
+  await callApi(admin, `GET /admin/users/${rudy.id}`);
+  await callApi(admin, `POST /admin/users/${rudy.id}/notes`, { text: 'Third time' });
+  await callApi(admin, `DELETE /admin/users/${rudy.id}/photos/${photoId}`, { reason: 'fake-profile' });
+  await callApi(admin, `DELETE /admin/users/${rudy.id}/bio`, { reason: 'scam-or-spam' });
   await toggle({ active: false, reason: 'scam-or-spam' });
   await callApi(rudy, 'POST /appeals', { code: appealCode, text: 'It was my cousin.' });
   await toggle({ active: true });

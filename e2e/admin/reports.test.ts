@@ -72,8 +72,14 @@ test('A report is read with its evidence and history, taken in review and closed
   await row(page, id).click();
   await expect(page).toHaveURL(new RegExp(`/admin/reports/${id}$`));
   const report = opened(page);
-  await expect(report.getByRole('link', { name: 'Amado' })).toHaveAttribute('href', `/profile/${reporter.id}`);
-  await expect(report.getByRole('link', { name: 'Berting' })).toHaveAttribute('href', `/profile/${reported.id}`);
+  await expect(report.getByRole('link', { name: 'Amado', exact: true })).toHaveAttribute(
+    'href',
+    `/profile/${reporter.id}`,
+  );
+  await expect(report.getByRole('link', { name: 'Berting', exact: true })).toHaveAttribute(
+    'href',
+    `/profile/${reported.id}`,
+  );
   await expect(report).toContainText('He asks for money.');
   await expect(report.getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Pointed at.*Padalhan mo ako ng pera\./]);
   const history = page.getByRole('region', { name: 'History of Berting' });

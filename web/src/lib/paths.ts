@@ -23,6 +23,7 @@ export const paths = {
   adminLogOf: (id: string) => `/admin?target=${encodeURIComponent(id)}`,
   /** The part of the dashboard that is the log. */
   adminLogPart: '#activity-logs',
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   adminReports: '/admin/reports',
   adminReport: (id: string) => `/admin/reports/${encodeURIComponent(id)}`,
   adminSamples: '/admin/samples',

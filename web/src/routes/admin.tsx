@@ -12,6 +12,9 @@ import { useMessages } from '../messages/use-messages.ts';
 
 addResponses(STAFF_RESPONSES);
 
+const Look = lazyPart(async () => ({
+  default: (await import('../features/admin/people/look-view.tsx')).LookView,
+}));
 const Reports = lazyPart(async () => ({
   default: (await import('../features/admin/reports/reports-view.tsx')).ReportsView,
 }));
@@ -36,6 +39,7 @@ export default function AdminPage() {
             <Route index element={<Overview />} />
             <Route path="reports" element={<Reports />} />
             <Route path="reports/:id" element={<Reports />} />
+            <Route path="users/:id" element={<Look />} />
             <Route path="samples" element={<Samples />} />
             <Route path="*" element={<NotFound />} />
           </Routes>

@@ -1,6 +1,7 @@
 import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/admin';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { LookLink } from '../look-link.tsx';
 
 type LoggedPersonProps = {
   id: string;
@@ -16,14 +17,17 @@ export function LoggedPerson({ id, name, only, onClick }: LoggedPersonProps) {
   if (id === SYSTEM_ID) return t.system;
   if (id === ERASED_ID) return t.erased;
   return (
-    <button
-      type="button"
-      title={only({ who: name ?? id })}
-      onClick={onClick}
-      className="-mx-2 grid min-h-11 content-center justify-items-start rounded-xl px-2 text-left wrap-anywhere hover:bg-sunken"
-    >
-      {name && <span className="font-semibold">{name}</span>}
-      <span className="font-mono text-tiny underline decoration-dotted underline-offset-4">{id}</span>
-    </button>
+    <span className="flex items-center">
+      <button
+        type="button"
+        title={only({ who: name ?? id })}
+        onClick={onClick}
+        className="-mx-2 grid min-h-11 content-center justify-items-start rounded-xl px-2 text-left wrap-anywhere hover:bg-sunken"
+      >
+        {name && <span className="font-semibold">{name}</span>}
+        <span className="font-mono text-tiny underline decoration-dotted underline-offset-4">{id}</span>
+      </button>
+      <LookLink id={id} name={name ?? id} />
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import { peopleMessages } from '../../../messages/admin/people.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { DeactivateDialog } from '../deactivate-dialog.tsx';
+import { LookLink } from '../look-link.tsx';
 import { useToggleUser } from '../use-toggle-user.ts';
 import { ActivityLink } from './activity-link.tsx';
 
@@ -44,7 +45,10 @@ export function PersonRow({ person }: { person: AdminUser }) {
         {!isActive && <OffSince person={person} />}
       </div>
       <div className="flex shrink-0 items-center gap-x-2 max-sm:flex-col-reverse">
-        <ActivityLink person={person} />
+        <span className="flex">
+          <LookLink id={id} name={name} />
+          <ActivityLink person={person} />
+        </span>
         <span className={classNames('flex', isSelf && 'opacity-45')}>
           <Switch
             aria-label={t.isActive({ name })}

@@ -70,14 +70,14 @@ type CloseProps = {
 function Close({ report, isBusy, onClose }: CloseProps) {
   const t = useMessages(reportDetailMessages);
   const [isAsking, setIsAsking] = useState(false);
-  const { reported, kind, reason } = report;
+  const { reported, kind, reason, about } = report;
   const { mutate: toggle, isPending } = useToggleUser(reported.id);
   const isAppeal = kind !== 'report';
   const isWaiting = isBusy || isPending;
   const switchTo = (body: ToggleUserBody) => toggle(body, { onSuccess: () => onClose('action-taken') });
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {isAppeal && !reported.isActive && (
+      {isAppeal && !about && !reported.isActive && (
         <Button look="ink" isBusy={isWaiting} onClick={() => switchTo({ active: true })} className="sm:col-span-2">
           {t.switchOn({ name: reported.name })}
         </Button>
@@ -87,13 +87,17 @@ function Close({ report, isBusy, onClose }: CloseProps) {
           {t.switchOff({ name: reported.name })}
         </Button>
       )}
-      {(!isAppeal || reported.isActive) && (
+      {(!isAppeal || about || reported.isActive) && (
         <Button isBusy={isWaiting} onClick={() => onClose('action-taken')}>
           {t.actionTaken}
         </Button>
       )}
-      <Button isBusy={isWaiting} onClick={() => onClose('no-action')} className={isAppeal ? 'sm:col-span-2' : ''}>
-        {isAppeal ? t.keepOff : t.noAction}
+      <Button
+        isBusy={isWaiting}
+        onClick={() => onClose('no-action')}
+        className={isAppeal && !about ? 'sm:col-span-2' : ''}
+      >
+        {isAppeal && !about ? t.keepOff : t.noAction}
       </Button>
       <DeactivateDialog
         name={reported.name}

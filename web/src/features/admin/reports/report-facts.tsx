@@ -1,3 +1,4 @@
+import { ERASED_ID } from '@tagpo/contract/admin';
 import type { AdminReport, AdminReportDetail } from '@tagpo/contract/report';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { reportReasonMessages } from '../../../messages/actions.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { LookLink } from '../look-link.tsx';
 
 /** Who says what about whom. */
 export function ReportFacts({ report }: { report: AdminReportDetail }) {
@@ -28,7 +30,8 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
         <Fact name={isAppeal ? t.appellant : t.reported}>
           <Person person={report.reported} />
         </Fact>
-        <Fact name={isAppeal ? t.ruleOfAppeal : t.rule}>{reasons[report.reason]}</Fact>
+        {report.about && <Fact name={t.about}>{report.about === 'photo' ? t.aboutPhoto : t.aboutBio}</Fact>}
+        <Fact name={isAppeal && !report.about ? t.ruleOfAppeal : t.rule}>{reasons[report.reason]}</Fact>
         <Fact name={t.received}>
           <time dateTime={report.createdAt}>{time(report.createdAt)}</time>
         </Fact>
@@ -85,6 +88,7 @@ function Person({ person }: { person: AdminReport['reporter'] }) {
         person.name
       )}
       {!person.isActive && <Mark>{t.isOff}</Mark>}
+      {person.id !== ERASED_ID && <LookLink id={person.id} name={person.name} />}
     </span>
   );
 }

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { findBarriers } from '../fixtures/barriers.ts';
+import { addPhoto } from '../fixtures/photos.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'administrator' });
+
+/** Somebody with two photos, who lives where nobody misses them. */
+async function createPhotographed(): Promise<Account> {
+  const member = await createMember({ name: 'Bituin', location: 'Mati', bio: 'Text me at 0917' });
+  await addPhoto(member);
+  await addPhoto(member);
+  return member;
+}
+const looksAt = async (admin: Account, { id }: Account) =>
+  (await callApi<object[]>(admin, `GET /admin/logs?targetId=${id}&action=user.viewed`)).length;
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('A look is reached from the people, a report and the log, and logged each time.', async ({ page, account }) => {
+  const [member, reporter] = await Promise.all([createPhotographed(), createMember({ location: 'Mati' })]);
+  const report = { userId: member.id, reason: 'harassment' };
+  const { id } = await callApi<{ id: string }>(reporter, 'POST /reports', report);
+  const starts = [`/admin?query=${encodeURIComponent(member.email)}`, `/admin/reports/${id}`];
+  for (const [index, start] of [...starts, `/admin?target=${member.id}`].entries()) {
+    await page.goto(start);
+    await page.getByRole('link', { name: 'Look at Bituin', exact: true }).first().click();
+    await expect(page).toHaveURL(`/admin/users/${member.id}`);
+    await expect(region(page, 'Bituin').getByText('Text me at 0917')).toBeVisible();
+    expect(await looksAt(account, member)).toBe(index + 1);
+  }
+});
+
+test('A photo is blurred until it is asked for by the keyboard, and only that one shows.', async ({ page }) => {
+  const member = await createPhotographed();
+  await page.goto(`/admin/users/${member.id}`);
+  const photos = region(page, 'Photos');
+  const blurOf = (name: string) =>
+    photos.getByRole('img', { name, exact: true }).evaluate((photo) => getComputedStyle(photo).filter);
+  expect(await blurOf('Photo 1, blurred')).toContain('blur');
+  await photos.getByRole('button', { name: 'Show photo 1' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await blurOf('Photo 1')).toBe('none');
+  expect(await blurOf('Photo 2, blurred')).toContain('blur');
+  await photos.getByRole('button', { name: 'Blur photo 1' }).click();
+  expect(await blurOf('Photo 1, blurred')).toContain('blur');
+});
+
+test('A photo and the bio are removed by a rule, without another look.', async ({ page, account }) => {
+  const member = await createPhotographed();
+  await page.goto(`/admin/users/${member.id}`);
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Fake profile' }).check();
+  await dialog.getByLabel('Note for the log').fill('A film star');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(region(page, 'Photos').getByRole('img')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Remove the bio' }).click();
+  await dialog.getByRole('radio', { name: 'Scam' }).check();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('There is no bio.')).toBeVisible();
+  const removals = region(page, 'Removed by staff');
+  await expect(removals.getByRole('listitem')).toHaveText([
+    /Bio.*Scam, selling or spam.*Text me at 0917/,
+    /Photo.*Fake profile/,
+  ]);
+  const own = await callApi<{ bio: string; photos: string[] }>(member, 'GET /profile/me');
+  expect([own.bio, own.photos.length]).toEqual(['', 1]);
+  expect(await looksAt(account, member)).toBe(1);
+});
+
+test('A removal that fails is said, and nothing is gone.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 429/);
+  const member = await createPhotographed();
+  const limited = { error: 'x', message: 'x', code: 'rate-limited', retryAfter: 42 };
+  await page.route('**/api/admin/users/*/bio', (route) => route.fulfill({ status: 429, json: limited }));
+  await page.goto(`/admin/users/${member.id}`);
+  await page.getByRole('button', { name: 'Remove the bio' }).click();
+  await page.getByRole('radio', { name: 'Something else' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Rate limit exceeded. Try again in 42 seconds.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Text me at 0917')).toBeVisible();
+});
+
+test('A note is added with its author and time, and stands there for the next look.', async ({ page }) => {
+  const member = await createPhotographed();
+  await page.goto(`/admin/users/${member.id}`);
+  const notes = region(page, 'Notes');
+  await expect(notes.getByText('Nobody has noted anything.')).toBeVisible();
+  await notes.getByLabel('New note').fill('Wrote to us.');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByRole('listitem')).toHaveText(/Amihan.*Wrote to us\./);
+  await expect(notes.getByLabel('New note')).toHaveValue('');
+  await page.reload();
+  await expect(notes.getByRole('listitem')).toHaveText(/Amihan.*Wrote to us\./);
+});
+
+test('Nobody and a failure are said.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of (?:404|500)/);
+  await page.goto('/admin/users/nobody-at-all');
+  await expect(page.getByText('There is no such member')).toBeVisible();
+  await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin/users/somebody');
+  await expect(page.getByText('The member could not be loaded.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`In the ${colorScheme} look, ${width} pixels wide,`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
+
+      test('a look has no barrier, and nothing is cut off.', async ({ page, account }) => {
+        const member = await createPhotographed();
+        await callApi(account, `POST /admin/users/${member.id}/notes`, { text: 'Mabait-naman-siya'.repeat(20) });
+        await callApi(account, `DELETE /admin/users/${member.id}/bio`, { reason: 'other' });
+        await page.goto(`/admin/users/${member.id}`);
+        await page.getByRole('button', { name: 'Show photo 1' }).click();
+        await expect(region(page, 'Removed by staff').getByRole('listitem')).toHaveCount(1);
+        expect(await findBarriers(page)).toEqual([]);
+        const isCut = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        expect(isCut).toBe(false);
+      });
+    });
+  }
+}

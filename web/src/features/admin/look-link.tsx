@@ -1,0 +1,21 @@
+import { Eye } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { lookMessages } from '../../messages/admin/look.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+/** To the page of a member that only staff have; to open it is logged. */
+export function LookLink({ id, name }: { id: string; name: string }) {
+  const t = useMessages(lookMessages);
+  const label = t.lookAt({ name });
+  return (
+    <Link
+      to={paths.adminUser(id)}
+      aria-label={label}
+      title={label}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition hover:bg-sunken hover:text-ink active:scale-95"
+    >
+      <Eye className="size-5" aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,130 @@
+import type { AdminMember, AdminProfile } from '@tagpo/contract/admin-member';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { Mark } from '../../../components/staff/mark.tsx';
+import { Panel } from '../../../components/staff/panel.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { reportReasonMessages } from '../../../messages/actions.ts';
+import { lookMessages } from '../../../messages/admin/look.ts';
+import { peopleMessages } from '../../../messages/admin/people.ts';
+import { locale } from '../../../messages/locale.ts';
+import { optionMessages } from '../../../messages/options.ts';
+import { profileMessages } from '../../../messages/profile.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+const linkClass = '-my-2.5 inline-block py-2.5 underline underline-offset-4 hover:text-accent-ink';
+
+/** Who they are, and what everybody may see of them. */
+export function LookProfile({ member }: { member: AdminMember }) {
+  const t = useMessages(lookMessages);
+  const people = useMessages(peopleMessages);
+  const { user, profile, reports } = member;
+  return (
+    <Panel title={user.name} note={<Mark>{user.isActive ? people.active : t.isOff}</Mark>}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-5 pt-4">
+        <Fact name={t.email}>{user.email}</Fact>
+        <OffSince member={member} />
+        <Fact name={t.reports}>{reports}</Fact>
+        <Fact name={t.activity}>
+          <Link to={paths.adminLogOf(user.id)} className={linkClass}>
+            {t.toLog}
+          </Link>
+        </Fact>
+        {profile && <Rows profile={profile} />}
+      </dl>
+      {profile ? <Bio id={user.id} bio={profile.bio} /> : <p className="p-5 text-ink-soft">{t.noProfile}</p>}
+    </Panel>
+  );
+}
+
+function OffSince({ member: { user } }: { member: AdminMember }) {
+  const t = useMessages(lookMessages);
+  const reasons = useMessages(reportReasonMessages);
+  const language = useReadable(locale);
+  if (user.isActive || !user.deactivation) return null;
+  const { at, reason } = user.deactivation;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  return (
+    <>
+      <Fact name={t.offSince}>{date}</Fact>
+      <Fact name={t.rule}>{reasons[reason]}</Fact>
+    </>
+  );
+}
+
+const ROWS = [
+  'age',
+  'location',
+  'gender',
+  'pronouns',
+  'height',
+  'occupation',
+  'company',
+  'education',
+  'school',
+] as const;
+const MORE_ROWS = ['bodyType', 'eyeColor', 'hairColor', 'ethnicity', 'religion', 'politics', 'languages'] as const;
+const LAST_ROWS = ['drinking', 'smoking', 'marijuana', 'diet', 'exercise', 'pets', 'children', 'interests'] as const;
+const WISHES = ['relationshipGoals', 'relationshipType', 'zodiacSign', 'personalityType'] as const;
+const SHOWN = [...ROWS, ...MORE_ROWS, ...LAST_ROWS, ...WISHES, 'communicationStyle', 'loveLanguage'] as const;
+
+function Rows({ profile }: { profile: AdminProfile }) {
+  const t = useMessages(lookMessages);
+  const names = useMessages(profileMessages);
+  const options = useMessages(optionMessages);
+  const nameOf = (row: (typeof SHOWN)[number]) => (row in names ? names[row as 'height'] : t[row as 'age']);
+  const read = (value: string | number | string[]) =>
+    [value]
+      .flat()
+      .map((one) => (one in options ? options[one as keyof typeof options] : one))
+      .join(', ');
+  return SHOWN.map((row) => {
+    const value = profile[row];
+    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+    return (
+      <Fact key={row} name={nameOf(row)}>
+        {row === 'height' ? names.heightInCm({ height: Number(value) }) : read(value)}
+      </Fact>
+    );
+  });
+}
+
+function Bio({ id, bio }: { id: string; bio: string | undefined }) {
+  const t = useMessages(lookMessages);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3 p-5">
+      <h3 className="text-small font-semibold tracking-normal text-ink-soft">{t.bio}</h3>
+      {bio ? (
+        <>
+          <blockquote className="border-l-4 border-outline pl-4 whitespace-pre-line wrap-anywhere">{bio}</blockquote>
+          <Button look="warning" className="ring-1 ring-line ring-inset" onClick={() => setIsAsking(true)}>
+            {t.removeBio}
+          </Button>
+        </>
+      ) : (
+        <p className="text-ink-soft">{t.noBio}</p>
+      )}
+      <RemoveDialog
+        id={id}
+        removed="bio"
+        title={t.removeBioTitle}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{children}</dd>
+    </>
+  );
+}

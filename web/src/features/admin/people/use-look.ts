@@ -1,0 +1,84 @@
+import type { AdminMember, RemoveBody } from '@tagpo/contract/admin-member';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { useApi } from '../../../firebase/use-api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { lookMessages } from '../../../messages/admin/look.ts';
+import { describeError } from '../../../messages/errors.ts';
+
+const lookKey = (id: string) => ['/api/admin/user', id];
+const logKey = ['/api/admin/logs'];
+
+/** A member as staff see them; null when there is none. Each look is logged: one that is open is not taken anew by itself. */
+export function useLook(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: lookKey(id),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api('getAdminUser', { params: { id }, signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.body?.code === 'invalid-id')) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    // Whoever comes back to the page looks again.
+    gcTime: 0,
+  });
+}
+
+/** Shows in the open look what its own calls changed. */
+function useChangeLook(id: string) {
+  const queries = useQueryClient();
+  return (change: (known: AdminMember) => AdminMember) => {
+    queries.setQueryData<AdminMember | null>(lookKey(id), (known) => known && change(known));
+    queries.invalidateQueries({ queryKey: logKey });
+  };
+}
+
+/** What is to be taken out of a profile: a photo by its id, or the bio. */
+export type Removed = { photoId: string } | 'bio';
+
+export function useRemove(id: string) {
+  const api = useApi();
+  const change = useChangeLook(id);
+  return useMutation({
+    mutationFn: async ({ removed, body }: { removed: Removed; body: RemoveBody }) => {
+      if (removed === 'bio') return (await api('removeUserBio', { params: { id }, body })).data;
+      return (await api('removeUserPhoto', { params: { id, ...removed }, body })).data;
+    },
+    onSuccess: (removal, { removed }) => {
+      change((known) => ({
+        ...known,
+        removals: [removal, ...known.removals.filter((one) => one.id !== removal.id)],
+        ...(removed === 'bio'
+          ? { profile: { ...known.profile, bio: '' } }
+          : { photos: known.photos.filter((photo) => photo.id !== removed.photoId) }),
+      }));
+      addToast({ title: lookMessages.get().removed });
+    },
+    onError: (error) => {
+      const t = lookMessages.get();
+      addToast({ title: t.errorTitle, description: describeError(error, t.removeFailed), tone: 'destructive' });
+    },
+  });
+}
+
+export function useAddNote(id: string) {
+  const api = useApi();
+  const change = useChangeLook(id);
+  return useMutation({
+    mutationFn: async (body: { text: string; id: string }) =>
+      (await api('addStaffNote', { params: { id }, body })).data,
+    onSuccess: (note) => {
+      change((known) => ({ ...known, notes: [note, ...known.notes.filter((one) => one.id !== note.id)] }));
+      addToast({ title: lookMessages.get().noteAdded });
+    },
+    onError: (error) => {
+      const t = lookMessages.get();
+      addToast({ title: t.errorTitle, description: describeError(error, t.noteFailed), tone: 'destructive' });
+    },
+  });
+}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
 import { findBarriers } from '../fixtures/barriers.ts';
@@ -7,8 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ arriveAs: 'administrator' });
 
 /** Somebody with two photos, who lives where nobody misses them. */
-async function createPhotographed(): Promise<Account> {
-  const member = await createMember({ name: 'Bituin', location: 'Mati', bio: 'Text me at 0917' });
+async function createPhotographed(name = 'Bituin'): Promise<Account> {
+  const member = await createMember({ name, location: 'Mati', bio: 'Text me at 0917' });
   await addPhoto(member);
   await addPhoto(member);
   return member;
@@ -18,15 +19,19 @@ const looksAt = async (admin: Account, { id }: Account) =>
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('A look is reached from the people, a report and the log, and logged each time.', async ({ page, account }) => {
-  const [member, reporter] = await Promise.all([createPhotographed(), createMember({ location: 'Mati' })]);
+  const name = `Bituin ${randomBytes(5).toString('hex').replace(/\d/g, 'k')}`;
+  const [member, reporter] = await Promise.all([createPhotographed(name), createMember({ location: 'Mati' })]);
   const report = { userId: member.id, reason: 'harassment' };
   const { id } = await callApi<{ id: string }>(reporter, 'POST /reports', report);
   const starts = [`/admin?query=${encodeURIComponent(member.email)}`, `/admin/reports/${id}`];
   for (const [index, start] of [...starts, `/admin?target=${member.id}`].entries()) {
     await page.goto(start);
-    await page.getByRole('link', { name: 'Look at Bituin', exact: true }).first().click();
+    await page
+      .getByRole('link', { name: `Look at ${name}`, exact: true })
+      .first()
+      .click();
     await expect(page).toHaveURL(`/admin/users/${member.id}`);
-    await expect(region(page, 'Bituin').getByText('Text me at 0917')).toBeVisible();
+    await expect(region(page, name).getByText('Text me at 0917')).toBeVisible();
     expect(await looksAt(account, member)).toBe(index + 1);
   }
 });

@@ -118,7 +118,7 @@ it('8 an inbox tells its owner what is allowed and no more', async () => {
   const sdk = await openSdk(ana);
   const read = async (path: string) => (await getDoc(doc(sdk.firestore, path))).data() ?? {};
   const bell = await read(paths.inbox(ana.uid));
-  expect(extra(bell, ['at', 'match', 'matchesSeenAt', 'likesAt', 'isActive'])).toEqual([]);
+  expect(extra(bell, ['at', 'match', 'matchesSeenAt', 'likesAt', 'removedAt', 'isActive'])).toEqual([]);
   expect(extra(bell.match ?? {}, ['userId', 'at'])).toEqual([]);
   const thread = await read(paths.inboxThread(ana.uid, ben.uid));
   expect(extra(thread, ['rev', 'at', 'state', 'last', 'unread', 'read', 'delivered', 'typing'])).toEqual([]);

@@ -14,6 +14,7 @@ export const pages = {
   terms: () => import('../routes/terms.tsx'),
   privacy: () => import('../routes/privacy.tsx'),
   matchSheet: () => import('../features/match/match-sheet.tsx'),
+  removalCard: () => import('../features/removals/removal-card.tsx'),
   noticeNews: () => import('../features/notices/notice-news.tsx'),
   mainMenu: () => import('../features/shell/main-menu.tsx'),
   statusStrip: () => import('../features/device/status-strip.tsx'),

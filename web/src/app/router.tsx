@@ -14,6 +14,7 @@ const Home = lazyPart(async () => ({ default: (await pages.member()).Home }));
 const Login = lazyPart(async () => ({ default: (await pages.signIn()).Login }));
 const Signup = lazyPart(async () => ({ default: (await pages.signIn()).Signup }));
 const MatchSheet = lazyPart(async () => ({ default: (await pages.matchSheet()).MatchSheet }));
+const RemovalCard = lazyPart(async () => ({ default: (await pages.removalCard()).RemovalCard }));
 const NoticeNews = lazyPart(async () => ({ default: (await pages.noticeNews()).NoticeNews }));
 const Profile = lazyPart(pages.profile);
 const SetupProfile = lazyPart(pages.setupProfile);
@@ -69,6 +70,9 @@ function News() {
     <>
       <QuietBoundary>
         <MatchSheet />
+      </QuietBoundary>
+      <QuietBoundary>
+        <RemovalCard />
       </QuietBoundary>
       <QuietBoundary>
         <NoticeNews />

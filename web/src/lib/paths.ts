@@ -9,6 +9,8 @@ export const paths = {
   lightning: '/lightning',
   billing: '/billing',
   settings: '/settings',
+  /** What staff took out of the profile. */
+  removals: '/settings#removals',
   terms: '/terms',
   privacy: '/privacy',
   myProfile: '/profile/me',

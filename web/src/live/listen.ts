@@ -141,12 +141,13 @@ function hearBell(data: DocumentData, onBell: ListenOptions['onBell']): void {
     logError('The bell cannot be read', error);
     return;
   }
-  const { at, match, likesAt, matchesSeenAt, isActive } = bell;
+  const { at, match, likesAt, matchesSeenAt, removedAt, isActive } = bell;
   onBell({
     at: at.toMillis(),
     isActive,
     ...(match && { matchUserId: match.userId, matchAt: match.at.toMillis() }),
     ...(likesAt && { likesAt: likesAt.toMillis() }),
+    ...(removedAt && { removedAt: removedAt.toMillis() }),
     ...(matchesSeenAt && { matchesSeenAt: matchesSeenAt.toMillis() }),
   });
 }

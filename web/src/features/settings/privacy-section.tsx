@@ -4,6 +4,7 @@ import { addToast } from '../../components/toast/toasts.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { BlockedPeople } from './blocked-people.tsx';
+import { OwnRemovals } from './own-removals.tsx';
 import { OwnReports } from './own-reports.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -21,6 +22,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
       <SwitchRow label={t.hideMe} hint={t.hideMeHint} isOn={settings.isHidden} onChange={hide} />
       <BlockedPeople />
       <OwnReports />
+      <OwnRemovals />
     </SettingsSection>
   );
 }

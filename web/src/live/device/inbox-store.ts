@@ -9,6 +9,7 @@ export const bell = z.object({
   matchAt: z.optional(z.number()),
   likesAt: z.optional(z.number()),
   matchesSeenAt: z.optional(z.number()),
+  removedAt: z.optional(z.number()),
   isActive: z.boolean(),
 });
 export type Bell = z.infer<typeof bell>;

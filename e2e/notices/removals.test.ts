@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { type Account, callApi } from '../fixtures/account.ts';
+import { createAdministrator } from '../fixtures/administrator.ts';
+import { findBarriers } from '../fixtures/barriers.ts';
+import { addPhoto } from '../fixtures/photos.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ arriveAs: 'member', livesIn: 'Mati' });
+
+const BIO = 'Early mornings, strong coffee.';
+const card = (page: Page) => page.getByRole('complementary', { name: /^We removed/ });
+const removeBio = async (staff: Account, { id }: Account) =>
+  callApi<{ id: string }>(staff, `DELETE /admin/users/${id}/bio`, { reason: 'hate-speech' });
+
+test('A removal is told at once where the member is, and is put away for good.', async ({ page, account }) => {
+  const staff = await createAdministrator({ location: 'Mati' });
+  const photo = await addPhoto(account);
+  await page.goto('/messages');
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  await callApi(staff, `DELETE /admin/users/${account.id}/photos/${photo}`, { reason: 'fake-profile' });
+  await expect(card(page)).toContainText('We removed one of your photos');
+  await expect(card(page)).toContainText('Our rule: Fake profile or someone else’s photos');
+  await card(page).getByRole('button', { name: 'Put away' }).click();
+  await expect(card(page)).toHaveCount(0);
+  await expect
+    .poll(async () => (await callApi<{ removals?: unknown }>(account, 'GET /profile/me')).removals)
+    .toBeUndefined();
+  await page.goto('/profile/me');
+  await expect(page.getByRole('heading', { name: 'Luz' })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+});
+
+test('Who was away is told at the next visit, and appeals once from the settings.', async ({ page, account }) => {
+  const staff = await createAdministrator({ location: 'Mati' });
+  await removeBio(staff, account);
+  await page.goto('/');
+  await card(page).getByRole('link', { name: 'See and appeal' }).click();
+  await expect(page).toHaveURL('/settings#removals');
+  await expect(card(page)).toHaveCount(0);
+  const removals = page.getByRole('group').filter({ hasText: 'Removed from my profile' });
+  await expect(removals.getByText(BIO)).toBeVisible();
+  await removals.getByRole('button', { name: 'Appeal' }).click();
+  await removals.getByRole('button', { name: 'Send' }).click();
+  await expect(removals.getByText('Required')).toBeVisible();
+  await removals.getByLabel('Your appeal').fill('Coffee is no hate.');
+  await removals.getByRole('button', { name: 'Send' }).click();
+  await expect(removals.getByText('We have it. Somebody will read it.')).toBeVisible();
+  await expect(removals.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
+
+  const queue = await callApi<{ id: string; text: string }[]>(staff, 'GET /admin/reports?kind=appeal&state=open');
+  const sent = queue.find(({ text }) => text === 'Coffee is no hate.');
+  for (const state of ['in-review', 'action-taken']) {
+    await callApi(staff, `PATCH /admin/reports/${sent?.id}`, { state });
+  }
+  await page.reload();
+  await expect(removals.getByText('It was accepted. You can add it again.')).toBeVisible();
+});
+
+test('Staff read in the queue what an appeal is about, and close it either way.', async ({ openAs, account }) => {
+  const staff = await createAdministrator({ location: 'Mati' });
+  const { id } = await removeBio(staff, account);
+  await callApi(account, `POST /removals/${id}/appeal`, { text: 'Coffee is no hate.' });
+  const page = await openAs(staff);
+  await page.goto(`/admin/users/${account.id}`);
+  await page.getByRole('link', { name: 'To the appeal' }).click();
+  const appeal = page.getByRole('region', { name: 'Appeal of Luz' });
+  await expect(appeal).toContainText('The bio that was removed');
+  await appeal.getByRole('button', { name: 'Take in review' }).click();
+  await expect(appeal.getByRole('button', { name: 'Action taken' })).toBeVisible();
+  await expect(appeal.getByRole('button', { name: 'Stay switched off' })).toHaveCount(0);
+  await appeal.getByRole('button', { name: 'No action' }).click();
+  await expect(appeal.getByRole('button', { name: 'Take up again' })).toBeVisible();
+});
+
+test('Nothing removed and a failure are said.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await page.goto('/settings#removals');
+  await expect(page.getByText('Nothing was removed.')).toBeVisible();
+  await page.route('**/api/removals', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('What was removed could not be loaded.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`In the ${colorScheme} look, ${width} pixels wide,`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
+
+      test('the card and the settings have no barrier, in Filipino too.', async ({ page, account }) => {
+        await removeBio(await createAdministrator({ location: 'Mati' }), account);
+        await page.goto('/favorites');
+        await expect(card(page)).toBeVisible();
+        expect(await findBarriers(page)).toEqual([]);
+        await callApi(account, 'PATCH /settings', { language: 'fil' });
+        await page.goto('/settings#removals');
+        await page.evaluate(() => localStorage.setItem('tagpo.language', 'fil'));
+        await page.reload();
+        await page.getByRole('button', { name: 'Umapela', exact: true }).click();
+        await expect(page.getByLabel('Ang apela mo')).toBeFocused();
+        expect(await findBarriers(page)).toEqual([]);
+      });
+    });
+  }
+}

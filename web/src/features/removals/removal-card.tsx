@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { ownProfileKey, useOwnProfile } from '../../firebase/own-profile.ts';
+import { useApi } from '../../firebase/use-api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useReadable } from '../../lib/use-readable.ts';
+import { useBell } from '../../live/use-live.ts';
+import { reportReasonMessages } from '../../messages/actions.ts';
+import { locale } from '../../messages/locale.ts';
+import { removalMessages } from '../../messages/removals.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+/** Tells a member, wherever they are, what staff took out of their profile, until they put it away; the newest first. */
+export function RemovalCard() {
+  const t = useMessages(removalMessages);
+  const reasons = useMessages(reportReasonMessages);
+  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeStyle: 'short' });
+  const [removal] = useRemovals();
+  const { mutate: putAway } = usePutAway();
+  if (removal === undefined) return null;
+  const { id, what, reason, at } = removal;
+  const put = () => putAway(id);
+  return (
+    <aside
+      key={id}
+      aria-labelledby="removal-title"
+      className="fixed inset-x-0 top-[calc(var(--strip)+var(--spacing-safe-top)+var(--spacing-header))] z-30 mx-auto w-full max-w-column px-4"
+    >
+      <div className="grid animate-rise gap-3 rounded-soft bg-card p-5 shadow-2xl ring-1 shadow-night/30 ring-line">
+        <div role="status">
+          <p id="removal-title" className="font-semibold">
+            {what === 'photo' ? t.photoRemoved : t.bioRemoved}
+          </p>
+          <p className="text-small">{t.byRule({ rule: reasons[reason] ?? reason })}</p>
+          <p className="text-small text-ink-soft">{t.on({ date: date.format(new Date(at)) })}</p>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button onClick={put}>{t.putAway}</Button>
+          <Link
+            to={paths.removals}
+            onClick={put}
+            className="inline-flex min-h-13 items-center justify-center rounded-soft bg-ink px-5 text-center font-semibold text-paper hover:opacity-90"
+          >
+            {t.see}
+          </Link>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** Whoever was ever told of a removal asks for the profile: one that was asked for before it came says nothing of it. */
+function useRemovals() {
+  const queries = useQueryClient();
+  const { removedAt } = useBell();
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current === removedAt) return;
+    before.current = removedAt;
+    queries.invalidateQueries({ queryKey: ownProfileKey });
+  }, [queries, removedAt]);
+  const { data: own } = useOwnProfile({ isWanted: removedAt !== undefined });
+  return own?.removals ?? [];
+}
+
+/** It is gone at once; one that could not be put away comes back with the next visit. */
+function usePutAway() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('putRemovalAway', { params: { id } }),
+    onMutate: async (id) => {
+      await queries.cancelQueries({ queryKey: ownProfileKey });
+      queries.setQueryData(
+        ownProfileKey,
+        (own: ReturnType<typeof useOwnProfile>['data']) =>
+          own && { ...own, removals: own.removals?.filter((removal) => removal.id !== id) },
+      );
+    },
+  });
+}

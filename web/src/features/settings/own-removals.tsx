@@ -9,7 +9,6 @@ import { paths } from '../../lib/paths.ts';
 import { useArrival } from '../../lib/use-arrival.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { reportReasonMessages } from '../../messages/actions.ts';
-import { deactivatedMessages } from '../../messages/deactivated.ts';
 import { locale } from '../../messages/locale.ts';
 import { removalMessages } from '../../messages/removals.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -80,10 +79,8 @@ function RemovalList({ isWanted }: { isWanted: boolean }) {
 
 function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { removal: OwnRemoval }) {
   const t = useMessages(removalMessages);
-  const deactivated = useMessages(deactivatedMessages);
   const reasons = useMessages(reportReasonMessages);
   const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeStyle: 'short' });
-  const isClosed = appeal === 'action-taken' || appeal === 'no-action';
   return (
     <li className="grid gap-2 py-4">
       <p className="font-semibold">{what === 'photo' ? t.photo : t.bio}</p>
@@ -96,8 +93,8 @@ function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { remov
         <RemovalAppeal id={id} />
       ) : (
         <div>
-          <p className="font-semibold">{deactivated.appealSent}</p>
-          <p role="status">{isClosed ? t[appeal] : deactivated[appeal]}</p>
+          <p className="font-semibold">{t.appealSent}</p>
+          <p role="status">{t[appeal]}</p>
         </div>
       )}
     </li>

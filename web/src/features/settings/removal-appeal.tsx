@@ -10,7 +10,6 @@ import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
-import { deactivatedMessages } from '../../messages/deactivated.ts';
 import { describeError } from '../../messages/errors.ts';
 import { removalMessages } from '../../messages/removals.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -28,7 +27,7 @@ export function RemovalAppeal({ id }: { id: string }) {
 }
 
 function Form({ id }: { id: string }) {
-  const t = useMessages(deactivatedMessages);
+  const t = useMessages(removalMessages);
   const { mutate: send, isPending } = useAppeal(id);
   const { register, control, handleSubmit, formState } = useForm<AppealForm>({
     resolver: zodResolver(appealForm),
@@ -66,7 +65,7 @@ function useAppeal(id: string) {
       );
     },
     onError: (error) => {
-      const t = deactivatedMessages.get();
+      const t = removalMessages.get();
       addToast({ title: t.errorTitle, description: describeError(error, t.sendFailed), tone: 'destructive' });
       if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: ['/api/removals'] });
     },

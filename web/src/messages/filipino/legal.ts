@@ -62,7 +62,7 @@ export const filipinoLegal = {
       '- Ang profile mo: ang mga sinagot mo, ang bayan mo, ang photos mo.\n' +
       '- Ang mga pinili mo: settings, preferences, favorites, mga ni-like at ni-pass, mga na-block, at kung ano ang pinayagan mo at kailan.\n' +
       '- Ang mga usapan at mensahe mo, at kung nabasa na.\n' +
-      '- Mga report na ginawa mo o tungkol sa’yo.\n' +
+      '- Mga report na ginawa mo o tungkol sa’yo, ang inalis ng staff namin sa profile mo, at ang mga note nila tungkol sa’yo.\n' +
       '- Kung kailan ka huling active, na nililista nang hindi hihigit sa isang beses kada 5 minuto.\n' +
       'Bago umalis sa phone mo ang photo, dino-drawing ito ulit para mawala ang nakatagong data gaya ng kung saan ito kinunan.\n' +
       'Walang ads, walang tracker, at walang analytics ng iba. Hindi binebenta ang data mo, at hindi ginagamit sa pagte-train ng kahit ano.',
@@ -72,6 +72,8 @@ export const filipinoLegal = {
       'Ang sensitibong detalye (lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri nito) ay makikita lang ng pinili mo para sa bawat isa: lahat ng member, mga ka-match mo lang, o ikaw lang. Hangga’t hindi ka pumipili, mga ka-match mo lang. Hindi ito lumalabas sa mga listahan at search.\n' +
       'Kapag may ni-like ka, siya lang ang makakaalam.\n' +
       'Para sa inyong dalawa lang ang mga mensahe. Binabasa lang ito ng staff kapag inilakip ng isa sa inyo sa report.\n' +
+      'Pwedeng tingnan ng staff namin ang profile at mga photo mo gaya ng nakikita ng lahat. Nakatala ang bawat pagtingin nila, sa profile mo man o sa mga mensaheng ini-report, at sinasabi sa iyo ng “I-download ang data ko” kung anong uri iyon at kung anong araw.\n' +
+      'Kapag may inalis silang photo o ang bio mo, sasabihin sa iyo kung aling rule, at pwede kang umapela.\n' +
       'Kung itatago mo ang sarili mo sa Settings, mga kausap mo na lang ang makakakita sa’yo. Hindi makakakita ang mga na-block mo at nag-block sa’yo.\n' +
       'Ibinibigay lang namin ang data sa awtoridad kapag inutos ng batas ng Pilipinas.',
     whyTitle: 'Bakit kami pwede',

@@ -18,7 +18,7 @@ export const privacyMessages = catalogue('privacy', {
     '- Your profile: what you filled in, your town, your photos.\n' +
     '- Your choices: settings, preferences, favorites, likes and passes, people you blocked, and what you agreed to and when.\n' +
     '- Your conversations and messages, and whether they were read.\n' +
-    '- Reports you made or that were made about you.\n' +
+    '- Reports you made or that were made about you, what our staff removed from your profile, and what they noted about you.\n' +
     '- When you were last active, noted at most once every 5 minutes.\n' +
     'Before a photo leaves your phone it is drawn anew, which takes out hidden data such as where it was taken.\n' +
     'We use no advertising, no trackers, and no analytics of others. Your data is not sold, and not used to train anything.',
@@ -28,6 +28,8 @@ export const privacyMessages = catalogue('privacy', {
     'Sensitive details (ethnicity, religion, politics, education, drinking, smoking, cannabis, relationship goals and type) are seen by whom you choose for each: all members, only your matches, or only you. Until you choose, only your matches. Lists and search never show them.\n' +
     'That you like somebody is shown to that person alone.\n' +
     'Messages are for the two of you. Our staff read them only when one of you attaches them to a report.\n' +
+    'Our staff can look at your profile and photos as everybody sees them. Each look of theirs, at your profile or at reported messages, is logged, and “Download my data” tells you of which kind it was and on which day.\n' +
+    'If they remove a photo or your bio, you are told which rule it was, and you can appeal.\n' +
     'If you hide yourself in Settings, only people you already talk to can see you. People you block, and who block you, cannot.\n' +
     'We give data to authorities only when Philippine law makes us.',
   whyTitle: 'Why we may',

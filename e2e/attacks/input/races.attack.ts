@@ -163,7 +163,7 @@ async function everyDocument(suite: ApiSuite): Promise<Map<string, string>> {
 }
 
 describe('40 after a deletion', () => {
-  it('40 nothing of the member is left but the tombstone of their messages', async () => {
+  it('40 nothing of the member is left but the tombstone of their messages and what was reported', async () => {
     const [ana, ben] = await addCouple(one, { placeId });
     made.push(ana);
     const stranger = await one.addMember({ placeId });
@@ -181,9 +181,15 @@ describe('40 after a deletion', () => {
 
     expect((await one.call('DELETE', '/profile/me', { token: await signIn(ben.email) })).status).toBe(200);
     const tombstone = talkOf(ana, ben);
-    const left = [...(await everyDocument(one))].filter(
+    const every = [...(await everyDocument(one))];
+    // The evidence of a report stands, without their id (attack 61).
+    const evidence = every.filter(([path]) => path.startsWith('evidence/'));
+    for (const [path, data] of evidence)
+      for (const word of [ben.uid, ben.email]) expect(path + data).not.toContain(word);
+    const left = every.filter(
       ([path, data]) =>
-        path.includes(ben.uid) || [ben.uid, ben.email, mark.slice(0, 40)].some((word) => data.includes(word)),
+        !path.startsWith('evidence/') &&
+        (path.includes(ben.uid) || [ben.uid, ben.email, mark.slice(0, 40)].some((word) => data.includes(word))),
     );
     expect(left.map(([path]) => path).filter((path) => !path.startsWith(tombstone))).toEqual([]);
     for (const [, data] of left) for (const word of [ben.email, mark.slice(0, 40)]) expect(data).not.toContain(word);

@@ -148,7 +148,8 @@ describe('GET /deck', () => {
     const tooOld = await viewer({ minAge: 20, maxAge: 94 }, place);
     const tooFar = await viewer({ distance: 5 }, { placeId: townId('Basco') });
     expect(idsOf(await deal(ana))).toEqual([fits.uid]);
-    expect(new Set(idsOf(await deal(ana, '?all=1')).slice(0, 2))).toEqual(new Set([fits.uid, tooOld.uid]));
+    // Others may live there, who fit nobody's wishes.
+    expect(idsOf(await deal(ana, '?all=1'))).toEqual(expect.arrayContaining([fits.uid, tooOld.uid]));
     expect(idsOf(await deal(tooOld))).not.toContain(ana.uid);
     const wide = await viewer({ distance: 100 }, { ...place, age: AGE });
     expect(idsOf(await deal(wide))).not.toContain(tooFar.uid);

@@ -1,7 +1,19 @@
 /** What administrators see, and what members see of them. */
+import type { Page } from '@playwright/test';
 import { answer, hold, press, refuse, type Screen } from './screen.ts';
 
 const running = answer('**/api/admin/generate-samples', { state: 'running', count: 40, done: 25 });
+
+const removal = { id: 'a'.repeat(20), what: 'bio', reason: 'scam-or-spam', at: '2026-11-21T09:30:00.000Z' };
+
+/** As if staff had removed Maria's bio: the other pictures show it. */
+const tellRemoval = async (page: Page) => {
+  await page.route('**/api/removals', (route) => route.fulfill({ json: [{ ...removal, text: 'Call me at 0917' }] }));
+  await page.route('**/api/profile/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), removals: [removal] } });
+  });
+};
 
 export const staffScreens: readonly Screen[] = [
   { name: 'admin-menu', as: 'staff', path: '/', act: press('Open menu'), shows: 'Generate Sample Profiles' },
@@ -42,6 +54,20 @@ export const staffScreens: readonly Screen[] = [
     shows: 'User switched off',
     isLong: true,
   },
+  {
+    name: 'admin-look',
+    as: 'staff',
+    path: ({ accounts }) => `/admin/users/${accounts.maria.id}`,
+    shows: 'Blurred until you ask.',
+    isLong: true,
+  },
+  {
+    name: 'admin-look-remove',
+    as: 'staff',
+    path: ({ accounts }) => `/admin/users/${accounts.maria.id}`,
+    act: press('Remove photo 1'),
+    shows: 'Remove photo 1?',
+  },
   { name: 'admin-reports', as: 'staff', path: '/admin/reports', shows: /^Report about / },
   { name: 'admin-reports-none', as: 'staff', path: '/admin/reports?state=no-action', shows: 'Nothing here' },
   {
@@ -54,6 +80,8 @@ export const staffScreens: readonly Screen[] = [
   { name: 'admin-report-missing', as: 'staff', path: '/admin/reports/x', shows: 'There is no such report' },
   { name: 'admin-samples', as: 'staff', path: '/admin/samples', shows: 'How many? (1 to 100)' },
   { name: 'admin-samples-running', as: 'staff', path: '/admin/samples', before: running, shows: '25 of 40 made' },
+  { name: 'removal-card', as: 'maria', path: '/favorites', before: tellRemoval, shows: 'We removed your bio' },
+  { name: 'own-removals', as: 'maria', path: '/settings#removals', before: tellRemoval, shows: 'Call me at 0917' },
   {
     name: 'own-reports',
     as: 'maria',

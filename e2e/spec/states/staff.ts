@@ -78,6 +78,17 @@ export const staffStates: readonly State[] = [
     errors: ERRORS,
   },
   {
+    name: 'a look at a member, and the bio removed',
+    of: ['7 Admin'],
+    as: 'administrator',
+    at: async () => `/admin/users/${(await createStranger()).id}`,
+    says: ['All users', 'What is logged', 'Remove the bio', 'There are no photos.', 'Nobody has noted anything.'],
+    next: [
+      { act: all(press('Remove the bio'), press('Remove')), says: ['Remove the bio?', 'Required'] },
+      { act: all(chooseRule, press('Remove')), says: ['Removed', 'There is no bio.', 'Something else'] },
+    ],
+  },
+  {
     name: 'sample profiles',
     of: ['8 Samples'],
     as: 'administrator',

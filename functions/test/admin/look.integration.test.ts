@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { collections, paths } from '@tagpo/contract/paths';
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
 import { addAdministrator, albumPhoto, switchOf } from './people.ts';
@@ -28,9 +29,9 @@ describe('a look at a member', () => {
       account: { album: [photo] },
       traits: { bio: 'Harpist', religion: 'Aglipayan' },
     });
-    const audiences = { religion: 'me' };
-    const hidden = { [`${paths.directory(member.uid)}`]: { audiences, restricted: { religion: 'Aglipayan' } } };
-    for (const [path, data] of Object.entries(hidden)) await suite.firestore.doc(path).set(data, { merge: true });
+    const restricted = { religion: 'Aglipayan' };
+    const directory = suite.firestore.doc(paths.directory(member.uid));
+    await directory.update({ 'profile.religion': FieldValue.delete(), restricted, audiences: { religion: 'me' } });
     const { status, body } = await look(member.uid);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -42,6 +43,7 @@ describe('a look at a member', () => {
       removals: [],
     });
     expect(Object.keys(body.profile as object)).not.toContain('isOnline');
+    expect(JSON.stringify(body)).not.toContain('Aglipayan');
   });
 
   it('is logged with who, whom and request, each time', async () => {

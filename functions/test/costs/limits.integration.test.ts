@@ -34,7 +34,7 @@ function expectRefused(answer: ApiAnswer, action: LimitedAction): void {
 describe.each(LIMITED)('the limit of $action', ({ action, passes, atOnce, prepare, beyond }) => {
   const { limit } = RATE_LIMITS[action];
 
-  it('lets as many pass as it says, then 429, on every way in', { timeout: 60_000 }, async () => {
+  it('lets as many pass as it says, then 429, on every way in', { timeout: 180_000 }, async () => {
     const person = await suite.addMember();
     const act = await prepare(person);
     const answers: ApiAnswer[] = [];

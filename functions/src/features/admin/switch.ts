@@ -86,7 +86,7 @@ export async function toggleUser(
     if (!isEmpty) deps.log({ event: 'signal', kind: 'bell', code: 'locked', failures: 1 });
     await endSwitch(firestore, id, active);
   }
-  if (active) await openSignIn(deps, id);
+  await settleSignIn(deps, id);
   return toAdminUser(id, roster);
 }
 
@@ -95,11 +95,19 @@ async function closeSignIn({ auth }: AdminDeps, id: string): Promise<void> {
   await unlessGone(auth.revokeRefreshTokens(id));
 }
 
-/** Only while the account is still on: another administrator may have switched it off meanwhile. */
-async function openSignIn({ auth, firestore }: AdminDeps, id: string): Promise<void> {
-  await unlessGone(auth.updateUser(id, { disabled: false }));
-  const account = await firestore.doc(paths.account(id)).get();
-  if (account.get('isActive') !== true) await unlessGone(auth.updateUser(id, { disabled: true }));
+/**
+ * The sign-in as the account says, until it says so still after the sign-in was written: of two administrators at once, whoever wrote the account
+ * last writes the sign-in last.
+ */
+async function settleSignIn({ auth, firestore }: AdminDeps, id: string): Promise<void> {
+  const readActive = async () => (await firestore.doc(paths.account(id)).get()).get('isActive') === true;
+  let isActive = await readActive();
+  for (let isSettled = false; !isSettled; ) {
+    await unlessGone(auth.updateUser(id, { disabled: !isActive }));
+    const isNow = await readActive();
+    isSettled = isNow === isActive;
+    isActive = isNow;
+  }
 }
 
 /** A sample has no sign-in. */

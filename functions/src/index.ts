@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { logExportAge } from './features/retention/export-age.ts';
 import { runRetention } from './features/retention/run.ts';
-import { productionDeps, REGION, secretsInUse } from './firebase/production-deps.ts';
+import { NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './firebase/production-deps.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
 
 keepBodiesRaw();
@@ -35,7 +35,7 @@ export const tellMember = onTaskDispatched(
     timeoutSeconds: 60,
     maxInstances: 20,
     retryConfig: { maxAttempts: 2, minBackoffSeconds: 30 },
-    rateLimits: { maxConcurrentDispatches: 100 },
+    rateLimits: { maxConcurrentDispatches: NOTICES_AT_ONCE },
     secrets: secretsInUse,
   },
   async ({ data }) => {

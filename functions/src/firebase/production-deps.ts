@@ -16,6 +16,11 @@ import { getMeteredFirestore } from './metered-firestore.ts';
 import { writeLogLine } from './write-log-line.ts';
 
 const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';
+/**
+ * Notices that are told at once. The Functions emulator starts a process for each: a hundred of them hold up every call on the machine for half a
+ * minute.
+ */
+export const NOTICES_AT_ONCE = isEmulated ? 3 : 100;
 /** Singapore: the nearest to the Philippines. */
 export const REGION = 'asia-southeast1';
 const cursorSecret = defineSecret('CURSOR_SECRET');

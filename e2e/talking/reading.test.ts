@@ -120,6 +120,28 @@ test('A line stands where one had read to, and the count falls to nothing.', asy
   await expect(conversation(page, /Amihan/)).not.toContainText('unread');
 });
 
+test('What came while there was no network fills the chat without a gap.', async ({
+  page,
+  context,
+  account,
+  expectedErrors,
+}) => {
+  // What the page loads ahead may be on its way.
+  expectedErrors.push(/net::ERR_/, /A part of the page did not load/);
+  const amihan = await createMember({ name: 'Amihan' });
+  await match(account, amihan);
+  await send(amihan, account, 'Uno');
+  await page.goto(`/chat/${amihan.id}`);
+  await expect(thread(page)).toHaveText(['Amihan: Uno']);
+  await page.getByRole('link', { name: 'Back to messages' }).click();
+  await context.setOffline(true);
+  for (const text of ['Dos', 'Tres', 'Kuwatro']) await send(amihan, account, text);
+  await context.setOffline(false);
+  await expect(conversation(page, /Amihan/)).toContainText('3 unread messages');
+  await conversation(page, /Amihan/).click();
+  await expect(thread(page)).toHaveText(['Uno', 'Dos', 'Tres', 'Kuwatro'].map((text) => `Amihan: ${text}`));
+});
+
 test('A keyboard over the page covers neither the field nor the newest message.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);

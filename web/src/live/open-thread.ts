@@ -1,5 +1,6 @@
 import type { Message } from '@tagpo/contract/message';
 import { atom, type WritableAtom } from 'nanostores';
+import { joinMessages, newestRun } from './held/runs.ts';
 import { EMPTY_THREAD, type ThreadState } from './live-state.ts';
 
 /** The messages of one conversation that is on the screen: a run without a gap, which ends with the newest. */
@@ -38,7 +39,8 @@ export function createThread(): OpenThread {
       set({ status: 'ready', notFound: false, messages, hasOlder: hasOlder(messages) });
     },
     showOlder(older) {
-      const messages = [...older, ...state.get().messages];
+      // What is shown may have changed since they were asked for.
+      const messages = newestRun(joinMessages(older, state.get().messages));
       set({ messages, older: 'idle', hasOlder: hasOlder(messages) });
     },
     setOlder: (older) => set({ older }),

@@ -22,10 +22,9 @@ export function OlderMessages({ older, hasOlder, onLoad }: OlderMessagesProps) {
     observer.observe(edge.current);
     return () => observer.disconnect();
   }, []);
-  // A page that did not fill the screen leaves the start in sight.
-  useEffect(() => {
-    if (older === 'idle') load();
-  }, [older]);
+  // What is shown changes below a start that stays in sight: after a page that did not fill the screen, and when what is kept turns out to
+  // have a gap.
+  useEffect(() => load());
 
   return (
     <div ref={edge} className="grid justify-items-center gap-2 pb-2 text-center text-small text-ink-soft">

@@ -32,6 +32,32 @@ test('Whoever was passed on can be given another chance, or liked after all.', a
   await expect(top.getByRole('link')).toHaveAttribute('href', `/profile/${again.id}`);
 });
 
+test('Who was given another chance is not put back by a list that was asked for before.', async ({ page, account }) => {
+  const town = { location: 'Turtle Islands' };
+  await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
+  const again = await createMember({ ...town, name: 'Amparo' });
+  const liked = await createMember({ ...town, name: 'Belen' });
+  for (const { id } of [again, liked]) await callApi(account, 'POST /swipes', { targetId: id, action: 'pass' });
+  await page.goto('/swipe/passed');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+
+  const [asked, isForgiven] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(PASSED, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    asked.resolve();
+    await isForgiven.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Like Belen' }).click();
+  await asked.promise;
+  await page.getByRole('button', { name: 'Give Amparo another chance' }).click();
+  await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
+  isForgiven.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
+});
+
 test('A list of passes that cannot be loaded says so and tries again when asked.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await page.route(PASSED, (route) => route.fulfill({ status: 500, body: 'no' }));

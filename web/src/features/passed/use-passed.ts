@@ -46,7 +46,9 @@ export function useSecondThoughts(card: UserCard) {
       await outbox.sendSwipes(SWIPES_WAIT_MS);
       return (await api('forgivePass', { params: { id: card.id } })).data;
     },
-    onSuccess: () => {
+    onSuccess: async () => {
+      // What was asked for before, after another swipe, knows nothing of this.
+      await queries.cancelQueries({ queryKey });
       takeOff();
       queries.removeQueries({ queryKey: ['/api/deck'] });
       addToast({ title: passedMessages.get().given({ name: card.name }) });

@@ -32,6 +32,7 @@ export const REPORT_STATES = ['open', 'in-review', 'action-taken', 'no-action'] 
 export type ListOwnReportsQuery = z.output<typeof listOwnReportsQuery>;
 export type ReportState = (typeof REPORT_STATES)[number];
 const state = z.enum(REPORT_STATES, 'option-unknown');
+export const isClosed = (state: ReportState): boolean => state === 'action-taken' || state === 'no-action';
 
 /** A member reports another; one who was switched off asks to be let in again; one who was switched off before came back by a new account. */
 export const REPORT_KINDS = ['report', 'appeal', 'return'] as const;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../api-error.ts';
+import type { AppDeps } from '../deps.ts';
 
 /** Characters of a SHA-256 in base64url. */
 const SEAL_LENGTH = 43;
@@ -20,4 +21,9 @@ export function openAppealCode(key: Uint8Array, code: string): string {
 
 function seal(key: Uint8Array, uid: string): string {
   return createHmac('sha256', key).update(`tagpo appeal ${uid}`).digest('base64url');
+}
+
+/** What a deactivated member is answered, with the code that their appeal is made by. */
+export function deactivatedError({ cursorKey }: Pick<AppDeps, 'cursorKey'>, uid: string): ApiError {
+  return new ApiError('account-deactivated', { appealCode: sealAppealCode(cursorKey(), uid) });
 }

@@ -4,7 +4,7 @@ import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
 import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { sealAppealCode } from '../account/appeal-code.ts';
+import { deactivatedError } from '../account/appeal-code.ts';
 import { openAccount } from '../account/open-account.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
@@ -74,8 +74,7 @@ export function createCallerLoader(
   deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'log' | 'adminEmailDomain'>,
 ): CallerLoader {
   const { firestore, now } = deps;
-  const deactivated = (uid: string) =>
-    new ApiError('account-deactivated', { appealCode: sealAppealCode(deps.cursorKey(), uid) });
+  const deactivated = (uid: string) => deactivatedError(deps, uid);
   const members = new ExpiringMap<Known>(MAX_MEMBERS, now);
   const lastCalls = new ExpiringMap<{ readonly isHidden: boolean }>(MAX_MEMBERS, now);
   const remember = (uid: string, version: Omit<Known, 'notedAt'>) =>

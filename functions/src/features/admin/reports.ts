@@ -6,6 +6,7 @@ import {
   type AdminReport,
   type AdminReportDetail,
   type HoldReportBody,
+  isClosed,
   type ListReportsQuery,
   type ReportDocument,
   type ReportState,
@@ -32,7 +33,6 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
   'action-taken': ['in-review'],
   'no-action': ['in-review'],
 };
-const isClosed = (state: ReportState) => state === 'action-taken' || state === 'no-action';
 
 type ReportDeps = Pick<AdminDeps, 'firestore' | 'log'>;
 

@@ -1,22 +1,22 @@
 import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
-import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
-import { findConversations } from '../../domain/conversations/read-conversations.ts';
-import type { AdminDeps } from './switch.ts';
+import { type ChangedConversation, changeConversation } from '../domain/conversations/change-conversation.ts';
+import { parseConversation } from '../domain/conversations/parse-conversation.ts';
+import { findConversations } from '../domain/conversations/read-conversations.ts';
+import type { SwitchDeps } from './switch-account.ts';
 
 /** Conversations changed in one transaction, and transactions under way at once. */
 const BATCH = 50;
 const PARALLEL = 4;
 
-type SwitchDeps = Pick<AdminDeps, 'firestore' | 'now' | 'signals'>;
+type ConversationDeps = Pick<SwitchDeps, 'firestore' | 'now' | 'signals'>;
 
 /**
  * Takes a member who was switched off out of the conversation lists of the others, or puts them back. Each batch asks again
  * whether the account is on, so that of two administrators at once the last one is right everywhere.
  */
-export async function switchConversations(deps: SwitchDeps, uid: string): Promise<void> {
+export async function switchConversations(deps: ConversationDeps, uid: string): Promise<void> {
   const references = await findConversations(deps.firestore, uid);
   const batches = Array.from({ length: Math.ceil(references.length / BATCH) }, (_, index) =>
     references.slice(index * BATCH, (index + 1) * BATCH),
@@ -30,7 +30,7 @@ export async function switchConversations(deps: SwitchDeps, uid: string): Promis
 }
 
 async function switchBatch(
-  { firestore, now, signals }: SwitchDeps,
+  { firestore, now, signals }: ConversationDeps,
   uid: string,
   batch: readonly DocumentReference[],
 ): Promise<void> {

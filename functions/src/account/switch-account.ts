@@ -1,0 +1,209 @@
+import { accountDocument } from '@tagpo/contract/account';
+import { paths } from '@tagpo/contract/paths';
+import type { ReportReason } from '@tagpo/contract/report-reasons';
+import { makeRosterDocument, type RosterDocument } from '@tagpo/contract/roster';
+import { storedTime } from '@tagpo/contract/stored-time';
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { ApiError } from '../api-error.ts';
+import type { AppDeps } from '../deps.ts';
+import { emptyInbox } from '../domain/inbox/empty-inbox.ts';
+import { isDoneInTime } from '../domain/inbox/is-done-in-time.ts';
+import type { Signals } from '../domain/inbox/signals.ts';
+import { parseShown } from '../domain/members/parse-shown.ts';
+import { addLogEntry } from '../features/admin/log.ts';
+import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
+import type { CallerLoader } from '../middleware/load-caller.ts';
+import { banIds, writeBans } from './bans.ts';
+import { changeCounts } from './counts.ts';
+import { switchConversations } from './switch-conversations.ts';
+
+export interface SwitchDeps extends AppDeps {
+  readonly callers: CallerLoader;
+  readonly signals: Signals;
+}
+
+const { shape } = accountDocument;
+/** What staff's list shows of an account: no damage keeps anybody from being switched off. */
+const switched = z.object({
+  email: z.catch(shape.email, ''),
+  // Neither on nor off: either switch is written.
+  isActive: z.catch(z.optional(shape.isActive), undefined),
+  isAdmin: z.catch(shape.isAdmin, false),
+  createdAt: z.catch(storedTime, () => Timestamp.fromMillis(0)),
+  profileFinishedAt: z.catch(shape.profileFinishedAt, null),
+  deactivation: z.catch(shape.deactivation, undefined),
+  draft: z.catch(shape.draft, undefined),
+  album: z.catch(z.array(z.catch(z.object({ hash: z.optional(z.string()) }), {})), []),
+});
+
+/** What is written of an account that is switched. */
+interface Switch {
+  readonly id: string;
+  /** An administrator, or SYSTEM_ID. */
+  readonly adminId: string;
+  readonly active: boolean;
+  readonly reason: ReportReason;
+  readonly note?: string | undefined;
+  /** What it was switched for, where it is in the queue. */
+  readonly reportId?: string;
+}
+
+/**
+ * Switches an account on or off. Off: the sign-in first, so that nothing is done by it while the rest follows; then, in one
+ * transaction, everything that lists are made of, with the entry in the log; then the conversations. On: the same, the sign-in
+ * last. Each step can be done again: the same call finishes what was cut off, and does nothing when nothing is left to do.
+ * Answers the account as staff see it; 404 for who is not there.
+ */
+export async function switchAccount(deps: SwitchDeps, change: Switch): Promise<RosterDocument> {
+  const { id, active } = change;
+  const { firestore, callers } = deps;
+  if (!active) await closeSignIn(deps, id);
+  const roster = await firestore.runTransaction((transaction) => writeSwitch(deps, transaction, change));
+  callers.forget(id);
+  if (roster.isSwitching) {
+    await switchConversations(deps, id);
+    const isEmpty = await isDoneInTime(emptyInbox(firestore, id));
+    if (!isEmpty) deps.log({ event: 'signal', kind: 'bell', code: 'locked', failures: 1 });
+    await endSwitch(firestore, id, active);
+  }
+  await settleSignIn(deps, id);
+  return roster;
+}
+
+async function closeSignIn({ auth }: SwitchDeps, id: string): Promise<void> {
+  await unlessGone(auth.updateUser(id, { disabled: true }));
+  await unlessGone(auth.revokeRefreshTokens(id));
+}
+
+/**
+ * The sign-in as the account says, until it says so still after the sign-in was written: of two administrators at once, whoever wrote the account
+ * last writes the sign-in last.
+ */
+async function settleSignIn({ auth, firestore }: SwitchDeps, id: string): Promise<void> {
+  const readActive = async () => (await firestore.doc(paths.account(id)).get()).get('isActive') === true;
+  let isActive = await readActive();
+  for (let isSettled = false; !isSettled; ) {
+    await unlessGone(auth.updateUser(id, { disabled: !isActive }));
+    const isNow = await readActive();
+    isSettled = isNow === isActive;
+    isActive = isNow;
+  }
+}
+
+/** A sample has no sign-in. */
+async function unlessGone(change: Promise<unknown>): Promise<void> {
+  await change.catch((error: unknown) => {
+    if (!hasCode(error, USER_NOT_FOUND)) throw error;
+  });
+}
+
+/** What of the account is not as wanted yet, in one transaction. Answers the account as staff see it. */
+async function writeSwitch(
+  { firestore, now, cursorKey }: SwitchDeps,
+  transaction: Transaction,
+  change: Switch,
+): Promise<RosterDocument> {
+  const { id, active } = change;
+  const stored = await readSwitched(firestore, transaction, id);
+  const { account: before, directory } = stored;
+  const shown = {
+    name: directory && parseShown(directory).name,
+    isSample: directory?.get('isSample') === true,
+  };
+  if (before.isActive === active) {
+    return {
+      ...makeRosterDocument({ account: { ...before, isActive: active }, ...shown }),
+      isSwitching: stored.isSwitching,
+    };
+  }
+  const at = now();
+  const deactivation = active ? undefined : { reason: change.reason, at: Timestamp.fromMillis(at) };
+  const account = { ...before, isActive: active, deactivation };
+  const renewed = { ...makeRosterDocument({ account, ...shown }), isSwitching: true };
+  transaction.update(firestore.doc(paths.account(id)), {
+    isActive: active,
+    deactivation: deactivation ?? FieldValue.delete(),
+  });
+  transaction.set(firestore.doc(paths.roster(id)), renewed);
+  transaction.set(
+    firestore.doc(paths.choices(id)),
+    { isDeactivated: active ? FieldValue.delete() : true },
+    { merge: true },
+  );
+  if (directory !== undefined) writeListed(firestore, transaction, { active, directory });
+  changeCounts(transaction, firestore, { active: active ? 1 : -1 });
+  const photoHashes = before.album.flatMap(({ hash }) => hash ?? []);
+  const ids = banIds(cursorKey(), { email: before.email, photoHashes });
+  writeBans(transaction, firestore, { ids, ban: deactivation });
+  logSwitch(firestore, transaction, change, at);
+  return renewed;
+}
+
+async function readSwitched(firestore: Firestore, transaction: Transaction, id: string) {
+  const [account, directory, roster] = await transaction.getAll(
+    firestore.doc(paths.account(id)),
+    firestore.doc(paths.directory(id)),
+    firestore.doc(paths.roster(id)),
+  );
+  // Erased a moment ago.
+  if (!account?.exists) throw new ApiError('not-found');
+  return {
+    account: z.parse(switched, account.data()),
+    directory: directory?.exists ? directory : undefined,
+    isSwitching: roster?.exists ? roster.get('isSwitching') === true : true,
+  };
+}
+
+interface Listed {
+  readonly active: boolean;
+  readonly directory: DocumentSnapshot;
+}
+
+/** Lists show or leave out a member by what both documents say. */
+function writeListed(firestore: Firestore, transaction: Transaction, { active, directory }: Listed): void {
+  const isListed = active && directory.get('isHidden') === false;
+  // Over what may stand there in place of a profile.
+  transaction.set(firestore.doc(paths.user(directory.id)), { isListed }, { merge: true });
+  transaction.set(
+    directory.ref,
+    {
+      isActive: active,
+      profile: { isListed },
+      ...(active ? { switchedOnAt: FieldValue.serverTimestamp() } : {}),
+    },
+    { merge: true },
+  );
+}
+
+function logSwitch(firestore: Firestore, transaction: Transaction, change: Switch, at: number): void {
+  const { id, adminId, active, reason, note, reportId } = change;
+  addLogEntry(transaction, firestore, at, {
+    adminId,
+    action: active ? 'user.activated' : 'user.deactivated',
+    targetUserId: id,
+    details: {
+      before: { isActive: !active },
+      after: { isActive: active },
+      ...(active ? {} : { reason }),
+      ...(note === undefined || note === '' ? {} : { note }),
+      ...(reportId === undefined ? {} : { reportId }),
+    },
+  });
+}
+
+/** Every conversation knows: unless it was switched back meanwhile, nothing is left to do. */
+async function endSwitch(firestore: Firestore, id: string, active: boolean): Promise<void> {
+  const reference = firestore.doc(paths.roster(id));
+  await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (!snapshot.exists || snapshot.get('isActive') !== active) return;
+    transaction.update(reference, { isSwitching: FieldValue.delete() });
+  });
+}

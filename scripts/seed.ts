@@ -4,14 +4,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { paths } from '../contract/src/paths.ts';
+import { paths, storagePaths } from '../contract/src/paths.ts';
+import { PICTURE_TYPES } from '../contract/src/photo.ts';
 import { type DirectoryDocument, directoryDocument } from '../contract/src/user.ts';
+import { type RenderedPhoto, renderAlbum } from '../functions/src/features/samples/portraits/render.ts';
 import { writeAuthExport } from './seed/auth-export.ts';
 import { conversationsOfMaria } from './seed/conversations.ts';
 import { documentsOf, type SeedDocument } from './seed/documents.ts';
 import { writeFirestoreExport } from './seed/firestore-export.ts';
 import { makeMembers, type SeedMember } from './seed/members.ts';
-import { renderPhotos, type SeedPhoto, type StoredObject } from './seed/photos.ts';
 import { SEEDED_AT } from './seed/seeded-at.ts';
 import { type ExportedObject, writeStorageExport } from './seed/storage-export.ts';
 
@@ -27,7 +28,7 @@ const documents: SeedDocument[] = [];
 const objects: ExportedObject[] = [];
 for (let start = 0; start < members.length; start += RENDERED_TOGETHER) {
   const together = members.slice(start, start + RENDERED_TOGETHER);
-  const albums = await Promise.all(together.map((member) => renderPhotos(member, SEEDED_AT - member.finishedAgo)));
+  const albums = await Promise.all(together.map(renderPhotos));
   for (const [index, member] of together.entries()) addMember(member, albums[index] ?? []);
 }
 documents.push(...conversationsOfMaria({ seededAt: SEEDED_AT, directories: directoriesIn(documents) }));
@@ -47,12 +48,21 @@ writeFileSync(join(TARGET, 'firebase-export-metadata.json'), JSON.stringify(expo
 
 const bytes = objects.reduce((sum, object) => sum + object.bytes.byteLength, 0);
 console.log(
-  `${members.length} members, ${objects.length / 2} photos, ${documents.length} documents, ${(bytes / 2 ** 20).toFixed(1)} MiB of images`,
+  `${members.length} members, ${objects.length / 4} photos, ${documents.length} documents, ${(bytes / 2 ** 20).toFixed(1)} MiB of images`,
 );
 
-function addMember(member: SeedMember, photos: readonly SeedPhoto[]): void {
-  documents.push(...documentsOf(member, photos, { bucket: BUCKET, seededAt: SEEDED_AT }));
-  for (const { full, grid, uploadedAt } of photos) objects.push(toExport(full, uploadedAt), toExport(grid, uploadedAt));
+function renderPhotos({ email, look, photoCount, finishedAgo }: SeedMember): Promise<RenderedPhoto[]> {
+  return renderAlbum({ seed: email, look, count: photoCount, takenBefore: SEEDED_AT - finishedAgo });
+}
+
+function addMember(member: SeedMember, photos: readonly RenderedPhoto[]): void {
+  documents.push(...documentsOf(member, photos, { seededAt: SEEDED_AT }));
+  for (const { id, files, uploadedAt } of photos) {
+    for (const { size, ending, bytes } of files) {
+      const path = storagePaths.picture(id, size, ending);
+      objects.push({ path, bytes, contentType: PICTURE_TYPES[ending], createdAt: Math.round(uploadedAt) });
+    }
+  }
 }
 
 function directoriesIn(all: readonly SeedDocument[]): ReadonlyMap<string, DirectoryDocument> {
@@ -62,10 +72,6 @@ function directoriesIn(all: readonly SeedDocument[]): ReadonlyMap<string, Direct
       .filter(({ path }) => path.startsWith(prefix))
       .map(({ path, data }) => [path.slice(prefix.length), z.parse(directoryDocument, data)]),
   );
-}
-
-function toExport(object: StoredObject, uploadedAt: number): ExportedObject {
-  return { ...object, contentType: 'image/webp', createdAt: Math.round(uploadedAt) };
 }
 
 /** The official emulators read paths from here; the versions are those of firebase-tools and of its Firestore emulator. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { consentEntry, consentState } from './consent.ts';
 import { deactivation } from './deactivation.ts';
-import { albumPhoto, photo } from './photo.ts';
+import { albumPhoto, photo, pictureLink } from './photo.ts';
 import { MAX_PHOTOS } from './product.ts';
 import { lookingFor, storedLookingFor } from './profile.ts';
 import { removal, toldRemoval } from './removal.ts';
@@ -58,7 +58,7 @@ export const ownProfile = z.strictObject({
   id: memberId,
   email: z.string(),
   placeId: z.optional(z.string()),
-  photos: z.array(z.url()),
+  photos: z.array(pictureLink),
   album: z.array(photo),
   lookingFor: z.optional(lookingFor),
   /** Who sees each sensitive field that has a value. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photoId, pictureLink } from './photo.ts';
 import { storedTime } from './stored-time.ts';
 import { timeCursor } from './time-cursor.ts';
 import { memberId } from './user.ts';
@@ -15,8 +16,8 @@ export function conversationIdOf(a: string, b: string): string {
 export const participantCard = z.strictObject({
   name: z.string(),
   age: z.optional(z.int()),
-  /** Grid-size url of the primary photo. */
-  photo: z.optional(z.url()),
+  /** The primary photo's id. */
+  photo: z.optional(photoId),
   gender: z.optional(z.string()),
 });
 
@@ -84,7 +85,7 @@ export const conversation = z.strictObject({
     name: z.string(),
     age: z.optional(z.int()),
     gender: z.optional(z.string()),
-    photo: z.optional(z.url()),
+    photo: z.optional(pictureLink),
     isOnline: z.boolean(),
     /** The account was erased: nothing can be sent, and there is no profile. */
     isDeleted: z.boolean(),

@@ -1,5 +1,7 @@
 /** Every call: name → method and path below `/api`. Free of schemas, so that a client's entry can hold it. */
 export const API_BASE = '/api';
+/** Below it are the pictures' links, beside the API. */
+export const PICTURES_BASE = '/photos';
 /** The header that carries the cursor of a list's next page; absent on the last one. */
 export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
@@ -27,6 +29,7 @@ export const ENDPOINTS = {
   getSpotlight: { method: 'GET', path: '/spotlight' },
   listSpotlights: { method: 'GET', path: '/spotlights' },
   noteSpotlights: { method: 'POST', path: '/spotlights/seen' },
+  requestUpload: { method: 'POST', path: '/photos/uploads' },
   registerPhoto: { method: 'POST', path: '/photos' },
   orderPhotos: { method: 'PATCH', path: '/photos' },
   deletePhoto: { method: 'DELETE', path: '/photos/:id' },

@@ -1,3 +1,5 @@
+import type { PictureEnding, PictureSize } from './photo.ts';
+
 /** Firestore document and collection paths, and Storage object paths; nothing else spells them out. */
 export const collections = {
   users: 'users',
@@ -17,6 +19,7 @@ export const collections = {
   pushSubscriptions: 'pushSubscriptions',
   spotlightViews: 'spotlightViews',
   staffNotes: 'staffNotes',
+  uploads: 'uploads',
   maintenance: 'maintenance',
 } as const;
 
@@ -45,20 +48,21 @@ export const paths = {
   evidence: (reportId: string) => `evidence/${reportId}`,
   ban: (hash: string) => `bans/${hash}`,
   sampleJob: (adminId: string) => `sampleJobs/${adminId}`,
-  /** How far the nightly look through uploaded files has come. */
-  uploadsSweep: () => 'maintenance/uploads',
   /** How far the nightly look through those who signed up has come. */
   signInsSweep: () => 'maintenance/signIns',
   /** That somebody erased their account: who, sealed, for the night to go over it once more. */
   erasedNote: (id: string) => `maintenance/erased-${id}`,
   choices: (uid: string) => `choices/${uid}`,
+  uploads: (uid: string) => `uploads/${uid}`,
   /** Which spotlights of a Manila day a member was shown. */
   spotlightViews: (uid: string, day: number) => `spotlightViews/${uid}.${day}`,
   rateLimit: (action: string, subject: string) => `rateLimits/${action}:${subject}`,
 } as const;
 
 export const storagePaths = {
-  /** The folder of a member's photos, with its closing slash. */
-  photos: (uid: string) => `profile-photos/${uid}/`,
-  photo: (uid: string, objectName: string) => `profile-photos/${uid}/${objectName}`,
+  allUploads: 'profile-photos/',
+  /** The folder of what a member uploaded and has not registered, with its closing slash. */
+  uploads: (uid: string) => `profile-photos/${uid}/`,
+  upload: (uid: string, name: string) => `profile-photos/${uid}/${name}`,
+  picture: (id: string, size: PictureSize, ending: PictureEnding) => `pictures/${id}/${size}.${ending}`,
 } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MAX_PHOTO_EDGE, MAX_PHOTOS } from './product.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_EDGE, MAX_PHOTOS } from './product.ts';
 import { storedTime } from './stored-time.ts';
 
-/** What may be stored, by content type → file ending. */
+/** What may be uploaded, by content type → file ending. */
 export const PHOTO_TYPES = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -10,50 +10,42 @@ export const PHOTO_TYPES = {
   'image/avif': 'avif',
 } as const;
 export type PhotoType = keyof typeof PHOTO_TYPES;
+const photoTypes = Object.keys(PHOTO_TYPES) as [PhotoType, ...PhotoType[]];
 
-/** `{timestamp}-{filename}`: 13 digits of milliseconds, then a lower-case name with one of the endings above. */
-const OBJECT_NAME = /^\d{13}-[a-z0-9][a-z0-9-]{0,47}\.(jpg|png|webp|avif)$/;
-/** The same name with `.grid` before the ending. */
-const GRID_OBJECT_NAME = /^\d{13}-[a-z0-9][a-z0-9-]{0,47}\.grid\.(jpg|png|webp|avif)$/;
+/** `{timestamp}-{filename}` of an upload: 13 digits of milliseconds, then a random name with one of the endings above. */
+const UPLOAD_NAME = /^\d{13}-[a-z0-9]{26}\.(jpg|png|webp|avif)$/;
+const uploadName = z.string('invalid-input').check(z.regex(UPLOAD_NAME, 'invalid-input'));
 
-/** Names of the two objects of one photo under `profile-photos/{uid}/`. `now` in milliseconds since 1970. */
-export function photoObjectNames(now: number, filename: string, type: PhotoType): { full: string; grid: string } {
-  const stem = filename
-    .replace(/\.[^.]*$/, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '');
-  const name = `${Math.trunc(now)}-${stem || 'photo'}`;
-  const ending = PHOTO_TYPES[type];
-  return { full: `${name}.${ending}`, grid: `${name}.grid.${ending}` };
+/** `POST /photos/uploads`: what is going to be uploaded, to the byte. */
+export const requestUploadBody = z.strictObject({
+  type: z.enum(photoTypes, 'invalid-input'),
+  bytes: z.int('invalid-input').check(z.minimum(1, 'invalid-input'), z.maximum(MAX_PHOTO_BYTES, 'invalid-input')),
+});
+
+/** Where the bytes are to be put (one PUT of all of them), and the name to register them by. */
+export const uploadTicket = z.strictObject({ name: uploadName, url: z.url() });
+
+/** `POST /photos`: the upload of this name is complete. */
+export const registerPhotoBody = z.strictObject({ name: uploadName });
+
+/** Made by the server of the upload's path: the same upload twice is one photo. It names the picture's files, too. */
+export const photoId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid-input'));
+
+/** The sizes that a picture is kept in. */
+export const PICTURE_SIZES = ['grid', 'full'] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+/** The types that a picture is kept in, by file ending; a browser that takes the first is given it. */
+export const PICTURE_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
+export type PictureEnding = keyof typeof PICTURE_TYPES;
+
+/** A link to a picture on the app's own origin, good until `until` (seconds since 1970). */
+const PICTURE_LINK = /^\/photos\/([A-Za-z0-9_-]{22})\/(grid|full)\?until=(\d{10})&signature=[A-Za-z0-9_-]{22}$/;
+export const pictureLink = z.string().check(z.regex(PICTURE_LINK));
+
+/** Which picture a link shows, whenever it was signed; undefined of what is no such link. */
+export function pictureOfLink(link: string): string | undefined {
+  return PICTURE_LINK.exec(link)?.[1];
 }
-
-/** The form in which a photo's url is stored, whatever serves it: that of production. */
-export function storedPhotoUrl(object: { bucket: string; path: string; token: string }): string {
-  const path = encodeURIComponent(object.path);
-  return `${PHOTO_ORIGIN}/v0/b/${object.bucket}/o/${path}?alt=media&token=${encodeURIComponent(object.token)}`;
-}
-
-/** A stored url as a browser is given it: from `storageOrigin` (the emulator's) where there is one. */
-export function servePhotoUrl(url: string, storageOrigin: string | undefined): string {
-  return storageOrigin === undefined ? url : url.replace(PHOTO_ORIGIN, storageOrigin);
-}
-
-const PHOTO_ORIGIN = 'https://firebasestorage.googleapis.com';
-
-const stemOf = (name: string) => name.replace(/(\.grid)?\.[^.]*$/, '');
-
-/** `POST /photos`: both objects have been uploaded under the caller's own path; each is judged by its bytes. */
-export const registerPhotoBody = z
-  .strictObject({
-    full: z.string('invalid-input').check(z.regex(OBJECT_NAME, 'invalid-input')),
-    grid: z.string('invalid-input').check(z.regex(GRID_OBJECT_NAME, 'invalid-input')),
-  })
-  .check(z.refine(({ full, grid }) => stemOf(full) === stemOf(grid), { message: 'invalid-input', path: ['grid'] }));
-
-/** Made by the server of the full object's path: registering the same object twice is one photo. */
-export const photoId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{20}$/, 'invalid-input'));
 
 /** `PATCH /photos`: every photo of one's own, in the new order. The first is the primary one. */
 export const orderPhotosBody = z.strictObject({
@@ -65,8 +57,8 @@ const edge = z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_EDGE));
 /** A photo as its owner sees it. `url` is the full size, `gridUrl` the one for cards. */
 export const photo = z.strictObject({
   id: photoId,
-  url: z.url(),
-  gridUrl: z.url(),
+  url: pictureLink,
+  gridUrl: pictureLink,
   width: edge,
   height: edge,
   isPrimary: z.boolean(),
@@ -76,20 +68,16 @@ export const photo = z.strictObject({
 /** A photo as `accounts/{uid}.album` keeps it, in order; the first is the primary one. */
 export const albumPhoto = z.object({
   id: photoId,
-  url: z.url(),
-  gridUrl: z.url(),
-  path: z.string(),
-  gridPath: z.string(),
   width: edge,
   height: edge,
   isVerified: z.boolean(),
+  /** The difference hash of the picture, 64 bits in hex: alike pictures differ in few bits. Answered to nobody. */
+  hash: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
 });
 
-/** `users/{uid}/photos/{id}`: the specification's Photo entity. */
+/** `users/{uid}/photos/{id}`: the specification's Photo entity. Its url is signed of the id, each time it is answered. */
 export const photoDocument = z.object({
   userId: z.string(),
-  url: z.url(),
-  gridUrl: z.url(),
   width: edge,
   height: edge,
   isVerified: z.boolean(),
@@ -97,8 +85,24 @@ export const photoDocument = z.object({
   uploadedAt: storedTime,
 });
 
+const openTicket = z.object({ bytes: z.int(), expiresAt: storedTime });
+
+/**
+ * `uploads/{uid}`: what a member was allowed to upload and has not registered, by the upload's name, and the pictures that were taken out
+ * of the album and may still have files. Gone once there is neither. An entry that cannot be read is as good as none.
+ */
+export const uploadsDocument = z.object({
+  tickets: z.catch(z.record(z.string(), z.catch(z.optional(openTicket), undefined)), {}),
+  removed: z.catch(z.array(photoId), []),
+  /** When the first of them expires, 1970 where a picture was removed: what the nightly job asks by. */
+  expiresAt: z.catch(z.optional(storedTime), undefined),
+});
+
+export type RequestUploadBody = z.infer<typeof requestUploadBody>;
+export type UploadTicket = z.infer<typeof uploadTicket>;
 export type RegisterPhotoBody = z.infer<typeof registerPhotoBody>;
 export type OrderPhotosBody = z.infer<typeof orderPhotosBody>;
 export type Photo = z.infer<typeof photo>;
 export type AlbumPhoto = z.infer<typeof albumPhoto>;
 export type PhotoDocument = z.infer<typeof photoDocument>;
+export type OpenTicket = z.infer<typeof openTicket>;

@@ -43,9 +43,14 @@ export const HEIGHT_CM = { min: 100, max: 250, default: 170 } as const;
 export const MAX_PHOTOS = 6;
 /** Slots of the profile's carousel; specification §9. */
 export const CAROUSEL_SLOTS = 3;
-/** Bytes of one stored object: 5 MiB. */
+/** Bytes of one upload: 5 MiB. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-/** Bytes and longest edge (pixels) that the device aims at for each stored size of a photo. */
+/** Milliseconds in which an upload is to be registered, and uploads that may be open at once. */
+export const UPLOAD_MS = 15 * 60 * 1000;
+export const MAX_OPEN_UPLOADS = 8;
+/** Seconds of a slot in which a picture's link is the same; it is good until the end of the next one. */
+export const LINK_SLOT_S = 30 * 60;
+/** Bytes and longest edge (pixels) of each size that a picture is kept in. */
 export const PHOTO_SIZES = {
   full: { bytes: 200 * 1024, edge: 1440 },
   grid: { bytes: 40 * 1024, edge: 480 },
@@ -119,6 +124,7 @@ export const RATE_LIMITS = {
   /** Calls of any kind: ten a second, which no client of ours comes near. */
   call: { limit: 600, windowMs: 60 * 1000 },
   like: { limit: 500, windowMs: 24 * 60 * 60 * 1000 },
+  requestUpload: { limit: 40, windowMs: 60 * 60 * 1000 },
   registerPhoto: { limit: 20, windowMs: 60 * 60 * 1000 },
   sendMessage: { limit: 60, windowMs: 60 * 1000 },
   /** Read and delivered together; the client joins those of a moment. */

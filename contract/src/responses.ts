@@ -8,7 +8,7 @@ import { accountExport } from './export.ts';
 import { favoriteAnswer } from './favorite.ts';
 import { inboxAnswer, likesCount } from './inbox.ts';
 import { message } from './message.ts';
-import { photo } from './photo.ts';
+import { photo, uploadTicket } from './photo.ts';
 import { pushSettings } from './push.ts';
 import { ownRemoval } from './removal.ts';
 import { ownReport, reportReceipt } from './report.ts';
@@ -44,6 +44,7 @@ export const RESPONSES = {
   getSpotlight: ownSpotlight,
   listSpotlights: z.array(userCard),
   noteSpotlights: done,
+  requestUpload: uploadTicket,
   registerPhoto: photo,
   orderPhotos: z.array(photo),
   deletePhoto: z.array(photo),

@@ -10,7 +10,7 @@ import { ENDPOINTS, type EndpointName } from './endpoints.ts';
 import { listFavoritesQuery } from './favorite.ts';
 import { markBody, matchesSeenBody, readInboxQuery } from './inbox.ts';
 import { listMessagesQuery, sendMessageBody } from './message.ts';
-import { orderPhotosBody, photoId, registerPhotoBody } from './photo.ts';
+import { orderPhotosBody, photoId, registerPhotoBody, requestUploadBody } from './photo.ts';
 import { profilePatch } from './profile.ts';
 import { subscribePushBody, unsubscribePushBody } from './push.ts';
 import { removalId } from './removal.ts';
@@ -178,7 +178,15 @@ export const ROUTES = {
     body: spotlightSeenBody,
     response: RESPONSES.noteSpotlights,
   },
-  /** 201 with the photo; registering the same objects again answers the same photo. */
+  /** 201 with where to put the bytes; 429 while too many uploads are open. */
+  requestUpload: {
+    ...ENDPOINTS.requestUpload,
+    params: nothing,
+    query: nothing,
+    body: requestUploadBody,
+    response: RESPONSES.requestUpload,
+  },
+  /** 201 with the photo; registering the same upload again answers the same photo. */
   registerPhoto: {
     ...ENDPOINTS.registerPhoto,
     params: nothing,

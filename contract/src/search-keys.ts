@@ -226,13 +226,12 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
   const { open, restricted } = splitByAudience(profile, audiences);
   const user: UserDocument = {
     ...open,
-    photos: account.album.map(({ url }) => url),
+    photos: account.album.map(({ id }) => id),
     isListed: account.isActive && !isHidden,
   };
   const directory: DirectoryDocument = {
     profile: user,
     ...(audiences === undefined ? {} : { restricted, audiences }),
-    gridPhotos: account.album.map(({ gridUrl }) => gridUrl),
     keys: user.isListed ? directoryKeys(place, user.gender, account.lookingFor?.genders) : [],
     onlineKeys: user.isListed ? keysIn(onlineCells(place), user.gender, account.lookingFor?.genders) : [],
     wishes: wishesOf(account.lookingFor),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OPTIONS } from './options.ts';
+import { photoId, pictureLink } from './photo.ts';
 import { MAX_PHOTOS } from './product.ts';
 import { storedLookingFor } from './profile.ts';
 import { audiences } from './sensitive.ts';
@@ -67,13 +68,13 @@ export const restrictedFields = z.pick(z.object(storedFields), {
 });
 
 /**
- * `users/{uid}`: what other members may see of a member whose profile is finished. `photos` are the full-size urls, the
+ * `users/{uid}`: what other members may see of a member whose profile is finished. `photos` are ids of pictures, the
  * primary one first. `isListed` is false while hidden or deactivated: then only its owner can read it.
  */
 export const userDocument = z.object({
   ...storedFields,
   place: storedPlace,
-  photos: z.array(z.url()).check(z.maxLength(MAX_PHOTOS)),
+  photos: z.array(photoId).check(z.maxLength(MAX_PHOTOS)),
   isVerified: z.boolean(),
   isPhotoVerified: z.boolean(),
   isListed: z.boolean(),
@@ -90,8 +91,6 @@ export const directoryDocument = z.object({
   /** What of the profile is for matches, or for its owner alone, and which of the two: `audiences`. */
   restricted: z.optional(restrictedFields),
   audiences: z.optional(audiences),
-  /** Grid-size urls, in the order of `profile.photos`. */
-  gridPhotos: z.array(z.url()),
   /** The areas that hold the place, by who is asked for and who would be met: search-keys.ts. Empty while not listed. */
   keys: z._default(z.array(z.string()), []),
   /** `lookingFor` as lists compare it, in years and kilometres: always there. */
@@ -123,7 +122,7 @@ export const directoryDocument = z.object({
   spotlight: z.optional(z.object({ id: z.string(), startedAt: storedTime, until: storedTime })),
 });
 
-/** An entry of a list (specification §3). `photos` are grid-size urls; `distance` is between town centres, in km. */
+/** An entry of a list (specification §3). `photos` are links to the grid size; `distance` is between town centres, in km. */
 export const userCard = z.strictObject({
   id: memberId,
   name: z.string(),
@@ -131,7 +130,7 @@ export const userCard = z.strictObject({
   location: z.string(),
   bio: z.string(),
   gender: z.optional(z.enum(OPTIONS.gender)),
-  photos: z.array(z.url()),
+  photos: z.array(pictureLink),
   distance: z.int().check(z.minimum(1)),
   isOnline: z.boolean(),
   isNew: z.boolean(),
@@ -145,8 +144,8 @@ export const memberProfile = z.strictObject({
   ...storedFields,
   location: z.string(),
   distance: z.int().check(z.minimum(1)),
-  photos: z.array(z.url()),
-  profileImage: z.optional(z.url()),
+  photos: z.array(pictureLink),
+  profileImage: z.optional(pictureLink),
   isOnline: z.boolean(),
   isNew: z.boolean(),
   isVerified: z.boolean(),

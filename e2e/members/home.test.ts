@@ -104,7 +104,7 @@ test('A photo that does not load is replaced by the picture drawn for its gender
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/);
-  await page.route('**/v0/b/*/o/*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/photos/*/*', (route) => route.fulfill({ status: 404, body: '' }));
   const people = await callApi<Card[]>(account, 'GET /users');
   const genders = ['Female', 'Male', 'Non-binary', 'Other'];
   const drawn = ['female', 'male', 'male', 'male'];
@@ -156,4 +156,21 @@ test('Who comes back from a profile within five minutes finds everybody there, a
   expect(asked).toHaveLength(1);
   await comeBackAfter('00:40');
   await expect.poll(() => asked.length).toBe(2);
+});
+
+test('A picture whose link has ended is asked for anew, once.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const people = (await callApi<Card[]>(account, 'GET /users')).slice(0, 3);
+  const ended = (link: string) => link.replace(/until=\d+/, 'until=1700000000');
+  const old = people.map((one) => ({ ...one, photos: one.photos.map(ended) }));
+  let asked = 0;
+  await page.route(MEMBERS, (route) => {
+    asked += 1;
+    return route.fulfill({ json: asked === 1 ? old : people });
+  });
+  await page.goto('/');
+  for (const { photos } of people) {
+    await expect(page.locator(`img[src="${photos[0]}"]`)).toHaveJSProperty('complete', true);
+  }
+  await expect.poll(() => asked).toBe(2);
 });

@@ -4,7 +4,7 @@ import { makeJpegWithGps } from '../fixtures/jpeg.ts';
 import { TEXT_FILE } from '../fixtures/picture.ts';
 import { all, fill, hold, press, refuse, type Screen } from './screen.ts';
 
-const UPLOADS = '**/v0/b/*/o?name=*';
+const UPLOADS = '**/upload/storage/v1/b/*/o?*';
 const signIn = all(fill('Email', 'nobody@example.com'), fill('Password', 'salamat-po'), press('Sign in with Email'));
 
 async function choosePhotos(page: Page): Promise<void> {

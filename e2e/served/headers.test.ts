@@ -40,6 +40,20 @@ test('The page is asked for anew, its parts are kept for good, and no answer of 
   }
 });
 
+test('A picture is kept by browsers and the CDN until its link ends.', async ({ request }) => {
+  const { idToken } = await createMember();
+  const people = await request.get('/api/users?all=1', { headers: { Authorization: `Bearer ${idToken}` } });
+  const [link = ''] = ((await people.json()) as { photos: string[] }[]).flatMap(({ photos }) => photos);
+  const served = await request.get(link, { headers: { accept: 'image/avif,image/webp' } });
+  expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/avif']);
+  expect(served.headers()['cache-control']).toMatch(/^public, max-age=\d{2,4}, immutable$/);
+  expect(served.headers().vary).toContain('Accept');
+  expect(served.headers()).not.toHaveProperty('last-modified');
+  expect(served.headers()).not.toHaveProperty('etag');
+  const forged = await request.get(link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')));
+  expect([forged.status(), ((await forged.json()) as { code: string }).code]).toEqual([404, 'not-found']);
+});
+
 test('The client is served without source maps.', async ({ request }) => {
   const [, part = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text()) ?? [];
   const text = await (await request.get(part)).text();

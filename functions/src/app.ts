@@ -1,4 +1,4 @@
-import { API_BASE } from '@tagpo/contract/endpoints';
+import { API_BASE, PICTURES_BASE } from '@tagpo/contract/endpoints';
 import express, { type Express } from 'express';
 import { ApiError } from './api-error.ts';
 import type { AppDeps } from './deps.ts';
@@ -20,6 +20,7 @@ import { matchEndpoints } from './features/matches/routes.ts';
 import { messageEndpoints } from './features/messages/routes.ts';
 import { openApiEndpoints } from './features/openapi/routes.ts';
 import { photoEndpoints } from './features/photos/routes.ts';
+import { servePictures } from './features/pictures/serve.ts';
 import { profileEndpoints } from './features/profile/routes.ts';
 import { pushEndpoints } from './features/push/routes.ts';
 import { safetyEndpoints } from './features/safety/routes.ts';
@@ -36,17 +37,83 @@ import { identifyRequest } from './middleware/identify-request.ts';
 import { type CallerLoader, createCallerLoader } from './middleware/load-caller.ts';
 import { createRateLimits } from './middleware/rate-limit/limits.ts';
 import { refuseCrossSite } from './middleware/refuse-cross-site.ts';
-import { createEndpoints, mountEndpoints } from './router.ts';
+import { createEndpoints, type Endpoint, type EndpointMaker, mountEndpoints } from './router.ts';
 
-/** The whole API as an Express app below `/api`; it never listens. */
+/** The API as an Express app below `/api`, but for photos; it never listens. */
 export function createApp(deps: AppDeps): Express {
+  return createCalls(deps, (memory, make) => [
+    ...userEndpoints(memory, make),
+    ...profileEndpoints(memory, make),
+    ...consentEndpoints(memory, make),
+    ...favoriteEndpoints(memory, make),
+    ...swipeEndpoints(memory, make),
+    ...deckEndpoints(memory, make),
+    ...likeEndpoints(memory, make),
+    ...spotlightEndpoints(memory, make),
+    ...searchEndpoints(memory, make),
+    ...conversationEndpoints(memory, make),
+    ...matchEndpoints(memory, make),
+    ...inboxEndpoints(memory, make),
+    ...messageEndpoints(memory, make),
+    ...safetyEndpoints(memory, make),
+    ...pushEndpoints(memory, make),
+    ...appealEndpoints(memory, make),
+    ...sampleEndpoints(memory, make),
+    ...adminEndpoints(memory, make),
+    ...accountEndpoints(memory, make),
+    ...openApiEndpoints(make),
+  ]);
+}
+
+/** The API's calls about photos, below `/api/photos`: they decode pictures, which needs memory of its own. */
+export function createPhotosApp(deps: AppDeps): Express {
+  return createCalls(deps, photoEndpoints);
+}
+
+/** What instances remember between calls. */
+type Memory = ReturnType<typeof createMemory>;
+
+function createCalls(deps: AppDeps, endpointsOf: (memory: Memory, make: EndpointMaker) => Endpoint[]): Express {
+  const authenticate = createAuthenticate(deps);
+  const memory = createMemory(deps);
+  const { callers, limits } = memory;
+  const make = createEndpoints({ authenticate, callers, limits, adminEmailDomain: deps.adminEmailDomain });
+  const app = openApp();
+  app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
+  app.use(API_BASE, mountEndpoints(endpointsOf(memory, make)));
+  // Nobody who is not signed in learns which addresses exist.
+  app.use(async (request) => {
+    await authenticate(request.get('authorization'));
+    throw new ApiError('not-found');
+  });
+  app.use(handleErrors(deps));
+  return app;
+}
+
+/** Pictures by their signed links, below `/photos`: without an account, and without Firestore. */
+export function createPicturesApp(
+  deps: Pick<AppDeps, 'bucket' | 'pictureKey' | 'now' | 'log' | 'proxyNetworks'>,
+): Express {
+  const app = openApp();
+  app.use(identifyRequest(deps));
+  app.use(PICTURES_BASE, servePictures(deps));
+  app.use(() => {
+    throw new ApiError('not-found');
+  });
+  app.use(handleErrors(deps));
+  return app;
+}
+
+function openApp(): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
+  return app;
+}
 
-  const authenticate = createAuthenticate(deps);
+function createMemory(deps: AppDeps) {
   const shown = createShownMembers(deps);
   const openConversations = createOpenConversations(deps);
   const calls = createCallerLoader(deps);
@@ -56,43 +123,7 @@ export function createApp(deps: AppDeps): Express {
   const signals = createSignals(deps);
   const bell = createBell(deps);
   const tallies = createTallies(deps);
-  const memory = { ...deps, callers, shown, openConversations, presence, limits, signals, bell, tallies };
-  const make = createEndpoints({ authenticate, callers, limits, adminEmailDomain: deps.adminEmailDomain });
-
-  app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
-  app.use(
-    API_BASE,
-    mountEndpoints([
-      ...userEndpoints(memory, make),
-      ...profileEndpoints(memory, make),
-      ...consentEndpoints(memory, make),
-      ...favoriteEndpoints(memory, make),
-      ...swipeEndpoints(memory, make),
-      ...deckEndpoints(memory, make),
-      ...likeEndpoints(memory, make),
-      ...spotlightEndpoints(memory, make),
-      ...searchEndpoints(memory, make),
-      ...photoEndpoints(memory, make),
-      ...conversationEndpoints(memory, make),
-      ...matchEndpoints(memory, make),
-      ...inboxEndpoints(memory, make),
-      ...messageEndpoints(memory, make),
-      ...safetyEndpoints(memory, make),
-      ...pushEndpoints(memory, make),
-      ...appealEndpoints(memory, make),
-      ...sampleEndpoints(memory, make),
-      ...adminEndpoints(memory, make),
-      ...accountEndpoints(memory, make),
-      ...openApiEndpoints(make),
-    ]),
-  );
-  // Nobody who is not signed in learns which addresses exist.
-  app.use(async (request) => {
-    await authenticate(request.get('authorization'));
-    throw new ApiError('not-found');
-  });
-  app.use(handleErrors(deps));
-  return app;
+  return { ...deps, callers, shown, openConversations, presence, limits, signals, bell, tallies };
 }
 
 /** A member who changed is read again, as a caller, as one who is shown and as one who is talked to. */

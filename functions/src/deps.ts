@@ -41,12 +41,12 @@ export interface AppDeps {
   readonly log: (event: LogEvent) => void;
   /** 32 bytes that seal cursors and appeal codes; the same on every instance. Asked for within a request only. */
   readonly cursorKey: () => Uint8Array;
+  /** 32 bytes that sign links to pictures, likewise. */
+  readonly pictureKey: () => Uint8Array;
   /** Web Push, where it is set up. */
   readonly push?: { readonly keys: () => PushKeys; readonly isEndpoint: (endpoint: string) => boolean };
   /** Puts a notice into the queue that tells members while they are away. */
   readonly enqueueNotice: (notice: Notice) => Promise<void>;
-  /** The Storage emulator's origin, where there is one; photos are then answered from it. */
-  readonly storageOrigin?: string;
   /** Networks (`192.0.2.0/24`) whose word is taken for whom they forward a call; private ones always are. */
   readonly proxyNetworks: readonly string[];
   /** The app's own origins by name, for calls of which the browser does not say that they are the app's own. */

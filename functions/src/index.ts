@@ -3,7 +3,7 @@ import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import * as z from 'zod/mini';
-import { createApp } from './app.ts';
+import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
 import { logExportAge } from './features/retention/export-age.ts';
 import { runRetention } from './features/retention/run.ts';
 import { NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './firebase/production-deps.ts';
@@ -13,7 +13,7 @@ keepBodiesRaw();
 
 const deps = productionDeps();
 
-/** The whole API; Hosting rewrites `/api/**` to it. */
+/** The API but for photos; Hosting rewrites `/api/**` to it. */
 export const api = onRequest(
   {
     region: REGION,
@@ -25,6 +25,34 @@ export const api = onRequest(
     secrets: secretsInUse,
   },
   createApp(deps),
+);
+
+/** The API's calls about photos; Hosting rewrites `/api/photos` and what is below to it. Decoding takes memory: few at a time. */
+export const photos = onRequest(
+  {
+    region: REGION,
+    memory: '1GiB',
+    concurrency: 4,
+    timeoutSeconds: 60,
+    maxInstances: 50,
+    cors: false,
+    secrets: secretsInUse,
+  },
+  createPhotosApp(deps),
+);
+
+/** Pictures by their links; Hosting rewrites `/photos/**` to it, and its CDN keeps what it answers. */
+export const pictures = onRequest(
+  {
+    region: REGION,
+    memory: '256MiB',
+    concurrency: 80,
+    timeoutSeconds: 30,
+    maxInstances: 50,
+    cors: false,
+    secrets: secretsInUse,
+  },
+  createPicturesApp(deps),
 );
 
 /** Tells members while they are away. */

@@ -25,6 +25,8 @@ export interface Call<N extends EndpointName, C> {
   readonly caller: C;
   readonly params: z.output<Routes[N]['params']>;
   readonly query: z.output<Routes[N]['query']>;
+  /** The page's, of calls that a browser sends with it. */
+  readonly origin: string | undefined;
   readonly body: Routes[N]['body'] extends z.ZodMiniType ? z.output<Routes[N]['body']> : null;
 }
 
@@ -160,6 +162,7 @@ async function serve<N extends EndpointName, C>(
   const route: Routes[EndpointName] = ROUTES[name];
   const call = {
     caller,
+    origin: request.get('origin'),
     params: validateInput(route.params, request.params, 'invalid-id'),
     query: validateInput(route.query, readQuery(request), 'invalid-query'),
     body: route.body === null ? null : validateInput(route.body, await readJson(request), 'invalid-body'),

@@ -38,6 +38,26 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
       before: 'the length of a cursor told digits of an age and of wishes',
     },
     {
+      number: 47,
+      name: 'names of files, moments of uploads',
+      before: 'a photo’s link told what its file was called and when it was uploaded',
+    },
+    {
+      number: 53,
+      name: 'links to pictures after an end',
+      before: 'a link showed the photo for ever, after block, hide, switch-off and erasure',
+    },
+    {
+      number: 54,
+      name: 'texts hidden in photos',
+      before: 'text in a colour profile, a second data block or an unknown part was served',
+    },
+    {
+      number: 55,
+      name: 'another picture as the small one',
+      before: 'the small file was any picture of up to 8,192 pixels',
+    },
+    {
       number: 58,
       name: 'others’ wishes by changing one’s own',
       before: 'whom others look for was found by changing one’s own age',
@@ -134,6 +154,12 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
       number: 49,
       name: 'invisible, stacked and turned texts',
       before: 'names of nothing visible, and marks without end, were stored',
+    },
+    {
+      number: 52,
+      name: 'uploads that are never registered',
+      before: 'any number of files lay there, each with a link that showed it to anybody',
+      limit: 'that a session takes no byte more is Cloud Storage’s',
     },
     { number: 57, name: 'forged hosts', before: 'a forged host made another site the app’s own' },
     {

@@ -71,7 +71,7 @@ async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
 }
 
-const PHOTO = /\/v0\/b\//;
+const PHOTO = /\/photos\/[^/]+\/(?:grid|full)\?/;
 
 async function watchTraffic(cdp: CDPSession) {
   const requests = new Map<string, { url: string; type: string; bytes: number }>();

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { API_BASE, ENDPOINTS } from '@tagpo/contract/endpoints';
+import { API_BASE, ENDPOINTS, PICTURES_BASE } from '@tagpo/contract/endpoints';
 import type { FirebaseConfig } from '../suite/ports.ts';
 
 export type Kind = 'call' | 'listener' | 'sign-in' | 'file' | 'photo';
@@ -148,8 +148,8 @@ function classify(
   const port = Number(url.port);
   if (port === emulators.firestore.port) return { kind: 'listener', label: BROWSER_LABEL };
   if (port === emulators.auth.port) return { kind: 'sign-in', label: 'Authentication' };
-  if (port === emulators.storage.port) return { kind: 'photo', label: 'photos' };
   if (port !== emulators.hosting.port) return undefined;
+  if (url.pathname.startsWith(`${PICTURES_BASE}/`)) return { kind: 'photo', label: 'photos' };
   if (!url.pathname.startsWith(`${API_BASE}/`)) return { kind: 'file', label: 'files of the app' };
   return { kind: 'call', label: nameCall(method, url.pathname.slice(API_BASE.length)) };
 }

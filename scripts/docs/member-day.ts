@@ -46,7 +46,8 @@ const MESSAGES_SENT = sumUp(MEASURED.rows.filter(({ label }) => label === 'sendM
 const HOSTED_KIB = sumUp(MEASURED.rows.filter(({ kind }) => kind === 'call' || kind === 'file')).received / 1024;
 
 const KIB_A_GIB = 1024 * 1024;
-const photoKib = (PHOTO_SIZES.full.bytes + PHOTO_SIZES.grid.bytes) / 1024;
+/** In both types. */
+const photoKib = (2 * (PHOTO_SIZES.full.bytes + PHOTO_SIZES.grid.bytes)) / 1024;
 
 /** KiB and seconds, unless they say otherwise. */
 export const ASSUMED = {
@@ -86,6 +87,7 @@ export function usageOf(daily: number) {
   const members = daily * ASSUMED.monthly;
   const messages = daily * MESSAGES_SENT * messageDays;
   const calls = daily * CALLS_A_DAY * days;
+  const views = daily * days * (ASSUMED.gridPhotosSeen + ASSUMED.fullPhotosSeen);
   const stored = (members * documentsKib + messages * messageKib) / KIB_A_GIB;
   const seenKib = ASSUMED.gridPhotosSeen * PHOTO_SIZES.grid.bytes + ASSUMED.fullPhotosSeen * PHOTO_SIZES.full.bytes;
   return {
@@ -95,13 +97,13 @@ export function usageOf(daily: number) {
     recoverable: stored,
     backups: stored * ASSUMED.managedBackups,
     exportedReads: ((members * documents + messages) * ASSUMED.exportsAMonth) / 100_000,
-    calls: calls / 1_000_000,
-    cpu: calls * answerSeconds,
-    memory: calls * answerSeconds * 0.5,
+    calls: (calls + views) / 1_000_000,
+    cpu: (calls + views) * answerSeconds,
+    memory: calls * answerSeconds * 0.5 + views * answerSeconds * 0.25,
     photos: (members * ASSUMED.photos * photoKib) / KIB_A_GIB + stored * ASSUMED.exports,
     photoTraffic: (daily * days * seenKib) / 1024 / KIB_A_GIB,
     hosting: (daily * days * (HOSTED_KIB + ASSUMED.buildKib)) / KIB_A_GIB,
-    logs: (calls * ASSUMED.logKib) / KIB_A_GIB,
+    logs: ((calls + views) * ASSUMED.logKib) / KIB_A_GIB,
     jobs: ASSUMED.jobs,
     members,
     assessments: members * ASSUMED.assessments,

@@ -35,7 +35,7 @@ export const PRICES = {
   cpu: { usd: 0.0000336, unit: 'vCPU-second', free: 180_000, page: 'Cloud Run' },
   memory: { usd: 0.0000035, unit: 'GiB-second', free: 360_000, page: 'Cloud Run' },
   photos: { usd: 0.02, unit: 'GiB of photos and exports', free: 0, page: 'Cloud Storage' },
-  photoTraffic: { usd: 0.12, unit: 'GiB of photos sent', free: 0, page: 'Cloud Storage' },
+  photoTraffic: { usd: 0.15, unit: 'GiB of photos sent by Hosting', free: 0, page: 'Firebase' },
   hosting: { usd: 0.15, unit: 'GiB sent by Hosting', free: 0.36 * DAYS, page: 'Firebase' },
   logs: { usd: 0.5, unit: 'GiB of log', free: 50, page: 'Cloud Logging' },
   jobs: { usd: 0.1, unit: 'job', free: 3, page: 'Cloud Scheduler' },

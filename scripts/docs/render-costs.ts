@@ -21,7 +21,7 @@ const BILL: Readonly<Record<string, readonly (PriceName | StepName)[]>> = {
   'Firestore: documents, indexes, point-in-time recovery': ['stored', 'recoverable'],
   'Backups: managed': ['backups'],
   'Backups: reads of the weekly export': ['exportedReads'],
-  'The API: calls, CPU, memory': ['calls', 'cpu', 'memory'],
+  'The API and photos: calls, CPU, memory': ['calls', 'cpu', 'memory'],
   'Photos and exports: kept': ['photos'],
   'Photos: sent': ['photoTraffic'],
   'Hosting: the client and the answers': ['hosting'],
@@ -71,12 +71,13 @@ ${renderBill()}
 - An answer takes ${ASSUMED.answerSeconds} s of one CPU and half a GiB, which is what Cloud Run rounds up to. Most medians of \`npm run bench:scale\` are well
   below. No two answers share the time, though one instance takes 80 at once: with more members it is less.
 - ${CALLS_A_DAY.toLocaleString('en')} calls a day; two lines of log for each, ${ASSUMED.logKib} KiB together. A new build a week. ${ASSUMED.gridPhotosSeen} small and ${ASSUMED.fullPhotosSeen} full photos a
-  day that the browser has not kept, at the most they may weigh: the seed's are drawn and weigh less.
+  day that the browser has not kept, at the most they may weigh: the seed's are drawn and weigh less. Each view counts as a
+  call of the function \`pictures\` with 0.25 GiB: as if Hosting's CDN kept none. A photo is kept in two sizes and two types.
 - A token of App Check lives for seven days. With the one hour that is set at first, assessments would be the largest line: set it.
 - ${ASSUMED.managedBackups} managed backups and ${ASSUMED.exports} exports are there at any time, each as large as the database.
 
 What to do first when it grows: leave Cloud Run's own request log out (a sink exclusion halves the line), take the export once a month,
-put photos behind a CDN.
+look at how many photos Hosting's CDN answers by itself.
 
 ## Prices
 

@@ -8,8 +8,8 @@ import { type ChoicesDocument, choicesDocument } from '../../contract/src/choice
 import { isConsentGiven } from '../../contract/src/consent.ts';
 import { type ConversationDocument, conversationDocument } from '../../contract/src/conversation.ts';
 import { type MessageDocument, messageDocument } from '../../contract/src/message.ts';
-import { paths } from '../../contract/src/paths.ts';
-import { storedPhotoUrl } from '../../contract/src/photo.ts';
+import { paths, storagePaths } from '../../contract/src/paths.ts';
+import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding } from '../../contract/src/photo.ts';
 import { findPlace, formatPlace } from '../../contract/src/places/places.ts';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { rosterDocument } from '../../contract/src/roster.ts';
@@ -24,8 +24,8 @@ const SEED = fileURLToPath(new URL('../../emulator-data/', import.meta.url));
 const storedObject = z.object({
   name: z.string(),
   bucket: z.string(),
-  contentType: z.literal('image/webp'),
-  downloadTokens: z.array(z.uuid()).check(z.length(1)),
+  contentType: z.enum(['image/avif', 'image/webp']),
+  downloadTokens: z.array(z.string()).check(z.length(0)),
   size: z.int(),
   md5Hash: z.string(),
   crc32c: z.string(),
@@ -126,29 +126,27 @@ describe('what Maria opens with', () => {
 });
 
 describe('the photos of the seed', () => {
-  test('are two to six a member, each stored in both sizes under its url', () => {
+  test('are two to six a member, each in both sizes and types', () => {
     for (const { album } of accounts.values()) {
       expect(album.length).toBeGreaterThanOrEqual(2);
       expect(album.length).toBeLessThanOrEqual(6);
-      for (const { url, gridUrl, path, gridPath } of album) {
-        expect(url).toBe(objects.get(path)?.url);
-        expect(gridUrl).toBe(objects.get(gridPath)?.url);
-      }
+      for (const path of album.flatMap(filesOf)) expect(objects.has(path)).toBe(true);
     }
   });
 
   test('are intact and within the budgets', () => {
     for (const { metadata, bytes } of objects.values()) {
-      expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+      const isAvif = metadata.contentType === 'image/avif';
+      expect(bytes.subarray(8, 12).toString()).toBe(isAvif ? 'avif' : 'WEBP');
       expect(metadata.size).toBe(bytes.length);
       expect(metadata.md5Hash).toBe(createHash('md5').update(bytes).digest('base64'));
       expect(metadata.crc32c).toBe(`${crc32c(bytes)}`);
-      expect(bytes.length).toBeLessThanOrEqual(PHOTO_SIZES[metadata.name.includes('.grid.') ? 'grid' : 'full'].bytes);
+      expect(bytes.length).toBeLessThanOrEqual(PHOTO_SIZES[metadata.name.includes('/grid.') ? 'grid' : 'full'].bytes);
     }
   });
 
   test('belong to the albums, all of them', () => {
-    const used = [...accounts.values()].flatMap(({ album }) => album.flatMap(({ path, gridPath }) => [path, gridPath]));
+    const used = [...accounts.values()].flatMap(({ album }) => album.flatMap(filesOf));
     expect([...objects.keys()].sort()).toEqual(used.sort());
   });
 });
@@ -167,8 +165,14 @@ test('the seed names only files that are there, and stays small', () => {
   const metadata = JSON.parse(readFileSync(`${SEED}firebase-export-metadata.json`, 'utf8'));
   expect(existsSync(`${SEED}${metadata.firestore.metadata_file}`)).toBe(true);
   const sizes = readdirSync(SEED, { recursive: true, encoding: 'utf8' }).map((file) => statSync(SEED + file));
-  expect(sizes.filter((stat) => stat.isFile()).reduce((sum, stat) => sum + stat.size, 0)).toBeLessThan(12 * 2 ** 20);
+  expect(sizes.filter((stat) => stat.isFile()).reduce((sum, stat) => sum + stat.size, 0)).toBeLessThan(20 * 2 ** 20);
 });
+
+const endings = Object.keys(PICTURE_TYPES) as PictureEnding[];
+
+function filesOf({ id }: { readonly id: string }): string[] {
+  return PICTURE_SIZES.flatMap((size) => endings.map((ending) => storagePaths.picture(id, size, ending)));
+}
 
 async function readDocuments(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
@@ -194,9 +198,7 @@ function readObjects() {
     readdirSync(directoryPath).map((file) => {
       const metadata = storedObject.parse(JSON.parse(readFileSync(directoryPath + file, 'utf8')));
       const bytes = readFileSync(`${SEED}storage_export/blobs/${file.replace(/\.json$/, '')}`);
-      const [token = ''] = metadata.downloadTokens;
-      const url = storedPhotoUrl({ bucket: metadata.bucket, path: metadata.name, token });
-      return [metadata.name, { metadata, bytes, url }] as const;
+      return [metadata.name, { metadata, bytes }] as const;
     }),
   );
 }

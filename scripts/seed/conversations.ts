@@ -140,8 +140,12 @@ function timeOf([days, time]: readonly [number, string], seededAt: number): Seed
 function cardOf(directories: Options['directories'], uid: string) {
   const directory = directories.get(uid);
   if (directory === undefined) throw new Error('Somebody in a conversation of the seed does not live in it');
-  const [photo] = directory.gridPhotos;
-  const { name, age, gender } = directory.profile;
+  const {
+    name,
+    age,
+    gender,
+    photos: [photo],
+  } = directory.profile;
   return { name, age, ...(gender && { gender }), ...(photo && { photo }) };
 }
 

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '../../contract/src/account.ts';
 import { CONSENT_VERSIONS, type ConsentEntry } from '../../contract/src/consent.ts';
 import { paths } from '../../contract/src/paths.ts';
-import { type AlbumPhoto, type PhotoDocument, photoDocument, storedPhotoUrl } from '../../contract/src/photo.ts';
+import { type AlbumPhoto, type PhotoDocument, photoDocument } from '../../contract/src/photo.ts';
 import { formatPlace } from '../../contract/src/places/places.ts';
 import { makeRosterDocument } from '../../contract/src/roster.ts';
 import { activityAt, memberDocuments } from '../../contract/src/search-keys.ts';
 import { isSensitive } from '../../contract/src/sensitive.ts';
 import { directoryDocument, userDocument } from '../../contract/src/user.ts';
+import type { RenderedPhoto } from '../../functions/src/features/samples/portraits/render.ts';
 import type { SeedMember } from './members.ts';
-import type { SeedPhoto } from './photos.ts';
 
 /** A stored time of the seed; becomes a Firestore timestamp in the export. */
 export class SeedTime {
@@ -31,7 +31,6 @@ export interface SeedDocument {
 }
 
 interface DocumentOptions {
-  readonly bucket: string;
   /** Milliseconds since 1970: the moment of the seed. */
   readonly seededAt: number;
 }
@@ -39,11 +38,11 @@ interface DocumentOptions {
 /** Every document of one member, each parsed by its schema: the seed cannot hold what the product would refuse. */
 export function documentsOf(
   member: SeedMember,
-  photos: readonly SeedPhoto[],
+  photos: readonly RenderedPhoto[],
   options: DocumentOptions,
 ): SeedDocument[] {
   const finishedAt = new SeedTime(options.seededAt - member.finishedAgo);
-  const album = photos.map((photo) => toAlbumPhoto(photo, member, options.bucket));
+  const album = photos.map((photo) => toAlbumPhoto(photo, member));
   const account: AccountDocument = {
     email: member.email,
     isActive: true,
@@ -78,7 +77,7 @@ export function documentsOf(
     { path: paths.user(member.uid), data: z.parse(userDocument, user) },
     { path: paths.directory(member.uid), data: z.parse(directoryDocument, directory) },
     { path: paths.roster(member.uid), data: makeRosterDocument({ account, name: member.name }) },
-    ...photos.map((photo, index) => toPhotoDocument(photo, album[index], member.uid)),
+    ...photos.map((photo, index) => toPhotoDocument(photo, index, member)),
   ];
 }
 
@@ -100,30 +99,19 @@ function lookingForOf({ age, isAdmin, email }: SeedMember): NonNullable<AccountD
   return age % 5 === 0 ? { ...ages, distance: 100 } : ages;
 }
 
-function toAlbumPhoto({ full, grid, width, height }: SeedPhoto, member: SeedMember, bucket: string): AlbumPhoto {
-  return {
-    id: createHash('sha256').update(full.path).digest('base64url').slice(0, 20),
-    url: storedPhotoUrl({ bucket, path: full.path, token: full.token }),
-    gridUrl: storedPhotoUrl({ bucket, path: grid.path, token: grid.token }),
-    path: full.path,
-    gridPath: grid.path,
+function toAlbumPhoto({ id, width, height, hash }: RenderedPhoto, member: SeedMember): AlbumPhoto {
+  return { id, width, height, isVerified: member.isPhotoVerified, hash };
+}
+
+function toPhotoDocument(photo: RenderedPhoto, index: number, member: SeedMember): SeedDocument {
+  const { width, height, uploadedAt } = photo;
+  const data: PhotoDocument = {
+    userId: member.uid,
     width,
     height,
     isVerified: member.isPhotoVerified,
+    isPrimary: index === 0,
+    uploadedAt: new SeedTime(uploadedAt),
   };
-}
-
-function toPhotoDocument(photo: SeedPhoto, entry: AlbumPhoto | undefined, uid: string): SeedDocument {
-  if (entry === undefined) throw new Error('A photo has no place in the album');
-  const data: PhotoDocument = {
-    userId: uid,
-    url: entry.url,
-    gridUrl: entry.gridUrl,
-    width: entry.width,
-    height: entry.height,
-    isVerified: entry.isVerified,
-    isPrimary: photo.full.path.includes('-portrait-1.'),
-    uploadedAt: new SeedTime(photo.uploadedAt),
-  };
-  return { path: paths.userPhoto(uid, entry.id), data: z.parse(photoDocument, data) };
+  return { path: paths.userPhoto(member.uid, photo.id), data: z.parse(photoDocument, data) };
 }

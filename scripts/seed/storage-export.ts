@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uuidOf } from './ids.ts';
-import type { StoredObject } from './photos.ts';
 
-export interface ExportedObject extends StoredObject {
+/** An object of the bucket. Without a download token nobody can fetch it but by the API. */
+export interface ExportedObject {
+  readonly path: string;
+  readonly bytes: Uint8Array;
   readonly contentType: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -25,7 +27,7 @@ export function writeStorageExport(directory: string, bucket: string, objects: r
   }
 }
 
-function toMetadata(bucket: string, { path, token, bytes, contentType, createdAt }: ExportedObject) {
+function toMetadata(bucket: string, { path, bytes, contentType, createdAt }: ExportedObject) {
   const created = new Date(createdAt).toISOString();
   return {
     name: path,
@@ -34,9 +36,7 @@ function toMetadata(bucket: string, { path, token, bytes, contentType, createdAt
     generation: createdAt,
     contentType,
     storageClass: 'STANDARD',
-    contentDisposition: 'inline',
-    cacheControl: 'public, max-age=31536000, immutable',
-    downloadTokens: [token],
+    downloadTokens: [],
     etag: createHash('sha256').update(path).digest('base64').slice(0, 12),
     timeCreated: created,
     updated: created,

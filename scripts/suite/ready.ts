@@ -59,15 +59,18 @@ async function waitUntilUsable(url: string, signal: AbortSignal): Promise<void> 
   const deadline = Date.now() + READY_LIMIT_MS;
   while (Date.now() < deadline && !signal.aborted) {
     const isServed = (await readStatus(url)) === 200 && (await readStatus(`${url}/api/profile/me`)) === 401;
-    if (isServed) return warmWorkers(`${url}/api/profile/me`);
+    if (isServed) return warmWorkers(url);
     await wait(200);
   }
   throw new Error(`The suite was not usable after ${READY_LIMIT_MS / 1000} s.`);
 }
 
 /** The Functions emulator runs each call of a moment in a process of its own: a page's first calls find them started. */
-async function warmWorkers(apiUrl: string): Promise<void> {
-  await Promise.all(Array.from({ length: PARALLEL_CALLS }, () => readStatus(apiUrl)));
+async function warmWorkers(url: string): Promise<void> {
+  // The calls of the API, and the pictures, which a browser asks for as many at once.
+  const paths = ['/api/profile/me', '/photos/none/grid'];
+  const all = paths.flatMap((path) => Array.from({ length: PARALLEL_CALLS }, () => readStatus(url + path)));
+  await Promise.all([...all, readStatus(`${url}/api/photos`)]);
 }
 
 async function readStatus(url: string): Promise<number | undefined> {

@@ -9,7 +9,7 @@ export const WORKER_SOURCE = join(import.meta.dirname, '..', 'src', 'service-wor
 const PLACE = 'OFFLINE_COPY';
 
 /** What nobody opens without a network: texts to be read once, the list of towns, uploading, listening. */
-const NEEDS_NETWORK = /assets\/(?:legal|listen|privacy|terms|places|photo-storage|photo-worker)-/;
+const NEEDS_NETWORK = /assets\/(?:legal|listen|privacy|terms|places|photo-worker)-/;
 
 /**
  * A build is named by its files and its page: whatever changes, the worker's text changes, and browsers take it as a new one.

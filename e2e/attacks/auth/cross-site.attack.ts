@@ -73,7 +73,7 @@ describe('28 a call that a browser makes for', () => {
 describe('29 a request that comes again', () => {
   it('29 has one effect, whichever it is', async () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Aparri', 'Cagayan').id });
-    const names = await putPhoto(suite, ana.uid);
+    const names = await putPhoto(suite, ana);
     const id = crypto.randomUUID();
     const calls: [string, string, object | undefined][] = [
       ['POST', '/messages', { receiverId: ben.uid, content: 'Once', id }],

@@ -51,7 +51,7 @@ async function addSpotlighted(id: string, ago: { seenAgo: number; finishedAgo: n
 
 /** The fields of a directory document, and parts of them. */
 const DIRECTORY = [
-  ...['profile', 'restricted', 'audiences', 'gridPhotos', 'keys', 'wishes', 'isTwoWay', 'isActive', 'switchedOnAt'],
+  ...['profile', 'restricted', 'audiences', 'keys', 'wishes', 'isTwoWay', 'isActive', 'switchedOnAt'],
   ...['isHidden', 'isSample', 'lookingFor', 'blocked', 'lastActive', 'finishedAt', 'spotlight', 'unknown'],
   ...['order', 'order.day', 'order.shuffle', 'moved', 'onlineSlot', 'onlineKeys'],
   ...['profile.name', 'profile.age', 'profile.bio', 'profile.place', 'profile.place.id', 'profile.photos'],

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignals } from '../../../functions/src/domain/inbox/signals.ts';
 import { eraseAccount } from '../../../functions/src/features/account/erase.ts';
 import { createCallerLoader } from '../../../functions/src/middleware/load-caller.ts';
-import { addAdministrator } from '../../../functions/test/admin/people.ts';
+import { addAdministrator, signInAgain } from '../../../functions/test/admin/people.ts';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
+import { addPhoto, makeJpeg } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;
 let admin: Person;
@@ -62,6 +65,17 @@ async function comeBack(email: string) {
   return { uid, token, said: [status, body.code] };
 }
 
+async function register(person: Person, bytes: Buffer) {
+  const name = await suite.upload(person, bytes);
+  return suite.call('POST', '/photos', { token: person.token, body: { name } });
+}
+
+/** A photo like no other. */
+async function makeNoise(): Promise<Buffer> {
+  const grain = sharp(randomBytes(9 * 12 * 3), { raw: { width: 9, height: 12, channels: 3 } });
+  return grain.resize(360, 480).jpeg({ quality: 90 }).toBuffer();
+}
+
 describe('61 who was switched off comes back', () => {
   /** Switched off by staff, and erased after it, so that the address is free. */
   async function addBanned(): Promise<string> {
@@ -93,6 +107,34 @@ describe('61 who was switched off comes back', () => {
     expect((await suite.call('GET', '/profile/me', { token })).status).toBe(200);
     await suite.call('DELETE', '/profile/me', { token });
     expect((await comeBack(email)).said).toEqual([200, undefined]);
+  });
+
+  it('61 by another address with the same photo, and is held for staff', async () => {
+    const [noise, other] = [await makeNoise(), await makeNoise()];
+    const [banned, returned, stranger] = [await suite.addMember(), await suite.addMember(), await suite.addMember()];
+    await register(banned, noise);
+    await asAdmin('PATCH', `/admin/users/${banned.uid}/toggle`, { active: false, reason: 'fake-profile' });
+    expect((await register(stranger, other)).status).toBe(201);
+    // Twice at once: one entry in the queue.
+    const name = await suite.upload(returned, noise);
+    const answers = await Promise.all(
+      [1, 2].map(() => suite.call('POST', '/photos', { token: returned.token, body: { name } })),
+    );
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'account-deactivated']);
+    expect((await suite.auth.getUser(returned.uid)).disabled).toBe(true);
+    expect((await suite.firestore.doc(paths.user(returned.uid)).get()).get('isListed')).toBe(false);
+    const queue = (await asAdmin('GET', '/admin/reports?kind=return')).body;
+    expect(queue.filter(({ reported }) => (reported as { id: string }).id === returned.uid)).toHaveLength(1);
+    await asAdmin('PATCH', `/admin/users/${returned.uid}/toggle`, { active: true });
+    const { token } = await signInAgain(returned);
+    expect((await suite.call('GET', '/profile/me', { token })).body.album).toHaveLength(1);
+  });
+
+  it('61 and a photo of one colour holds nobody', async () => {
+    const [banned, other] = [await suite.addMember(), await suite.addMember()];
+    await addPhoto(suite, banned);
+    await asAdmin('PATCH', `/admin/users/${banned.uid}/toggle`, { active: false, reason: 'fake-profile' });
+    expect((await register(other, await makeJpeg())).status).toBe(201);
   });
 
   it('61 and the database does not tell whose address it is', async () => {

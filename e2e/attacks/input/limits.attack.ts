@@ -125,7 +125,7 @@ describe('34 a limit', () => {
 
   it('34 of twenty photos an hour is exact over two instances at once', async () => {
     const member = await addMember();
-    const names = await putPhoto(one, member.uid, { full: Buffer.from('no photo') });
+    const names = await putPhoto(one, member, Buffer.from('no photo'));
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         (index % 2 === 0 ? one : other).call('POST', '/photos', { token: member.token, body: names }),

@@ -4,7 +4,7 @@ import { get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
-import { addCouple, addPhoto, erase, like, send } from '../fixtures/talk.ts';
+import { addCouple, addPhoto, erase, like, putPhoto, send } from '../fixtures/talk.ts';
 
 let one: ApiSuite;
 let other: ApiSuite;
@@ -170,7 +170,8 @@ describe('40 after a deletion', () => {
     made.push(stranger);
     const mark = `Unmistakable-${crypto.randomUUID()}`;
     await one.call('PATCH', '/profile/me', { token: ben.token, body: { name: mark.slice(0, 40), bio: mark } });
-    await addPhoto(one, ben);
+    const picture = await addPhoto(one, ben);
+    await putPhoto(one, ben);
     await one.call('GET', '/deck', { token: ana.token });
     await one.call('POST', `/favorites/${ben.uid}`, { token: stranger.token });
     await like(one, stranger, ben);
@@ -193,9 +194,9 @@ describe('40 after a deletion', () => {
     );
     expect(left.map(([path]) => path).filter((path) => !path.startsWith(tombstone))).toEqual([]);
     for (const [, data] of left) for (const word of [ben.email, mark.slice(0, 40)]) expect(data).not.toContain(word);
-    expect((await one.bucket.getFiles({ prefix: `profile-photos/${ben.uid}/` }))[0].map(({ name }) => name)).toEqual(
-      [],
-    );
+    for (const prefix of [`profile-photos/${ben.uid}/`, `pictures/${picture}/`]) {
+      expect((await one.bucket.getFiles({ prefix }))[0].map(({ name }) => name)).toEqual([]);
+    }
     await expect(one.auth.getUser(ben.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
     expect((await one.call('GET', '/profile/me', { token: ben.token })).status).toBe(401);
     const { body } = await get(one, ana, '/conversations');

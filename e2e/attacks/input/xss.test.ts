@@ -74,7 +74,8 @@ test('35 a photo whose file name is a payload is a photo with a plain name.', as
   await expect(page.getByRole('img', { name: /^Photo \d$/ })).toHaveCount(3);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   const { album } = await callApi<{ album: { url: string }[] }>(account, 'GET /profile/me');
-  for (const { url } of album) expect(decodeURIComponent(new URL(url).pathname)).toMatch(/\/\d{13}-[a-z0-9-]+\.\w+$/);
+  for (const { url } of album)
+    expect(url).toMatch(/^\/photos\/[A-Za-z0-9_-]{22}\/full\?until=\d+&signature=[A-Za-z0-9_-]+$/);
   await expectUntouched(page, dialogs);
 });
 

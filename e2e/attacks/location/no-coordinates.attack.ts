@@ -7,7 +7,7 @@ import { type ApiSuite, openApiSuite, type Person } from '../../../functions/tes
 import { get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, untilHeard } from '../fixtures/sdk.ts';
-import { addCouple, erase, send } from '../fixtures/talk.ts';
+import { addCouple, addPhoto, erase, putPhoto, send } from '../fixtures/talk.ts';
 
 const COORDINATE = /(?<![a-z])(lat|lng|lon|latitudes?|longitudes?|coords?|coordinates?|geohash|geopoint)(?![a-z])/i;
 
@@ -59,7 +59,13 @@ it('7 no document that a member may read holds a coordinate, nor any frame of a 
 });
 
 it('7 no object of Storage carries a coordinate in its metadata or its bytes', async () => {
-  const [files] = await suite.bucket.getFiles({ prefix: `profile-photos/${ben.uid}/` });
+  const picture = await addPhoto(suite, ben);
+  await putPhoto(suite, ben);
+  const [[uploads], [pictures]] = await Promise.all([
+    suite.bucket.getFiles({ prefix: `profile-photos/${ben.uid}/` }),
+    suite.bucket.getFiles({ prefix: `pictures/${picture}/` }),
+  ]);
+  const files = [...uploads, ...pictures];
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
     const [metadata] = await file.getMetadata();

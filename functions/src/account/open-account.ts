@@ -2,18 +2,17 @@ import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '@tagpo/
 import { SYSTEM_ID } from '@tagpo/contract/admin';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { ReportDocument } from '@tagpo/contract/report';
-import { APPEAL_REVIEW_HOURS, type ReportReason } from '@tagpo/contract/report-reasons';
+import type { ReportReason } from '@tagpo/contract/report-reasons';
 import { makeRosterDocument } from '@tagpo/contract/roster';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { AccountErasedError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
-import { dueIn } from '../domain/due-in.ts';
 import { addLogEntry } from '../features/admin/log.ts';
 import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
 import { banIds, readBan } from './bans.ts';
 import { changeCounts } from './counts.ts';
+import { queueReturn } from './returns.ts';
 
 interface Identity {
   readonly uid: string;
@@ -59,36 +58,15 @@ export async function openAccount(
   return account;
 }
 
-interface Returned {
-  readonly uid: string;
-  readonly account: AccountDocument;
-  readonly reason: ReportReason;
-}
-
 /** Somebody whose account was switched off, with another one: it is off as well, until staff have looked at it. */
 function holdReturned(
   transaction: Transaction,
   firestore: Firestore,
-  { uid, account, reason }: Returned,
+  { uid, account, reason }: { readonly uid: string; readonly account: AccountDocument; readonly reason: ReportReason },
 ): AccountDocument {
   const at = Timestamp.fromMillis(account.createdAt.toMillis());
   const report = firestore.collection(collections.reports).doc();
-  const queued: ReportDocument = {
-    kind: 'return',
-    reporterId: uid,
-    reportedId: uid,
-    reportedName: '',
-    reason,
-    text: '',
-    messageIds: [],
-    state: 'open',
-    dueAt: dueIn(APPEAL_REVIEW_HOURS, at),
-    isHeld: false,
-    createdAt: at,
-    updatedAt: at,
-  };
-  transaction.create(report, queued);
-  changeCounts(transaction, firestore, { openReports: 1 });
+  queueReturn(transaction, report, { uid, name: '', reason, at });
   addLogEntry(transaction, firestore, at.toMillis(), {
     adminId: SYSTEM_ID,
     action: 'user.deactivated',

@@ -5,7 +5,6 @@ import { initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
 import { getFunctions } from 'firebase-admin/functions';
-import { getStorage } from 'firebase-admin/storage';
 import { defineSecret } from 'firebase-functions/params';
 import type { AppDeps } from '../deps.ts';
 import { isPushEndpoint } from '../domain/push/push-hosts.ts';
@@ -13,6 +12,7 @@ import type { PushKeys } from '../domain/push/push-service.ts';
 import { describeCause } from '../middleware/handle-errors.ts';
 import { HOSTING_NETWORKS } from '../middleware/rate-limit/address.ts';
 import { getMeteredFirestore } from './metered-firestore.ts';
+import { openBucket } from './open-bucket.ts';
 import { writeLogLine } from './write-log-line.ts';
 
 const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';
@@ -40,10 +40,9 @@ export const secretsInUse = isEmulated ? [] : [cursorSecret, ...(hasPush ? [vapi
 /** The API's surroundings in Cloud Functions and in the Functions emulator, by the environment alone. */
 export function productionDeps(): AppDeps {
   const app = initializeApp();
-  const { FIREBASE_STORAGE_EMULATOR_HOST: storageHost, EXPORTS_BUCKET: exportsBucket } = process.env;
+  const { EXPORTS_BUCKET: exportsBucket } = process.env;
   const notices = getFunctions(app).taskQueue<Notice>(`locations/${REGION}/functions/tellMember`);
   const { FIREBASE_AUTH_EMULATOR_HOST: authHost } = process.env;
-  let key: Uint8Array | undefined;
   return {
     auth: getAuth(app),
     identityToolkit: {
@@ -52,16 +51,14 @@ export function productionDeps(): AppDeps {
       comparesPasswords: authHost === undefined,
     },
     firestore: getMeteredFirestore(app),
-    bucket: getStorage(app).bucket(),
-    ...(exportsBucket === undefined ? {} : { exportsBucket: getStorage(app).bucket(exportsBucket) }),
+    bucket: openBucket(app),
+    ...(exportsBucket === undefined ? {} : { exportsBucket: openBucket(app, exportsBucket) }),
     ...(process.env.APP_CHECK === 'enforce' ? { appCheck: getAppCheck(app) } : {}),
     adminEmailDomain: isEmulated ? EMULATOR_ADMIN_DOMAIN : process.env.ADMIN_EMAIL_DOMAIN,
     now: Date.now,
     log: writeLogLine,
-    cursorKey: () => {
-      key ??= deriveKey(isEmulated ? 'emulator' : cursorSecret.value());
-      return key;
-    },
+    cursorKey: keyOf('cursor'),
+    pictureKey: keyOf('picture'),
     ...(hasPush ? { push: { keys: pushKeys, isEndpoint: isEmulated ? isLoopback : isPushEndpoint } } : {}),
     enqueueNotice: async (notice) => {
       if (!hasPush) return;
@@ -71,7 +68,6 @@ export function productionDeps(): AppDeps {
       const logFailure = (error: unknown) => writeLogLine({ event: 'error', ...describeCause(error) });
       setTimeout(() => enqueue().catch(logFailure), PUSH_DELAY_S * 1000).unref();
     },
-    ...(storageHost === undefined ? {} : { storageOrigin: `http://${storageHost}` }),
     proxyNetworks: process.env.PROXY_NETWORKS?.split(',') ?? HOSTING_NETWORKS,
     isAllowedOrigin: isEmulated ? isLoopback : isOwnSite,
   };
@@ -92,9 +88,18 @@ function requireSetting(name: string): string {
   return value;
 }
 
-function deriveKey(secret: string): Uint8Array {
+/** A key of its own for each use, derived once of the one secret. */
+function keyOf(use: 'cursor' | 'picture'): () => Uint8Array {
+  let key: Uint8Array | undefined;
+  return () => {
+    key ??= deriveKey(use, isEmulated ? 'emulator' : cursorSecret.value());
+    return key;
+  };
+}
+
+function deriveKey(use: string, secret: string): Uint8Array {
   if (secret === '') throw new Error('Missing required environment variable: CURSOR_SECRET');
-  return createHash('sha256').update(`tagpo cursor ${secret}`).digest();
+  return createHash('sha256').update(`tagpo ${use} ${secret}`).digest();
 }
 
 /** Firebase Hosting's two names of the project, and a domain of one's own (SITE_HOST). */

@@ -1,11 +1,14 @@
-import { photoObjectNames } from '@tagpo/contract/photo';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignals } from '../../src/domain/inbox/signals.ts';
+import { deletePhoto } from '../../src/features/photos/service.ts';
+import { runRetention } from '../../src/features/retention/run.ts';
+import { createCallerLoader } from '../../src/middleware/load-caller.ts';
+import { createRateLimits } from '../../src/middleware/rate-limit/limits.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
 
 let suite: ApiSuite;
 let jpeg: Buffer;
-let count = 0;
 
 beforeAll(async () => {
   suite = await openApiSuite();
@@ -17,34 +20,79 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-async function upload(person: Person, bytes: { full?: Buffer; grid?: Buffer } = {}) {
-  count += 1;
-  const names = photoObjectNames(1_700_000_000_000 + count, `My beach ${count}.JPG`, 'image/jpeg');
-  const save = (name: string, data: Buffer) =>
-    suite.bucket
-      .file(`profile-photos/${person.uid}/${name}`)
-      .save(data, { resumable: false, contentType: 'image/jpeg' });
-  await save(names.full, bytes.full ?? jpeg);
-  await save(names.grid, bytes.grid ?? jpeg);
-  return names;
-}
-
+const upload = (person: Person, bytes: Buffer = jpeg) => suite.upload(person, bytes);
 const register = (person: Person, body: unknown) => suite.call('POST', '/photos', { token: person.token, body });
+const filesOf = async (prefix: string) => (await suite.bucket.getFiles({ prefix }))[0].map(({ name }) => name).sort();
+const openOf = async ({ uid }: Person) => (await suite.firestore.doc(`uploads/${uid}`).get()).data();
 
 async function addPhoto(person: Person): Promise<string> {
-  const answer = await register(person, await upload(person));
+  const answer = await register(person, { name: await upload(person) });
   expect(answer.status).toBe(201);
   return String(answer.body.id);
 }
 
+describe('POST /photos/uploads', () => {
+  const ask = (person: Person, body: unknown) => suite.call('POST', '/photos/uploads', { token: person.token, body });
+
+  it('names an upload by time and chance', async () => {
+    const person = await suite.signUp();
+    const [one, other] = [await upload(person), await upload(person)];
+    expect(one).toMatch(/^\d{13}-[a-z0-9]{26}\.jpg$/);
+    expect(other.slice(13)).not.toBe(one.slice(13));
+    expect(await filesOf(`profile-photos/${person.uid}/`)).toEqual(
+      [one, other].map((n) => `profile-photos/${person.uid}/${n}`).sort(),
+    );
+  });
+
+  it('gives what is uploaded no token to fetch it by', async () => {
+    const person = await suite.signUp();
+    const [metadata] = await suite.bucket.file(`profile-photos/${person.uid}/${await upload(person)}`).getMetadata();
+    expect(metadata.metadata ?? {}).toEqual({});
+  });
+
+  it('lets eight be open, and more once they are over', async () => {
+    const person = await suite.signUp();
+    for (let count = 0; count < 8; count += 1) await upload(person);
+    const answer = await ask(person, { type: 'image/jpeg', bytes: 5 });
+    expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
+    expect(answer.body.retryAfter).toBeGreaterThan(600);
+    suite.clock.skewMs = Number(answer.body.retryAfter) * 1000;
+    expect((await ask(person, { type: 'image/jpeg', bytes: 5 })).status).toBe(201);
+    suite.clock.skewMs = 0;
+    expect(await filesOf(`profile-photos/${person.uid}/`)).toEqual([]);
+  });
+
+  it('stops at forty an hour', async () => {
+    const person = await suite.signUp();
+    for (let count = 0; count < 40; count += 1) {
+      await suite.firestore.doc(`uploads/${person.uid}`).delete();
+      expect((await ask(person, { type: 'image/png', bytes: 1 })).status).toBe(201);
+    }
+    await suite.firestore.doc(`uploads/${person.uid}`).delete();
+    expect((await ask(person, { type: 'image/png', bytes: 1 })).status).toBe(429);
+  });
+
+  it.each([
+    { type: 'image/svg+xml', bytes: 5 },
+    { type: 'image/jpeg', bytes: 0 },
+    { type: 'image/jpeg', bytes: 5 * 1024 * 1024 + 1 },
+    { type: 'image/jpeg', bytes: '5' },
+    { type: 'image/jpeg', bytes: 5, name: 'passport.jpg' },
+    {},
+  ])('refuses %j', async (body) => {
+    const answer = await ask(await suite.signUp(), body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+  });
+});
+
 describe('POST /photos', () => {
   it('registers a photo for members and newcomers, and serves it without metadata', async () => {
     for (const person of [await suite.addMember(), await suite.signUp()]) {
-      const answer = await register(person, await upload(person));
+      const answer = await register(person, { name: await upload(person) });
       expect(answer.status).toBe(201);
       expect(answer.body).toMatchObject({ width: 64, height: 48, isPrimary: true, isVerified: false });
-      const served = await fetch(String(answer.body.url));
-      expect(served.headers.get('content-type')).toBe('image/jpeg');
+      const served = await suite.show(answer.body.url);
+      expect(served.headers.get('content-type')).toBe('image/webp');
       const bytes = Buffer.from(await served.arrayBuffer());
       expect(bytes.includes('Maria')).toBe(false);
       expect((await sharp(bytes).metadata()).width).toBe(64);
@@ -58,52 +106,97 @@ describe('POST /photos', () => {
 
   it('is one photo when sent twice', async () => {
     const person = await suite.addMember();
-    const names = await upload(person);
-    const [first, second] = [await register(person, names), await register(person, names)];
+    const body = { name: await upload(person) };
+    const [first, second] = [await register(person, body), await register(person, body)];
     expect(second.body).toEqual(first.body);
+    expect([await openOf(person), await filesOf(`profile-photos/${person.uid}/`)]).toEqual([undefined, []]);
     expect((await suite.firestore.collection(`users/${person.uid}/photos`).get()).size).toBe(1);
   });
 
-  it('removes what was uploaded half an hour ago and never registered', async () => {
+  it('is one photo when registered twice at once', async () => {
+    const person = await suite.addMember();
+    const body = { name: await upload(person) };
+    const answers = await Promise.all([register(person, body), register(person, body), register(person, body)]);
+    for (const { status, body: photo } of answers) expect([status, photo]).toEqual([201, answers[0]?.body]);
+    expect((await suite.call('GET', '/profile/me', { token: person.token })).body.album).toHaveLength(1);
+    expect((await suite.show(answers[0]?.body.url)).status).toBe(200);
+  });
+
+  it('keeps four files of the same picture within the sizes', async () => {
+    const noise = sharp({
+      create: {
+        width: 2000,
+        height: 1500,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
+    const person = await suite.addMember();
+    const answer = await register(person, { name: await upload(person, await noise.jpeg({ quality: 80 }).toBuffer()) });
+    expect(answer.body).toMatchObject({ width: 2000, height: 1500 });
+    for (const [link, edge, bytes] of [
+      [answer.body.url, 1440, 200 * 1024],
+      [answer.body.gridUrl, 480, 40 * 1024],
+    ] as const) {
+      for (const accept of ['image/avif,image/webp', 'image/webp,*/*']) {
+        const shown = Buffer.from(await (await suite.show(link, { accept })).arrayBuffer());
+        expect(shown.length).toBeLessThanOrEqual(bytes);
+        const { width, height, format, exif, icc } = await sharp(shown).metadata();
+        expect([format, exif, icc]).toEqual([accept.includes('avif') ? 'heif' : 'webp', undefined, undefined]);
+        expect(width).toBeLessThanOrEqual(edge);
+        expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.01);
+      }
+    }
+  });
+
+  it('turns the picture as its EXIF says', async () => {
+    const person = await suite.addMember();
+    const lying = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await register(person, { name: await upload(person, lying) })).body).toMatchObject({
+      width: 48,
+      height: 64,
+    });
+  });
+
+  it('keeps a hash that nobody is answered', async () => {
     const person = await suite.addMember();
     await addPhoto(person);
-    const forgotten = await upload(person);
-    const countObjects = async () => {
-      const [files] = await suite.bucket.getFiles({ prefix: `profile-photos/${person.uid}/` });
-      return files.length;
-    };
-    await addPhoto(person);
-    expect(await countObjects()).toBe(6);
-    suite.clock.skewMs = 31 * 60_000;
-    await addPhoto(person);
+    const [kept] = (await suite.firestore.doc(`accounts/${person.uid}`).get()).get('album');
+    expect(kept.hash).toMatch(/^[0-9a-f]{16}$/);
+    for (const path of ['/profile/me', `/profile/${person.uid}`, '/profile/me/export']) {
+      expect(JSON.stringify((await suite.call('GET', path, { token: person.token })).body)).not.toContain(kept.hash);
+    }
+  });
+
+  it('takes no upload whose ticket has expired', async () => {
+    const person = await suite.addMember();
+    const name = await upload(person);
+    suite.clock.skewMs = 15 * 60_000;
+    const answer = await register(person, { name });
     suite.clock.skewMs = 0;
-    expect(await countObjects()).toBe(6);
-    const [isThere] = await suite.bucket.file(`profile-photos/${person.uid}/${forgotten.full}`).exists();
-    expect(isThere).toBe(false);
-    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
-    const served = await Promise.all((body.photos as string[]).map(async (url) => (await fetch(url)).status));
-    expect(served).toEqual([200, 200, 200]);
+    expect(answer.body.code).toBe('photo-not-uploaded');
   });
 
   it('shows in the lists and pages of others, and in the documents', async () => {
     const [person, viewer] = [await suite.addMember(), await suite.addMember()];
-    const { body } = await register(person, await upload(person));
+    const { body } = await register(person, { name: await upload(person) });
     const { body: profile } = await suite.call('GET', `/profile/${person.uid}`, { token: viewer.token });
     expect(profile.photos).toEqual([body.url]);
     const user = await suite.firestore.doc(`users/${person.uid}`).get();
-    expect(user.get('photos')[0]).toMatch(/^https:\/\/firebasestorage\.googleapis\.com\//);
+    expect(user.get('photos')).toEqual([body.id]);
   });
 
   it('stops at six', async () => {
     const person = await suite.addMember();
     for (let photo = 0; photo < 6; photo += 1) await addPhoto(person);
-    const answer = await register(person, await upload(person));
+    const answer = await register(person, { name: await upload(person) });
     expect([answer.status, answer.body.code]).toEqual([409, 'photo-limit-reached']);
   });
 
   it('stops at twenty an hour', async () => {
     const person = await suite.addMember();
-    const names = photoObjectNames(1_600_000_000_000, 'x', 'image/jpeg');
+    const names = { name: `1600000000000-${'x'.repeat(26)}.jpg` };
     for (let attempt = 0; attempt < 20; attempt += 1) expect((await register(person, names)).status).toBe(400);
     const answer = await register(person, names);
     expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
@@ -113,32 +206,32 @@ describe('POST /photos', () => {
   const refused: [string, () => Buffer][] = [
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a JPEG with an HTML tail', () => Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])],
+    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['one byte', () => Buffer.from('x')],
-    ['5 MiB and a byte', () => Buffer.alloc(5 * 1024 * 1024 + 1)],
+    ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2)],
   ];
   it.each(refused)('refuses %s, removes it and registers nothing', async (_name, bytes) => {
     const person = await suite.addMember();
-    const names = await upload(person, { grid: bytes() });
-    const answer = await register(person, names);
+    const answer = await register(person, { name: await upload(person, bytes()) });
     expect([answer.status, answer.body.code]).toEqual([400, 'photo-refused']);
     expect((await suite.bucket.getFiles({ prefix: `profile-photos/${person.uid}/` }))[0]).toEqual([]);
+    expect(await openOf(person)).toBeUndefined();
     expect((await suite.call('GET', '/profile/me', { token: person.token })).body.album).toEqual([]);
   });
 
   it("does not take another member's object", async () => {
     const [owner, thief] = [await suite.addMember(), await suite.addMember()];
-    const answer = await register(thief, await upload(owner));
+    const answer = await register(thief, { name: await upload(owner) });
     expect(answer.body.code).toBe('photo-not-uploaded');
   });
 
   it.each([
-    { full: '../x/1700000000000-a.jpg', grid: '1700000000000-a.grid.jpg' },
-    { full: '1700000000000-a.svg', grid: '1700000000000-a.grid.svg' },
-    { full: '1700000000000-a.jpg', grid: '1700000000000-b.grid.jpg' },
-    { full: '1700000000000-a.jpg' },
-    { full: ['1700000000000-a.jpg'], grid: '1700000000000-a.grid.jpg' },
-    { full: '1700000000000-a.jpg', grid: '1700000000000-a.grid.jpg', userId: 'x' },
-    { full: `1700000000000-${'a'.repeat(1024)}.jpg`, grid: '1700000000000-a.grid.jpg' },
+    { name: '../x/1700000000000-a.jpg' },
+    { name: `1700000000000-${'a'.repeat(26)}.svg` },
+    { name: '1700000000000-passport.jpg' },
+    { name: [`1700000000000-${'a'.repeat(26)}.jpg`] },
+    { name: `1700000000000-${'a'.repeat(26)}.jpg`, userId: 'x' },
+    { name: `1700000000000-${'a'.repeat(1024)}.jpg` },
     {},
   ])('refuses %j', async (body) => {
     const answer = await register(await suite.addMember(), body);
@@ -159,20 +252,25 @@ describe('PATCH and DELETE /photos', () => {
     expect(primary.docs.map(({ id }) => id)).toEqual([order[0]]);
   });
 
-  it('takes the order that setup sends as urls', async () => {
+  it('takes the order that setup sends as links of an hour ago', async () => {
     const person = await suite.addMember();
     await addPhoto(person);
     await addPhoto(person);
     const { body: own } = await suite.call('GET', '/profile/me', { token: person.token });
+    suite.clock.skewMs = -60 * 60_000;
+    const { body: before } = await suite.call('GET', '/profile/me', { token: person.token });
+    suite.clock.skewMs = 0;
     const photos = (own.photos as string[]).toReversed();
-    const answer = await suite.call('PATCH', '/profile/me', { token: person.token, body: { photos } });
+    const old = (before.photos as string[]).toReversed();
+    expect(old).not.toEqual(photos);
+    const answer = await suite.call('PATCH', '/profile/me', { token: person.token, body: { photos: old } });
     expect(answer.body.photos).toEqual(photos);
   });
 
   it.each([
     ['one is missing', (ids: string[]) => ids.slice(1)],
     ['one is twice', (ids: string[]) => [ids[0], ids[0]]],
-    ['one is unknown', (ids: string[]) => [ids[0], 'a'.repeat(20)]],
+    ['one is unknown', (ids: string[]) => [ids[0], 'a'.repeat(22)]],
     ['it is no list', () => 'x'],
   ])('refuses an order when %s', async (_name, change) => {
     const person = await suite.addMember();
@@ -183,15 +281,31 @@ describe('PATCH and DELETE /photos', () => {
 
   it('removes a photo with its files and documents', async () => {
     const person = await suite.addMember();
-    const names = await upload(person);
-    const { body } = await register(person, names);
+    const { body } = await register(person, { name: await upload(person) });
     const kept = await addPhoto(person);
     const answer = await suite.call('DELETE', `/photos/${body.id}`, { token: person.token });
     expect(answer.body).toMatchObject([{ id: kept, isPrimary: true }]);
-    expect((await fetch(String(body.url))).ok).toBe(false);
-    expect(await suite.bucket.file(`profile-photos/${person.uid}/${names.grid}`).exists()).toEqual([false]);
+    expect((await suite.show(body.url)).status).toBe(404);
+    expect(await filesOf(`pictures/${body.id}/`)).toEqual([]);
     expect((await suite.firestore.doc(`users/${person.uid}/photos/${body.id}`).get()).exists).toBe(false);
     expect((await suite.call('DELETE', `/photos/${body.id}`, { token: person.token })).status).toBe(404);
+  });
+
+  it('that was cut off before the files were gone is finished by night', async () => {
+    const person = await suite.addMember();
+    const { body } = await register(person, { name: await upload(person) });
+    const file = () => {
+      throw new Error('cut off');
+    };
+    const bucket = Object.assign(Object.create(suite.bucket), { file });
+    const { callers, signals } = { callers: createCallerLoader(suite.deps), signals: createSignals(suite.deps) };
+    const limits = createRateLimits(suite.deps);
+    const cutOff = deletePhoto({ ...suite.deps, bucket, callers, signals, limits }, person.uid, String(body.id));
+    await expect(cutOff).rejects.toThrow('cut off');
+    expect(await filesOf(`pictures/${body.id}/`)).toHaveLength(4);
+    await runRetention(suite.deps);
+    expect(await filesOf(`pictures/${body.id}/`)).toEqual([]);
+    expect(await openOf(person)).toBeUndefined();
   });
 
   it("does not remove another member's photo", async () => {

@@ -1,17 +1,12 @@
 /** Staff of a test's own, and who asks in vain. */
-import { randomUUID } from 'node:crypto';
-import { type AlbumPhoto, storedPhotoUrl } from '@tagpo/contract/photo';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AlbumPhoto } from '@tagpo/contract/photo';
 import { type ApiSuite, type Person, signIn } from '../suite/api-suite.ts';
 
 /** A registered photo that has no files. */
-export function albumPhoto(id = randomUUID().replaceAll('-', '').slice(0, 20)): AlbumPhoto {
-  const object = (name: string) => {
-    const path = `profile-photos/made-up/${name}`;
-    return { path, url: storedPhotoUrl({ bucket: 'demo-tagpo.appspot.com', path, token: randomUUID() }) };
-  };
-  const [full, grid] = [object(`${id}.jpg`), object(`${id}.grid.jpg`)];
-  const size = { width: 64, height: 48, isVerified: false };
-  return { id, url: full.url, path: full.path, gridUrl: grid.url, gridPath: grid.path, ...size };
+export function albumPhoto(): AlbumPhoto {
+  const [id, hash] = [randomBytes(16).toString('base64url'), randomBytes(8).toString('hex')];
+  return { id, width: 64, height: 48, isVerified: false, hash };
 }
 
 /** An administrator by the verified suffix, without a profile. */

@@ -1,5 +1,4 @@
 import { paths } from '@tagpo/contract/paths';
-import { photoObjectNames } from '@tagpo/contract/photo';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
@@ -33,13 +32,9 @@ async function addPhotographed() {
     .jpeg()
     .toBuffer();
   const ids: string[] = [];
-  for (const index of [1, 2]) {
-    const names = photoObjectNames(1_700_000_000_000 + index, `p${index}.jpg`, 'image/jpeg');
-    for (const name of [names.full, names.grid]) {
-      const file = suite.bucket.file(`profile-photos/${member.uid}/${name}`);
-      await file.save(bytes, { resumable: false, contentType: 'image/jpeg' });
-    }
-    const { body } = await suite.call('POST', '/photos', { token: member.token, body: names });
+  while (ids.length < 2) {
+    const name = await suite.upload(member, bytes);
+    const { body } = await suite.call('POST', '/photos', { token: member.token, body: { name } });
     ids.push(String(body.id));
   }
   const [first = '', second = ''] = ids;
@@ -57,8 +52,11 @@ describe('removing a photo', () => {
     expect(seen.body.photos).toHaveLength(1);
     const photos = await suite.firestore.collection(paths.userPhotos(member.uid)).get();
     expect(photos.docs.map((photo) => [photo.id, photo.get('isPrimary')])).toEqual([[second, true]]);
-    const [files] = await suite.bucket.getFiles({ prefix: `profile-photos/${member.uid}/` });
-    expect(files).toHaveLength(2);
+    const files = await Promise.all(
+      [first, second].map(async (id) => (await suite.bucket.getFiles({ prefix: `pictures/${id}/` }))[0].length),
+    );
+    expect(files).toEqual([0, 4]);
+    expect((await suite.firestore.doc(paths.uploads(member.uid)).get()).exists).toBe(false);
   });
 
   it('is logged once, however often it is sent', async () => {
@@ -132,7 +130,7 @@ describe('removing a bio', () => {
 
 describe('a removal refuses', () => {
   it.each([
-    ['a photo that is none of theirs', 'aaaaaaaaaaaaaaaaaaaa', 404, 'not-found'],
+    ['a photo that is none of theirs', 'a'.repeat(22), 404, 'not-found'],
     ['an id that is none', 'x', 400, 'invalid-id'],
   ])('%s', async (_name, photoId, status, code) => {
     const member = await suite.addMember();

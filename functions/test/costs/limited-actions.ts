@@ -1,6 +1,5 @@
 /** What members may do only so often: each limited action as calls that do it. */
 import { CONSENT_VERSIONS } from '@tagpo/contract/consent';
-import { photoObjectNames } from '@tagpo/contract/photo';
 import { places } from '@tagpo/contract/places/places';
 import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import type { ApiAnswer, ApiSuite, Person } from '../suite/api-suite.ts';
@@ -39,7 +38,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   if (found === undefined) throw new Error('The list is empty');
   return found;
 };
-const photo = photoObjectNames(1_600_000_000_000, 'never-uploaded', 'image/jpeg');
+const photo = { name: `1600000000000-${'a'.repeat(26)}.jpg` };
 
 /** `openSuite` answers the suite that what they need is written by, once it is open. */
 export function limitedActions(openSuite: () => ApiSuite): readonly Limited[] {

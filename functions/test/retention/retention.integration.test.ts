@@ -5,6 +5,7 @@ import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignals } from '../../src/domain/inbox/signals.ts';
 import { memberActivity } from '../../src/domain/members/activity.ts';
+import { pictureOfUpload } from '../../src/domain/pictures/picture-files.ts';
 import { endUnanswered } from '../../src/features/retention/conversations.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 import { switchOf } from '../admin/people.ts';
@@ -97,46 +98,53 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect((await suite.firestore.doc(`accounts/${old.uid}`).get()).get('erasingSince')).toBeUndefined();
   });
 
-  it('begins anew with the uploads when the place it stopped at is refused', async () => {
-    const gone = await suite.signUp();
-    const file = suite.bucket.file(`profile-photos/${gone.uid}/1-a.jpg`);
-    await file.save(Buffer.from('x'), { resumable: false });
-    await suite.firestore.doc(paths.uploadsSweep()).set({ pageToken: 'refused' });
-    const getFiles = (query: { pageToken?: string }) =>
-      query.pageToken === 'refused'
-        ? Promise.reject(new Error('Invalid pageToken'))
-        : suite.bucket.getFiles({ ...query, autoPaginate: false });
-    const bucket = new Proxy(suite.bucket, {
-      get: (target, name) => (name === 'getFiles' ? getFiles : Reflect.get(target, name, target)),
-    });
-    const deps = { ...suite.deps, bucket, now: () => Date.now() + 25 * 60 * 60 * 1000 };
-    await expect(runRetention(deps)).rejects.toThrow('Not erased: uploads');
-    expect((await file.exists())[0]).toBe(true);
-    expect((await runRetention(deps)).uploads).toBeGreaterThanOrEqual(1);
-    expect((await file.exists())[0]).toBe(false);
+  const later = () => ({ ...suite.deps, now: () => Date.now() + 25 * 60 * 60 * 1000 });
+  const filesOf = async (prefix: string) => (await suite.bucket.getFiles({ prefix }))[0].map(({ name }) => name);
+
+  it('removes uploads that were not registered in time, of however many', async () => {
+    const bytes = Buffer.from('x');
+    const people = await Promise.all(Array.from({ length: 5 }, () => suite.signUp()));
+    await Promise.all(people.map((person) => suite.upload(person, bytes)));
+    // As of a hundred and more, who ask for no more tickets.
+    const others = Array.from({ length: 120 }, (_, index) => `upload${Date.now()}x${index}`);
+    const ticket = { bytes: 1, expiresAt: Timestamp.now() };
+    const name = `1700000000000-${'a'.repeat(26)}.jpg`;
+    await Promise.all(
+      others.map((uid) =>
+        suite.firestore.doc(paths.uploads(uid)).set({ tickets: { [name]: ticket }, expiresAt: ticket.expiresAt }),
+      ),
+    );
+    await runRetention(suite.deps);
+    for (const { uid } of people) expect(await filesOf(`profile-photos/${uid}/`)).toHaveLength(1);
+    expect((await runRetention(later())).uploads).toBeGreaterThanOrEqual(125);
+    for (const { uid } of people) expect(await filesOf(`profile-photos/${uid}/`)).toEqual([]);
+    expect((await suite.firestore.collection('uploads').get()).size).toBe(0);
   });
 
-  it('removes uploads that no profile shows, a day later', async () => {
-    const [ana, gone] = await Promise.all([suite.addMember(), suite.signUp()]);
-    const save = async (path: string) => {
-      await suite.bucket.file(path).save(Buffer.from('x'), { resumable: false });
-      return path;
-    };
-    const folder = `profile-photos/${ana.uid}`;
-    const left = [await save(`${folder}/1700000000000-left.jpg`), await save(`profile-photos/${gone.uid}/1-a.jpg`)];
-    const shown = [await save(`${folder}/1700000000001-a.jpg`), await save(`${folder}/1700000000001-a.grid.jpg`)];
-    const [path = '', gridPath = ''] = shown;
-    const photo = { id: 'a'.repeat(20), url: 'https://a.b/c', gridUrl: 'https://a.b/d', width: 1, height: 1 };
-    const album = [{ ...photo, path, gridPath, isVerified: false }];
-    await suite.firestore.doc(`accounts/${ana.uid}`).update({ album });
-    const stored = () =>
-      Promise.all([...left, ...shown].map(async (name) => (await suite.bucket.file(name).exists())[0]));
-
+  it('removes files that were uploaded after their ticket had ended, past a hundred of them', async () => {
+    const folder = `profile-photos/late${Date.now()}`;
+    const names = Array.from({ length: 130 }, (_, index) => `${folder}/${1700000000000 + index}-${'b'.repeat(26)}.jpg`);
+    await Promise.all(names.map((name) => suite.bucket.file(name).save('x', { resumable: false })));
     await runRetention(suite.deps);
-    expect(await stored()).toEqual([true, true, true, true]);
-    const counts = await runRetention({ ...suite.deps, now: () => Date.now() + 25 * 60 * 60 * 1000 });
-    expect(counts.uploads).toBeGreaterThanOrEqual(2);
-    expect(await stored()).toEqual([false, false, true, true]);
+    expect(await filesOf(folder)).toHaveLength(130);
+    await runRetention(later());
+    expect(await filesOf(folder)).toEqual([]);
+  });
+
+  it('removes what a registration left that was cut off, and no picture of an album', async () => {
+    const [ana, ben] = await Promise.all([suite.addMember(), suite.addMember()]);
+    const [left, used] = await Promise.all([ana, ben].map((person) => suite.upload(person, Buffer.from('x'))));
+    const pictures = [
+      pictureOfUpload(`profile-photos/${ana.uid}/${left}`),
+      pictureOfUpload(`profile-photos/${ben.uid}/${used}`),
+    ];
+    for (const id of pictures) await suite.bucket.file(`pictures/${id}/full.webp`).save('x', { resumable: false });
+    const photo = { id: pictures[1], width: 1, height: 1, isVerified: false, hash: '0'.repeat(16) };
+    await suite.firestore.doc(`accounts/${ben.uid}`).update({ album: [photo] });
+    await runRetention(later());
+    const kept = await Promise.all(pictures.map((id) => filesOf(`pictures/${id}/`)));
+    expect(kept).toEqual([[], [`pictures/${pictures[1]}/full.webp`]]);
+    expect(await filesOf(`profile-photos/${ben.uid}/`)).toEqual([]);
   });
 
   it('removes what was limited, reported and logged once its term is over', async () => {
@@ -249,10 +257,12 @@ describe('the nightly job', { timeout: 60_000 }, () => {
 
   it('goes on with the rest when one kind cannot be reached', async () => {
     const old = await newcomer({ createdAt: past('newcomers') });
-    const getFiles = (query: { prefix: string }) =>
-      query.prefix === 'profile-photos/' ? Promise.reject(new Error('out of reach')) : suite.bucket.getFiles(query);
-    const bucket = Object.assign(Object.create(suite.bucket), { getFiles });
-    await expect(runRetention({ ...suite.deps, bucket })).rejects.toThrow('Not erased: uploads');
+    await suite.upload(await suite.signUp(), Buffer.from('x'));
+    const file = () => {
+      throw new Error('out of reach');
+    };
+    const bucket = Object.assign(Object.create(suite.bucket), { file });
+    await expect(runRetention({ ...later(), bucket })).rejects.toThrow('Not erased: uploads');
     expect(await isGone(old)).toBe(true);
   });
 });

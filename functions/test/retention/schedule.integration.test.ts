@@ -38,7 +38,13 @@ describe('the scheduled function', () => {
     const response = await fetch(`${functions}/backends`);
     const { backends } = (await response.json()) as { backends: { functionTriggers: Trigger[] }[] };
     const loaded = backends.flatMap(({ functionTriggers }) => functionTriggers);
-    expect(loaded.map(({ entryPoint }) => entryPoint).toSorted()).toEqual(['api', 'retention', 'tellMember']);
+    expect(loaded.map(({ entryPoint }) => entryPoint).toSorted()).toEqual([
+      'api',
+      'photos',
+      'pictures',
+      'retention',
+      'tellMember',
+    ]);
     expect(loaded.find(({ entryPoint }) => entryPoint === 'retention')).toMatchObject({
       timeoutSeconds: 540,
       schedule: { schedule: '30 3 * * *', timeZone: 'Asia/Manila', retryConfig: { retryCount: 0 } },

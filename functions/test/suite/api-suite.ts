@@ -1,6 +1,6 @@
 /** The API as its clients see it: createApp behind a real socket, real tokens, the emulators behind it. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AccountDocument } from '@tagpo/contract/account';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/admin-rule';
@@ -16,15 +16,15 @@ import type { UserDocument } from '@tagpo/contract/user';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
-import { getStorage } from 'firebase-admin/storage';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../src/account/counts.ts';
 import { newAccount } from '../../src/account/open-account.ts';
-import { createApp } from '../../src/app.ts';
+import { createApp, createPhotosApp, createPicturesApp } from '../../src/app.ts';
 import type { AppDeps } from '../../src/deps.ts';
 import { memberActivity } from '../../src/domain/members/activity.ts';
 import { errorsOf } from '../../src/features/openapi/document.ts';
 import { getMeteredFirestore } from '../../src/firebase/metered-firestore.ts';
+import { openBucket } from '../../src/firebase/open-bucket.ts';
 import { type LogEvent, logEvents } from '../../src/log-event.ts';
 import { HOSTING_NETWORKS } from '../../src/middleware/rate-limit/address.ts';
 
@@ -77,7 +77,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
   const app: App = initializeApp({ projectId, storageBucket: bucketName }, randomUUID());
   const auth = getAuth(app);
   const firestore = overrides.firestore ?? getMeteredFirestore(app);
-  const bucket = getStorage(app).bucket();
+  const bucket = openBucket(app);
   const clock = { skewMs: 0 };
   const logged: LogEvent[] = [];
   const queued: Notice[] = [];
@@ -94,7 +94,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     now: () => Date.now() + clock.skewMs,
     log: (event) => logged.push(z.parse(logEvents[event.event], event)),
     cursorKey: () => new Uint8Array(32).fill(1),
-    storageOrigin: `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST}`,
+    pictureKey: () => new Uint8Array(32).fill(2),
     proxyNetworks: HOSTING_NETWORKS,
     enqueueNotice: async (notice) => {
       queued.push(notice);
@@ -102,7 +102,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     isAllowedOrigin: () => false,
     ...overrides,
   };
-  const server = await listen(createServer(createApp(deps)));
+  const server = await listen(createServer(routeAsHosting(deps)));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function call(
@@ -123,6 +123,19 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     const text = await response.text();
     if (response.status >= 400) requireDocumented(method, path, errorBody.parse(JSON.parse(text)).code);
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  /** A picture by its link, as a browser asks for it. */
+  const show = (link: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${origin}${String(link)}`, { headers });
+
+  /** Asks for a ticket and puts the bytes; answers the upload's name. */
+  async function upload({ token }: Pick<Person, 'token'>, bytes: Uint8Array, type = 'image/jpeg'): Promise<string> {
+    const { status, body } = await call('POST', '/photos/uploads', { token, body: { type, bytes: bytes.length } });
+    if (status !== 201) throw new Error(`A ticket was refused with ${status}`);
+    const put = await fetch(String(body.url), { method: 'PUT', body: Buffer.from(bytes) });
+    if (!put.ok) throw new Error(`The Storage emulator answered ${put.status}`);
+    return String(body.name);
   }
 
   async function signUp(update: UpdateRequest = {}): Promise<Person> {
@@ -192,6 +205,8 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
   return {
     deps,
     call,
+    show,
+    upload,
     signUp,
     addMember,
     writeMember,
@@ -204,6 +219,16 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     logged,
     queued,
     origin,
+  };
+}
+
+/** Each function gets the paths that firebase.json rewrites to it. */
+function routeAsHosting(deps: AppDeps): RequestListener {
+  const [api, photos, pictures] = [createApp(deps), createPhotosApp(deps), createPicturesApp(deps)];
+  return (request, response) => {
+    const { url = '' } = request;
+    const app = url.startsWith('/photos/') ? pictures : /^\/api\/photos(?![^/?])/.test(url) ? photos : api;
+    app(request, response);
   };
 }
 

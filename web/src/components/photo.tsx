@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import femalePlaceholder from '../assets/placeholder-female.svg';
 import malePlaceholder from '../assets/placeholder-male.svg';
+import { noteFailedLink } from '../lib/expired-links.ts';
 
 type PhotoProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'> & {
   src: string | undefined;
@@ -18,5 +19,9 @@ function placeholderFor(gender: string | undefined): string {
 export function Photo({ src, gender, alt, ...image }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const shown = src && src !== failed ? src : placeholderFor(gender);
-  return <img decoding="async" {...image} src={shown} alt={alt} onError={() => setFailed(src)} />;
+  const fail = () => {
+    setFailed(src);
+    if (src) noteFailedLink(src);
+  };
+  return <img decoding="async" {...image} src={shown} alt={alt} onError={fail} />;
 }

@@ -2,6 +2,7 @@ import { OVERLAP_MS } from '@tagpo/contract/product';
 import type { Api } from '../lib/api.ts';
 import { isOffline } from '../lib/connection.ts';
 import { logStoreError } from '../lib/device-store.ts';
+import { expiredLink } from '../lib/expired-links.ts';
 import { askInbox } from './ask-inbox.ts';
 import { nextLookIn } from './choose-pace.ts';
 import type { InboxStore } from './device/inbox-store.ts';
@@ -126,6 +127,8 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     rest.end,
     chatInFront.listen((otherId) => (otherId === undefined ? looks.plan() : askForLook())),
     isOffline.listen(showConnection),
+    // One that does not come is asked for with the next picture that fails.
+    expiredLink.listen((link) => void older.renewLinks(link).catch(() => undefined)),
   ];
   if (page.isVisible()) tabs.take();
   tabs.tell({ kind: 'opened' });

@@ -7,10 +7,23 @@ type OlderOptions = { api: Api; store: InboxStore; inbox: HeldInbox };
 
 /** Conversations that a look does not bring: they have not changed for long. */
 export function olderConversations({ api, store, inbox }: OlderOptions) {
+  const renewed = new Set<string>();
   return {
     async bring(otherId: string): Promise<void> {
       const { data } = await api('getConversation', { params: { id: otherId } });
       inbox.change([{ otherId, apply: (known) => mergeConversation(known, data, Date.now()) }]);
+    },
+    /** Brings the newest page, whose links are new, where a held card has this one, which has expired. Once for all that expired. */
+    async renewLinks(expired: string | undefined): Promise<void> {
+      if (expired === undefined || renewed.has(expired)) return;
+      const links = inbox.state.get().conversations.flatMap(({ member }) => member.photo ?? []);
+      if (!links.includes(expired)) return;
+      for (const link of links) renewed.add(link);
+      const { data } = await api('listConversations', { query: {} });
+      const now = Date.now();
+      inbox.change(
+        data.map((one) => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) })),
+      );
     },
     async loadMore(): Promise<void> {
       if (inbox.state.get().isLoadingMore) return;

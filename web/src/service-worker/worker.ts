@@ -12,7 +12,7 @@ const PAGE = '/index.html';
 const MOST_PHOTOS = 80;
 /** Milliseconds after which a page that does not come is opened from the copy. */
 const PATIENCE_MS = 4000;
-const PHOTO_PATH = /^\/v0\/b\/[^/]+\/o\/[^/]+$/;
+const PHOTO_PATH = /^\/photos\/[^/]+\/(?:grid|full)$/;
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 
@@ -37,10 +37,8 @@ self.addEventListener('message', (event) => {
 
 function chooseAnswer(event: FetchEvent, { origin, pathname }: URL): Promise<Response> | undefined {
   const { request } = event;
-  if (origin !== self.location.origin) {
-    const isPhoto = request.destination === 'image' && request.mode === 'no-cors' && PHOTO_PATH.test(pathname);
-    return isPhoto ? showPhoto(event) : undefined;
-  }
+  if (origin !== self.location.origin) return undefined;
+  if (PHOTO_PATH.test(pathname)) return request.destination === 'image' ? showPhoto(event, pathname) : undefined;
   if (pathname.startsWith('/api/') || pathname.startsWith('/__/')) return undefined;
   if (request.mode === 'navigate') return openPage(event);
   return pathname.startsWith('/assets/') ? readShell(request) : undefined;
@@ -102,22 +100,16 @@ async function forgetPhotos(): Promise<void> {
 }
 
 /**
- * From the network, which for a photo is mostly the browser's own cache; from what is kept when there is none. It is kept
- * without its query, which holds the token to fetch it with.
+ * What is kept of a picture is it for good: its bytes never change, so that a link signed anew costs none. It is kept by its path, without
+ * the signature to fetch it with.
  */
-async function showPhoto(event: FetchEvent): Promise<Response> {
+async function showPhoto(event: FetchEvent, path: string): Promise<Response> {
   const askedAt = forgotten;
-  const { origin, pathname } = new URL(event.request.url);
-  const known = await caches.match(origin + pathname, { cacheName: PHOTOS });
-  try {
-    const response = await fetch(event.request);
-    const isPicture = response.ok || response.type === 'opaque';
-    if (isPicture && !known) event.waitUntil(keepPhoto(origin + pathname, response.clone(), askedAt));
-    return response;
-  } catch (error) {
-    if (known) return known;
-    throw error;
-  }
+  const known = await caches.match(path, { cacheName: PHOTOS });
+  if (known) return known;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(keepPhoto(path, response.clone(), askedAt));
+  return response;
 }
 
 async function keepPhoto(name: string, response: Response, askedAt: number): Promise<void> {

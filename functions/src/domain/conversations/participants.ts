@@ -3,9 +3,13 @@ import type { StoredTime } from '@tagpo/contract/stored-time';
 import type { DirectoryDocument } from '@tagpo/contract/user';
 
 /** What a conversation repeats of a member. */
-export function toParticipantCard({ profile, gridPhotos }: DirectoryDocument): ParticipantCard {
-  const { name, age, gender } = profile;
-  const [photo] = gridPhotos;
+export function toParticipantCard({ profile }: DirectoryDocument): ParticipantCard {
+  const {
+    name,
+    age,
+    gender,
+    photos: [photo],
+  } = profile;
   return {
     name,
     age,

@@ -5,10 +5,10 @@ import {
   DELETED_MEMBER_NAME,
 } from '@tagpo/contract/conversation';
 import type { ThreadDocument } from '@tagpo/contract/inbox';
-import { servePhotoUrl } from '@tagpo/contract/photo';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader } from '../../middleware/load-caller.ts';
+import { pictureLink } from '../pictures/picture-link.ts';
 import { toIso } from '../stored-time.ts';
 import { isWaiting, otherOf, unreadOf } from './visibility.ts';
 
@@ -62,7 +62,7 @@ export interface Outlook {
   readonly uid: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly storageOrigin: string | undefined;
+  readonly pictureKey: AppDeps['pictureKey'];
   readonly isOnline: CallerLoader['isOnline'];
 }
 
@@ -100,7 +100,7 @@ function toParticipant(data: ConversationDocument, id: string, outlook: Outlook)
   return {
     id,
     ...card,
-    ...(photo === undefined ? {} : { photo: servePhotoUrl(photo, outlook.storageOrigin) }),
+    ...(photo === undefined ? {} : { photo: pictureLink(outlook, photo, 'grid') }),
     isOnline: !isDeleted && isShownOnline(data, id, outlook),
     isDeleted,
   };
@@ -118,8 +118,8 @@ function isShownOnline(data: ConversationDocument, id: string, { uid, now, isOnl
 }
 
 export function outlookOf(
-  { now, storageOrigin, callers }: Pick<AppDeps, 'now' | 'storageOrigin'> & { readonly callers: CallerLoader },
+  { now, pictureKey, callers }: Pick<AppDeps, 'now' | 'pictureKey'> & { readonly callers: CallerLoader },
   uid: string,
 ): Outlook {
-  return { uid, now: now(), storageOrigin, isOnline: callers.isOnline };
+  return { uid, now: now(), pictureKey, isOnline: callers.isOnline };
 }

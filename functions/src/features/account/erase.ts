@@ -1,8 +1,10 @@
 import { ERASED_ID } from '@tagpo/contract/admin';
 import { type ConversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
+import { photoId } from '@tagpo/contract/photo';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
@@ -12,13 +14,14 @@ import { findConversations } from '../../domain/conversations/read-conversations
 import { seenBy } from '../../domain/conversations/visibility.ts';
 import { eraseInbox } from '../../domain/inbox/empty-inbox.ts';
 import type { Signals } from '../../domain/inbox/signals.ts';
+import { pictureOfUpload, removeObjects, removePictures } from '../../domain/pictures/picture-files.ts';
 import { erasePushSubscriptions } from '../../domain/push/subscriptions.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import { updateAll } from '../../firebase/update-all.ts';
 import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
 import { eraseChoices } from '../choices/store.ts';
-import { removeObjects } from '../photos/objects.ts';
+import { picturesUnderWay } from '../photos/tickets.ts';
 import { noteErasure, readErasure } from './erased-note.ts';
 
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
@@ -68,6 +71,7 @@ export async function eraseNoted(deps: EraseDeps, note: DocumentSnapshot): Promi
 
 async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   const { firestore, callers } = deps;
+  const pictures = await findPictures(firestore, uid);
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
   callers.forget(uid);
   await leaveConversations(deps, uid);
@@ -77,7 +81,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   await eraseAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid));
   for (const subcollection of await firestore.doc(paths.user(uid)).listCollections()) await eraseAll(subcollection);
   await erasePushSubscriptions(firestore, uid);
-  await eraseFiles(deps, uid);
+  await eraseFiles(deps, uid, pictures);
   await eraseAll(firestore.collection(collections.staffNotes).where('memberId', '==', uid));
   await forgetReports(firestore, uid);
   await leaveRoster(firestore, uid);
@@ -86,7 +90,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
     Object.keys(RATE_LIMITS).map((action) => paths.rateLimit(action, uid)),
   );
   // Once more what a call that was under way may have written meanwhile.
-  const left = [paths.directory, paths.user, paths.choices, paths.sampleJob];
+  const left = [paths.directory, paths.user, paths.choices, paths.sampleJob, paths.uploads];
   await eraseDocuments(
     firestore,
     left.map((pathOf) => pathOf(uid)),
@@ -121,14 +125,33 @@ async function eraseDocuments(firestore: Firestore, documentPaths: readonly stri
   await batch.commit();
 }
 
-/** A file that somebody else removes meanwhile is as good as removed. */
-async function eraseFiles({ bucket }: Pick<AppDeps, 'bucket'>, uid: string): Promise<void> {
-  const some = { prefix: storagePaths.photos(uid), maxResults: BATCH, autoPaginate: false };
+/** Every picture that is or was being made for somebody: of the album, of the photos' documents, of open uploads. */
+async function findPictures(firestore: Firestore, uid: string): Promise<string[]> {
+  const [account, uploads, photos] = await Promise.all([
+    firestore.doc(paths.account(uid)).get(),
+    firestore.doc(paths.uploads(uid)).get(),
+    firestore.collection(paths.userPhotos(uid)).listDocuments(),
+  ]);
+  const album: unknown = account.get('album');
+  const entries = Array.isArray(album)
+    ? album.map((entry) => z.safeParse(z.object({ id: photoId }), entry).data?.id)
+    : [];
+  return [
+    ...new Set([...entries.flatMap((id) => id ?? []), ...photos.map(({ id }) => id), ...picturesUnderWay(uploads)]),
+  ];
+}
+
+/**
+ * Pictures first: what a registration that was cut off leaves is found by its upload. A file that somebody else removes meanwhile is as
+ * good as removed.
+ */
+async function eraseFiles({ bucket }: Pick<AppDeps, 'bucket'>, uid: string, pictures: readonly string[]) {
+  await removePictures({ bucket }, pictures);
+  const some = { prefix: storagePaths.uploads(uid), maxResults: BATCH, autoPaginate: false };
   for (let [files] = await bucket.getFiles(some); files.length > 0; [files] = await bucket.getFiles(some)) {
-    await removeObjects(
-      { bucket },
-      files.map(({ name }) => name),
-    );
+    const uploads = files.map(({ name }) => name);
+    await removePictures({ bucket }, uploads.map(pictureOfUpload));
+    await removeObjects({ bucket }, uploads);
   }
 }
 

@@ -54,7 +54,7 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
   return {
     exportedAt: new Date(now()).toISOString(),
     id: uid,
-    account: toRecord(account?.data() ?? {}),
+    account: toRecord(withoutHashes(account?.data() ?? {})),
     // As stored: what cannot be read otherwise is theirs too.
     profile: profile === undefined ? null : toRecord({ ...Object(profile), ...restricted, audiences }),
     activity: directory?.exists ? toRecord(activity) : null,
@@ -77,6 +77,13 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
   };
 }
 
+/** The hashes of one's pictures are for keeping out who was sent away: how they are made out is not told. */
+function withoutHashes(account: Record<string, unknown>): object {
+  const { album } = account;
+  if (!Array.isArray(album)) return account;
+  return { ...account, album: album.map((entry) => ({ ...Object(entry), hash: undefined })) };
+}
+
 /** Where the deck stands, without whom it met last: when they came and whom they would meet is theirs. */
 function withoutOthers(deck: DeckState | undefined): object {
   const { after: _theirs, ...own } = deck ?? {};
@@ -87,7 +94,7 @@ function withoutOthers(deck: DeckState | undefined): object {
 async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
   const [user, [files], limits, browsers] = await Promise.all([
     auth.getUser(uid),
-    bucket.getFiles({ prefix: storagePaths.photos(uid) }),
+    bucket.getFiles({ prefix: storagePaths.uploads(uid) }),
     firestore.getAll(...Object.keys(RATE_LIMITS).map((action) => firestore.doc(paths.rateLimit(action, uid)))),
     readPushSubscriptions(firestore, uid),
   ]);

@@ -9,6 +9,7 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import { shownDirectory } from '../../domain/members/parse-listed.ts';
+import type { LinkSigner } from '../../domain/pictures/picture-link.ts';
 import { parseEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
@@ -43,7 +44,7 @@ export async function lookAtUser(deps: AdminDeps, { uid: adminId }: Administrato
   return {
     user: toAdminUser(id, listed),
     ...(directory === undefined ? {} : { profile: toAdminProfile(directory) }),
-    photos: directory === undefined ? [] : photosOf(account, deps.storageOrigin),
+    photos: directory === undefined ? [] : photosOf(account, { ...deps, now: deps.now() }),
     reports: reports.data().count,
     notes: notes.map((note) => toStaffNote(note, people)),
     removals: removalsOf(account).map(toAdminRemoval).reverse(),
@@ -71,8 +72,8 @@ function toAdminProfile({ profile }: Pick<DirectoryDocument, 'profile'>): AdminP
 }
 
 /** No damage to an account keeps staff from what can be read of it. */
-function photosOf(account: DocumentSnapshot, storageOrigin: string | undefined): Photo[] {
-  return toAlbum(readableOf(albumPhoto, account.get('album')), storageOrigin);
+function photosOf(account: DocumentSnapshot, signer: LinkSigner): Photo[] {
+  return toAlbum(readableOf(albumPhoto, account.get('album')), signer);
 }
 
 function removalsOf(account: DocumentSnapshot): Removal[] {

@@ -10,7 +10,7 @@ import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import type { Bell } from '../../domain/inbox/bell.ts';
 import type { Administrator } from '../../router.ts';
-import { removeObjects } from '../photos/objects.ts';
+import { noteRemoved, removeNoted } from '../photos/tickets.ts';
 import { readMemberForStaff, type StoredMember, writeMember, writtenPart } from '../profile/store.ts';
 import { addLogEntry } from './log.ts';
 import { toAdminRemoval } from './look.ts';
@@ -38,7 +38,7 @@ interface Change {
 
 /**
  * Takes a photo or the bio out of a member's profile, switched off or not: in one transaction with every document that repeats it,
- * the entry in the log and the one that tells the member; the photo's files after it, and what is left of them by night. The same again
+ * the entry in the log and the one that tells the member; the photo's files after it, where that is cut off by night. The same again
  * answers the same. 400 for oneself, who can do it in their profile and would be the judge of their own appeal; 404 for no such member,
  * photo or bio; 429 after ten a minute.
  */
@@ -57,11 +57,14 @@ export async function removeFromProfile(
     if (removed !== undefined) return { removal: removed };
     const change = order.photoId === undefined ? withoutBio(before) : withoutPhoto(before, order.photoId);
     const count = await deps.limits.count(transaction, 'removeFromProfile', adminId);
+    const picture = change.gone?.id;
+    const note = picture === undefined ? undefined : await noteRemoved(deps, transaction, { uid: id, picture });
     const at = now();
     const removal = { id: removalId, ...change.removal, reason: order.reason, at: Timestamp.fromMillis(at) };
     const removals = [...(before.account.removals ?? []), removal].slice(-MAX_REMOVALS);
     const account = { ...before.account, album: [...change.album], removals };
     count();
+    note?.();
     const { directory } = writeMember(transaction, {
       deps,
       uid: id,
@@ -80,8 +83,7 @@ export async function removeFromProfile(
     deps.callers.forget(id);
     await renewCards(deps, { uid: id, before: done.replaced, after: done.directory });
     await deps.bell.ring(id, { removedAt: done.removal.at });
-    const { gone } = done.change;
-    if (gone !== undefined) await removeObjects(deps, [gone.path, gone.gridPath]);
+    if (done.change.gone !== undefined) await removeNoted(deps, id);
   }
   return toAdminRemoval(done.removal);
 }

@@ -55,7 +55,7 @@ export async function dealDeck(deps: DeckDeps, caller: Member, { all, cursor }: 
     tallies.noteVersion(viewer.uid, await keepDeck(firestore, { read, state }));
   }
   const from = requirePlace(viewer.directory.profile.place.id);
-  const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
+  const cards = members.map((member) => toCard(member, { from, now: deps.now(), pictureKey: deps.pictureKey }));
   return { cards, isFinished };
 }
 

@@ -55,6 +55,6 @@ export async function listFavorites(
   const members = await getShown(deps, caller.uid, ids);
   deps.shown.note(members);
   const from = requirePlace(caller.directory.profile.place.id);
-  const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
+  const cards = members.map((member) => toCard(member, { from, now: deps.now(), pictureKey: deps.pictureKey }));
   return nextCursor === undefined ? { cards } : { cards, nextCursor };
 }

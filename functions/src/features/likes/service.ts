@@ -25,7 +25,7 @@ export async function listLikes(
   { uid, directory }: Member,
   { cursor }: ListLikesQuery,
 ): Promise<LikesPage> {
-  const { cursorKey, now, storageOrigin } = deps;
+  const { cursorKey, now, pictureKey } = deps;
   const seal = { key: cursorKey(), scope: `likes|${uid}` };
   const after = cursor === undefined ? undefined : openText(cursor, seal);
   const { members, next } = await findWaitingLikes(deps, uid, { after, size: USERS_PAGE_SIZE });
@@ -33,7 +33,7 @@ export async function listLikes(
   const from = requirePlace(directory.profile.place.id);
   const cards = members
     .sort(byDistanceThenOrder(from))
-    .map((member) => toCard(member, { from, now: now(), storageOrigin }));
+    .map((member) => toCard(member, { from, now: now(), pictureKey }));
   return next === undefined ? { cards } : { cards, nextCursor: sealText(next, seal) };
 }
 

@@ -5,8 +5,12 @@ import type { Message } from '@tagpo/contract/message';
 import type { Photo } from '@tagpo/contract/photo';
 import type { UserCard, ViewedProfile } from '@tagpo/contract/user';
 
-const storage = 'https://firebasestorage.googleapis.com/v0/b/tagpo.appspot.com/o';
-const url = (name: string) => `${storage}/profile-photos%2FjoseRizal01%2F${name}?alt=media&token=0f1e2d3c`;
+/** An upload's name, and where it is put. */
+export const UPLOAD = '1790000000000-k3v9x0q7m2a8d5f1h6j4n0p2r7.webp';
+export const uploadUrl =
+  'https://storage.googleapis.com/upload/storage/v1/b/tagpo.appspot.com/o?uploadType=resumable&upload_id=AHmUCY0f1e2d3c';
+const PICTURE = 'aB3dE5fG7hJ9kL1mN2pQ4r';
+const link = (size: string) => `/photos/${PICTURE}/${size}?until=1790003600&signature=Zx8cV7bN6mQ5wE4rT3yU2i`;
 
 export const ME = 'mariaClara01';
 export const OTHER = 'joseRizal01';
@@ -23,7 +27,7 @@ export const card: UserCard = {
   location: 'Calamba City, Laguna',
   bio: 'Writes more letters than he answers.',
   gender: 'Male',
-  photos: [url('1790000000000-garden.grid.webp')],
+  photos: [link('grid')],
   distance: 42,
   isOnline: true,
   isNew: false,
@@ -34,8 +38,8 @@ const { distance: _distance, isOnline, isNew, ...written } = card;
 
 export const viewed: ViewedProfile = {
   ...card,
-  photos: [url('1790000000000-garden.webp')],
-  profileImage: url('1790000000000-garden.webp'),
+  photos: [link('full')],
+  profileImage: link('full'),
   height: 168,
   occupation: 'Ophthalmologist',
   interests: ['Fencing', 'Letters'],
@@ -47,9 +51,9 @@ export const viewed: ViewedProfile = {
 };
 
 export const photo: Photo = {
-  id: 'Q3J5cHRvSGFzaE9mUGF0',
-  url: url('1790000000000-garden.webp'),
-  gridUrl: url('1790000000000-garden.grid.webp'),
+  id: PICTURE,
+  url: link('full'),
+  gridUrl: link('grid'),
   width: 1080,
   height: 1440,
   isPrimary: true,

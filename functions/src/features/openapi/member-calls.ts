@@ -2,7 +2,7 @@ import type { EndpointName } from '@tagpo/contract/endpoints';
 import { DECK_PAGE_SIZE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
 import type { CallDescriptions } from './call-description.ts';
-import { AT, CURSOR, card, ME, OTHER, own, photo, settings, viewed } from './examples.ts';
+import { AT, CURSOR, card, ME, OTHER, own, photo, settings, UPLOAD, uploadUrl, viewed } from './examples.ts';
 
 const PUSH_KEY = `B${'k'.repeat(86)}`;
 const PUSH_KEYS = { p256dh: PUSH_KEY, auth: 'a'.repeat(22) };
@@ -131,17 +131,22 @@ export const memberCalls = {
     summary: 'Logs the caller out everywhere',
     example: { response: { success: true } },
   },
+  requestUpload: {
+    area: 'Own profile',
+    who: 'signed-in',
+    summary: 'Says where a photo of exactly so many bytes may be put, by one PUT of all of them within 15 minutes',
+    limits: ['requestUpload'],
+    status: 201,
+    example: { body: { type: 'image/webp', bytes: 180_000 }, response: { name: UPLOAD, url: uploadUrl } },
+  },
   registerPhoto: {
     area: 'Own profile',
     who: 'signed-in',
-    summary: 'Adds both sizes of a photo that was uploaded to Storage, judged by their bytes',
+    summary: 'Decodes an upload and adds it to one’s photos, in two sizes of the server’s own making',
     errors: ['photo-not-uploaded', 'photo-refused', 'photo-limit-reached', 'conflict'],
     limits: ['registerPhoto'],
     status: 201,
-    example: {
-      body: { full: '1790000000000-garden.webp', grid: '1790000000000-garden.grid.webp' },
-      response: photo,
-    },
+    example: { body: { name: UPLOAD }, response: photo },
   },
   orderPhotos: {
     area: 'Own profile',

@@ -1,27 +1,50 @@
-import { createHash } from 'node:crypto';
 import { paths, storagePaths } from '@tagpo/contract/paths';
-import type { AlbumPhoto, OrderPhotosBody, Photo, PhotoDocument, RegisterPhotoBody } from '@tagpo/contract/photo';
-import { MAX_PHOTOS } from '@tagpo/contract/product';
+import type {
+  AlbumPhoto,
+  OrderPhotosBody,
+  Photo,
+  PhotoDocument,
+  RegisterPhotoBody,
+  RequestUploadBody,
+  UploadTicket,
+} from '@tagpo/contract/photo';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@tagpo/contract/product';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { deactivatedError } from '../../account/appeal-code.ts';
+import { holdByPhoto } from '../../account/returns.ts';
 import { ApiError } from '../../api-error.ts';
+import { pictureOfUpload, removeObjects, removePictures, writePicture } from '../../domain/pictures/picture-files.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
 import { toAlbum } from '../profile/own-profile.ts';
 import { readOwn } from '../profile/store.ts';
-import { acceptObject, removeObjects, sweepUploads } from './objects.ts';
 import { type AlbumDeps, changeAlbum } from './store.ts';
+import { closeTicket, findTicket, noteRemoved, openTicket, readTicket, removeNoted } from './tickets.ts';
 
 export interface PhotoDeps extends AlbumDeps {
   readonly limits: RateLimits;
 }
 
+/** Says where a file may be put: tickets.ts. `origin` is the page's, which Cloud Storage will let put it. */
+export async function requestUpload(
+  deps: PhotoDeps,
+  { uid, origin }: { readonly uid: string; readonly origin: string | undefined },
+  body: RequestUploadBody,
+): Promise<UploadTicket> {
+  // Loaded while the file is on its way.
+  void import('../../domain/pictures/encode-picture.ts').catch(() => {});
+  await readOwn(deps.firestore, uid);
+  return openTicket({ ...deps, origin }, uid, body);
+}
+
 /**
- * Adds an uploaded photo at the end of the album, and removes uploads that were never registered. The same objects again answer the same photo. Throws
- * `photo-limit-reached` at six, 429 after twenty an hour, `photo-refused` when either object is not a photo.
+ * Makes a picture of an upload and adds it at the end of the album. The same upload again answers the same photo. Throws
+ * `photo-limit-reached` at six, 429 after twenty an hour, `photo-not-uploaded` without a ticket or a file, `photo-refused` of what is no
+ * photo: then the upload is removed; `account-deactivated` where an account with the same photo was switched off.
  */
-export async function registerPhoto(deps: PhotoDeps, uid: string, body: RegisterPhotoBody): Promise<Photo> {
+export async function registerPhoto(deps: PhotoDeps, uid: string, { name }: RegisterPhotoBody): Promise<Photo> {
   const { firestore } = deps;
-  const id = photoIdOf(storagePaths.photo(uid, body.full));
+  const id = pictureOfUpload(storagePaths.upload(uid, name));
   const { account } = await readOwn(firestore, uid);
   if (account.album.every((photo) => photo.id !== id)) {
     if (account.album.length >= MAX_PHOTOS) throw new ApiError('photo-limit-reached');
@@ -29,53 +52,83 @@ export async function registerPhoto(deps: PhotoDeps, uid: string, body: Register
       const write = await deps.limits.count(transaction, 'registerPhoto', uid);
       write();
     });
-    await addPhoto(deps, uid, { id, ...body });
+    await addPhoto(deps, uid, { id, name });
   }
-  const album = toAlbum((await readOwn(firestore, uid)).account.album, deps.storageOrigin);
-  const photo = album.find((candidate) => candidate.id === id);
-  if (photo === undefined) throw new ApiError('conflict');
+  const { account: after, directory } = await readOwn(firestore, uid);
+  const kept = after.album.find((photo) => photo.id === id);
+  const photo = toAlbum(after.album, { ...deps, now: deps.now() }).find((one) => one.id === id);
+  if (kept === undefined || photo === undefined) throw new ApiError('conflict');
+  const shownName = directory?.profile.name ?? after.draft?.name ?? '';
+  if (await holdByPhoto(deps, { uid, name: shownName }, kept)) throw deactivatedError(deps, uid);
   return photo;
 }
 
-async function addPhoto(
-  deps: PhotoDeps,
-  uid: string,
-  { id, full, grid }: RegisterPhotoBody & { id: string },
-): Promise<void> {
-  const { fullObject, gridObject } = await acceptBoth(deps, uid, { full, grid });
-  const added: AlbumPhoto = {
-    id,
-    url: fullObject.url,
-    gridUrl: gridObject.url,
-    path: fullObject.path,
-    gridPath: gridObject.path,
-    width: fullObject.width,
-    height: fullObject.height,
-    isVerified: false,
-  };
-  const album = await changeAlbum(deps, uid, (before, write) => {
-    if (before.some((photo) => photo.id === id)) return before;
-    if (before.length >= MAX_PHOTOS) throw new ApiError('photo-limit-reached');
-    write.create(
-      deps.firestore.doc(paths.userPhoto(uid, id)),
-      toDocument(added, uid, { now: deps.now(), isPrimary: before.length === 0 }),
-    );
-    return [...before, added];
-  });
-  await sweepUploads(deps, { uid, kept: new Set(album.flatMap(({ path, gridPath }) => [path, gridPath])) });
+async function isInAlbum({ firestore }: PhotoDeps, uid: string, id: string): Promise<boolean> {
+  const { account } = await readOwn(firestore, uid);
+  return account.album.some((photo) => photo.id === id);
 }
 
-/** Both objects, or neither: one that is refused is removed, and the other with it. */
-async function acceptBoth(deps: PhotoDeps, uid: string, { full, grid }: RegisterPhotoBody) {
-  const judged = await Promise.allSettled([full, grid].map((name) => acceptObject(deps, { uid, name })));
-  const accepted = judged.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
-  const [failed] = judged.filter((result) => result.status === 'rejected');
-  if (failed?.reason instanceof ApiError && failed.reason.code === 'photo-refused') {
-    await removeObjects(deps, [storagePaths.photo(uid, full), storagePaths.photo(uid, grid)]);
+async function addPhoto(deps: PhotoDeps, uid: string, upload: { id: string; name: string }): Promise<void> {
+  try {
+    const added = await makePicture(deps, uid, upload);
+    await putIntoAlbum(deps, uid, { added, name: upload.name });
+  } catch (error) {
+    // Another registration of the same upload may have been faster, and taken it away.
+    const isThere = await isInAlbum(deps, uid, upload.id).catch(() => false);
+    if (isThere) return;
+    // What may succeed another time stays until its ticket expires.
+    if (error instanceof ApiError && error.code !== 'photo-limit-reached') await removePictures(deps, [upload.id]);
+    if (error instanceof ApiError && error.code === 'photo-refused') await closeTicket(deps, uid, upload.name);
+    throw error;
   }
-  const [fullObject, gridObject] = accepted;
-  if (failed !== undefined || fullObject === undefined || gridObject === undefined) throw failed?.reason;
-  return { fullObject, gridObject };
+  await removeObjects(deps, [storagePaths.upload(uid, upload.name)]);
+}
+
+/** Decodes the upload and writes its four files. */
+async function makePicture(
+  deps: PhotoDeps,
+  uid: string,
+  { id, name }: { id: string; name: string },
+): Promise<AlbumPhoto> {
+  const bytes = await readUpload(deps, uid, name);
+  const [{ decodeUpload }, { encodePicture, hashPicture }] = await Promise.all([
+    import('../../domain/pictures/decode-upload.ts'),
+    import('../../domain/pictures/encode-picture.ts'),
+  ]);
+  const pixels = await decodeUpload(bytes);
+  const [files, hash] = await Promise.all([encodePicture(pixels), hashPicture(pixels)]);
+  await writePicture(deps, id, files);
+  const { width, height } = pixels.info;
+  return { id, width, height, isVerified: false, hash };
+}
+
+async function readUpload(deps: PhotoDeps, uid: string, name: string): Promise<Buffer> {
+  const ticket = await readTicket(deps, uid, name);
+  const file = deps.bucket.file(storagePaths.upload(uid, name));
+  if (ticket === undefined || !(await file.exists())[0]) throw new ApiError('photo-not-uploaded');
+  const [{ size = 0 }] = await file.getMetadata();
+  if (Number(size) > Math.min(ticket.bytes, MAX_PHOTO_BYTES)) throw new ApiError('photo-refused');
+  const [bytes] = await file.download();
+  return bytes;
+}
+
+/** The album entry, in the transaction that takes the ticket: whoever comes second finds none. */
+async function putIntoAlbum(
+  deps: PhotoDeps,
+  uid: string,
+  { added, name }: { readonly added: AlbumPhoto; readonly name: string },
+): Promise<void> {
+  const { firestore } = deps;
+  await changeAlbum(deps, uid, async (before, write) => {
+    const { isOpen, take } = await findTicket(deps, write, { uid, name });
+    if (before.some((photo) => photo.id === added.id)) return before;
+    if (!isOpen) throw new ApiError('photo-not-uploaded');
+    if (before.length >= MAX_PHOTOS) throw new ApiError('photo-limit-reached');
+    take();
+    const document = toDocument(added, uid, { now: deps.now(), isPrimary: before.length === 0 });
+    write.create(firestore.doc(paths.userPhoto(uid, added.id)), document);
+    return [...before, added];
+  });
 }
 
 /** Puts every photo in a new order; the first becomes the primary one. 400 unless the order names each exactly once. */
@@ -88,22 +141,22 @@ export async function orderPhotos(deps: PhotoDeps, uid: string, { order }: Order
     updatePrimary(deps, uid, { transaction: write, album: ordered });
     return ordered;
   });
-  return toAlbum(album, deps.storageOrigin);
+  return toAlbum(album, { ...deps, now: deps.now() });
 }
 
 /** Removes a photo, its documents and its files. 404 when one has no such photo. */
 export async function deletePhoto(deps: PhotoDeps, uid: string, id: string): Promise<Photo[]> {
-  let removed: AlbumPhoto | undefined;
-  const album = await changeAlbum(deps, uid, (before, write) => {
-    removed = before.find((photo) => photo.id === id);
-    if (removed === undefined) throw new ApiError('not-found');
+  const album = await changeAlbum(deps, uid, async (before, write) => {
     const left = before.filter((photo) => photo.id !== id);
+    if (left.length === before.length) throw new ApiError('not-found');
+    const note = await noteRemoved(deps, write, { uid, picture: id });
+    note();
     write.delete(deps.firestore.doc(paths.userPhoto(uid, id)));
     updatePrimary(deps, uid, { transaction: write, album: left });
     return left;
   });
-  if (removed !== undefined) await removeObjects(deps, [removed.path, removed.gridPath]);
-  return toAlbum(album, deps.storageOrigin);
+  await removeNoted(deps, uid);
+  return toAlbum(album, { ...deps, now: deps.now() });
 }
 
 interface PrimaryUpdate {
@@ -117,16 +170,10 @@ function updatePrimary({ firestore }: PhotoDeps, uid: string, { transaction, alb
   }
 }
 
-/** Of the full object's path, so that registering it twice is one photo. */
-export function photoIdOf(path: string): string {
-  return createHash('sha256').update(path).digest('base64url').slice(0, 20);
-}
-
 function toDocument(
-  photo: AlbumPhoto,
+  { width, height, isVerified }: AlbumPhoto,
   userId: string,
   { now, isPrimary }: { now: number; isPrimary: boolean },
 ): PhotoDocument {
-  const { url, gridUrl, width, height, isVerified } = photo;
-  return { userId, url, gridUrl, width, height, isVerified, isPrimary, uploadedAt: Timestamp.fromMillis(now) };
+  return { userId, width, height, isVerified, isPrimary, uploadedAt: Timestamp.fromMillis(now) };
 }

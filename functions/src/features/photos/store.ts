@@ -11,17 +11,20 @@ export interface AlbumDeps extends AppDeps {
   readonly signals: Signals;
 }
 
-type AlbumChange = (album: readonly AlbumPhoto[], write: Transaction) => readonly AlbumPhoto[];
+type AlbumChange = (
+  album: readonly AlbumPhoto[],
+  write: Transaction,
+) => readonly AlbumPhoto[] | Promise<readonly AlbumPhoto[]>;
 
 /**
- * Changes a member's album and every document that repeats it, or nothing. `change` gets what is stored and may add writes of
- * its own; it runs again when another call came between. Answers the album as stored.
+ * Changes a member's album and every document that repeats it, or nothing. `change` gets what is stored and may read and then
+ * write more; it runs again when another call came between. Answers the album as stored.
  */
 export async function changeAlbum(deps: AlbumDeps, uid: string, change: AlbumChange): Promise<readonly AlbumPhoto[]> {
   const { firestore, callers } = deps;
   const { replaced, account, directory } = await firestore.runTransaction(async (transaction) => {
     const before = await readOwnForUpdate(firestore, transaction, uid);
-    const changed = { ...before.account, album: [...change(before.account.album, transaction)] };
+    const changed = { ...before.account, album: [...(await change(before.account.album, transaction))] };
     const written = { deps, uid, account: changed, before, now: deps.now() };
     return { replaced: before.directory, ...writeMember(transaction, written) };
   });

@@ -1,10 +1,11 @@
 import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/contract/consent';
-import { type AlbumPhoto, type Photo, servePhotoUrl } from '@tagpo/contract/photo';
+import type { AlbumPhoto, Photo } from '@tagpo/contract/photo';
 import type { DirectoryDocument } from '@tagpo/contract/user';
 import { sealAppealCode } from '../../account/appeal-code.ts';
 import type { AppDeps } from '../../deps.ts';
+import { type LinkSigner, pictureLink } from '../../domain/pictures/picture-link.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import { presence } from '../users/card.ts';
 import { writtenPart } from './store.ts';
@@ -19,20 +20,20 @@ export interface OwnDocuments {
 
 interface Serving {
   readonly now: number;
-  readonly storageOrigin: string | undefined;
+  readonly pictureKey: AppDeps['pictureKey'];
   readonly adminEmailDomain: string | undefined;
   readonly appealCode: string;
 }
 
 export function servingOf(deps: AppDeps, uid: string): Serving {
-  const { now, storageOrigin, adminEmailDomain, cursorKey } = deps;
-  return { now: now(), storageOrigin, adminEmailDomain, appealCode: sealAppealCode(cursorKey(), uid) };
+  const { now, pictureKey, adminEmailDomain, cursorKey } = deps;
+  return { now: now(), pictureKey, adminEmailDomain, appealCode: sealAppealCode(cursorKey(), uid) };
 }
 
 /** What a member is told about themselves. */
 export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, serving: Serving): OwnProfile {
   const { email, lookingFor, settings, consents, plan, isActive, isBackgroundChecked, draft = {} } = account;
-  const album = toAlbum(account.album, serving.storageOrigin);
+  const album = toAlbum(account.album, serving);
   const photos = album.map(({ url }) => url);
   const [profileImage] = photos;
   return {
@@ -63,11 +64,11 @@ function tellRemovals({ removals = [] }: AccountDocument): Pick<OwnProfile, 'rem
 }
 
 /** Photos as their owner sees them; the first is the primary one. */
-export function toAlbum(album: readonly AlbumPhoto[], storageOrigin: string | undefined): Photo[] {
-  return album.map(({ id, url, gridUrl, width, height, isVerified }, index) => ({
+export function toAlbum(album: readonly AlbumPhoto[], signer: LinkSigner): Photo[] {
+  return album.map(({ id, width, height, isVerified }, index) => ({
     id,
-    url: servePhotoUrl(url, storageOrigin),
-    gridUrl: servePhotoUrl(gridUrl, storageOrigin),
+    url: pictureLink(signer, id, 'full'),
+    gridUrl: pictureLink(signer, id, 'grid'),
     width,
     height,
     isPrimary: index === 0,

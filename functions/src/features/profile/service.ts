@@ -3,7 +3,7 @@ import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
 import { isAdministrator } from '@tagpo/contract/admin-rule';
 import { isConsentGiven } from '@tagpo/contract/consent';
 import { paths } from '@tagpo/contract/paths';
-import { type AlbumPhoto, servePhotoUrl } from '@tagpo/contract/photo';
+import { type AlbumPhoto, pictureOfLink } from '@tagpo/contract/photo';
 import type { LimitedAction } from '@tagpo/contract/product';
 import type { ProfilePatch } from '@tagpo/contract/profile';
 import type { SensitiveField } from '@tagpo/contract/sensitive';
@@ -57,7 +57,7 @@ export async function getProfile(deps: ProfileDeps, viewer: Member, id: string):
   const from = requirePlace(viewer.directory.profile.place.id);
   const isMatch = choices.matched.includes(id);
   return {
-    ...toMemberProfile({ id, directory }, { from, now: deps.now(), storageOrigin: deps.storageOrigin }),
+    ...toMemberProfile({ id, directory }, { from, now: deps.now(), pictureKey: deps.pictureKey }),
     ...(isMatch ? toldToMatches(directory) : {}),
     isFavorite: choices.favorites.includes(id),
     isMatch,
@@ -89,7 +89,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
       ...kept,
       ...(isFinished ? {} : { draft: written }),
       ...(patch.lookingFor === undefined ? {} : { lookingFor: patch.lookingFor }),
-      album: orderByUrls(before.account.album, patch.photos, deps.storageOrigin),
+      album: orderByLinks(before.account.album, patch.photos),
       email: emailOf(claims),
       // Never raised here: a token may say for a minute what was withdrawn.
       isAdmin: before.account.isAdmin && isAdministrator(claims, deps.adminEmailDomain),
@@ -126,17 +126,11 @@ function requireConsent({ consents }: AccountDocument, fields: readonly Sensitiv
   throw new ApiError('consent-required', { issues: fields.map((field) => issue(field, 'consent-required')) });
 }
 
-/** The album with the photos of these urls first, in their order. 400 when one of them is not in it. */
-function orderByUrls(
-  album: readonly AlbumPhoto[],
-  urls: readonly string[] | undefined,
-  storageOrigin: string | undefined,
-): AlbumPhoto[] {
-  if (urls === undefined) return [...album];
-  const chosen = urls.map((url, index) => {
-    const photo = album.find(
-      (candidate) => candidate.url === url || servePhotoUrl(candidate.url, storageOrigin) === url,
-    );
+/** The album with the photos of these links first, in their order, whenever they were signed. 400 when one is not in it. */
+function orderByLinks(album: readonly AlbumPhoto[], links: readonly string[] | undefined): AlbumPhoto[] {
+  if (links === undefined) return [...album];
+  const chosen = links.map((link, index) => {
+    const photo = album.find(({ id }) => id === pictureOfLink(link));
     if (photo === undefined)
       throw new ApiError('invalid-body', { issues: [issue(`photos.${index}`, 'photo-unknown')] });
     return photo;

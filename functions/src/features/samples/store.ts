@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type AccountDocument, DEFAULT_SETTINGS } from '@tagpo/contract/account';
-import { paths, storagePaths } from '@tagpo/contract/paths';
-import { type AlbumPhoto, type PhotoDocument, storedPhotoUrl } from '@tagpo/contract/photo';
+import { paths } from '@tagpo/contract/paths';
+import type { AlbumPhoto, PhotoDocument } from '@tagpo/contract/photo';
 import { formatPlace } from '@tagpo/contract/places/places';
 import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
@@ -9,9 +8,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
 import { memberActivity } from '../../domain/members/activity.ts';
-import { photoIdOf } from '../photos/service.ts';
+import { writePicture } from '../../domain/pictures/picture-files.ts';
 import type { Sample } from './people/make-sample.ts';
-import { FULL, type RenderedObject, type RenderedPhoto } from './portraits/render.ts';
+import type { RenderedPhoto } from './portraits/render.ts';
 
 type SampleDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now' | 'cursorKey'>;
 
@@ -22,8 +21,8 @@ export async function findExisting({ firestore }: SampleDeps, uids: readonly str
 }
 
 /**
- * Puts a sample's photos under its own path, then everything else in one transaction: cut off, it is not there and is made
- * again over the same objects. False when another call made it meanwhile.
+ * Writes a sample's pictures, then everything else in one transaction: cut off, it is not there and is made
+ * again over the same files. False when another call made it meanwhile.
  */
 export async function storeSample(
   deps: SampleDeps,
@@ -32,7 +31,7 @@ export async function storeSample(
 ): Promise<boolean> {
   const { firestore, now } = deps;
   const album: AlbumPhoto[] = [];
-  for (const photo of photos) album.push(await storePhoto(deps, sample.uid, photo));
+  for (const photo of photos) album.push(await storePhoto(deps, photo));
   const account = toAccount(sample, album, now());
   const { user, directory } = toMember(deps, sample, account);
   const reference = firestore.doc(paths.account(sample.uid));
@@ -52,36 +51,9 @@ export async function storeSample(
   });
 }
 
-async function storePhoto({ bucket }: SampleDeps, uid: string, photo: RenderedPhoto): Promise<AlbumPhoto> {
-  const store = async ({ name, bytes }: RenderedObject) => {
-    const path = storagePaths.photo(uid, name);
-    const token = tokenOf(path);
-    const metadata = {
-      contentType: 'image/webp',
-      cacheControl: 'private, max-age=31536000, immutable',
-      contentDisposition: 'inline',
-      metadata: { firebaseStorageDownloadTokens: token },
-    };
-    await bucket.file(path).save(Buffer.from(bytes), { resumable: false, metadata });
-    return { path, url: storedPhotoUrl({ bucket: bucket.name, path, token }) };
-  };
-  const [full, grid] = await Promise.all([store(photo.full), store(photo.grid)]);
-  return {
-    id: photoIdOf(full.path),
-    url: full.url,
-    gridUrl: grid.url,
-    path: full.path,
-    gridPath: grid.path,
-    width: FULL.width,
-    height: FULL.height,
-    isVerified: false,
-  };
-}
-
-/** The same object, the same url: no secret, since everybody may see a sample. */
-function tokenOf(path: string): string {
-  const hex = createHash('sha256').update(`token:${path}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+async function storePhoto(deps: SampleDeps, { id, width, height, hash, files }: RenderedPhoto): Promise<AlbumPhoto> {
+  await writePicture(deps, id, files);
+  return { id, width, height, isVerified: false, hash };
 }
 
 function toAccount(sample: Sample, album: AlbumPhoto[], now: number): AccountDocument & { createdAt: Timestamp } {
@@ -124,8 +96,8 @@ function toMember(deps: SampleDeps, sample: Sample, account: AccountDocument) {
 
 function toPhotoDocument(
   userId: string,
-  { url, gridUrl, width, height, isVerified }: AlbumPhoto,
+  { width, height, isVerified }: AlbumPhoto,
   { isPrimary, at }: { isPrimary: boolean; at: Timestamp },
 ): PhotoDocument {
-  return { userId, url, gridUrl, width, height, isVerified, isPrimary, uploadedAt: at };
+  return { userId, width, height, isVerified, isPrimary, uploadedAt: at };
 }

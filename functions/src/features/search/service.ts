@@ -57,7 +57,7 @@ export async function searchMembers(deps: SearchDeps, caller: Member, query: Sea
   });
   deps.shown.note(members);
   const cards = members.map((member) => ({
-    ...toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }),
+    ...toCard(member, { from, now: deps.now(), pictureKey: deps.pictureKey }),
     isFavorite: favorites.includes(member.id),
   }));
   return rings[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };

@@ -34,7 +34,7 @@ export async function listSpotlights(deps: SpotlightsDeps, caller: Member): Prom
     const { spotlight } = directory;
     if (spotlight) deps.dealt.note(viewer.uid, id, { id: spotlight.id, startedAt: spotlight.startedAt.toMillis() });
   }
-  const viewpoint = { from: wanted.from, now: deps.now(), storageOrigin: deps.storageOrigin };
+  const viewpoint = { from: wanted.from, now: deps.now(), pictureKey: deps.pictureKey };
   return members.map((member) => toCard(member, viewpoint));
 }
 

@@ -25,7 +25,7 @@ export async function listPassed(
   const members = await getShown(deps, uid, ids);
   deps.shown.note(members);
   const from = requirePlace(directory.profile.place.id);
-  const cards = members.map((member) => toCard(member, { from, now: deps.now(), storageOrigin: deps.storageOrigin }));
+  const cards = members.map((member) => toCard(member, { from, now: deps.now(), pictureKey: deps.pictureKey }));
   return nextCursor === undefined ? { cards } : { cards, nextCursor };
 }
 

@@ -1,29 +1,29 @@
-import { servePhotoUrl } from '@tagpo/contract/photo';
 import { distanceKm, findPlace, type Place } from '@tagpo/contract/places/places';
 import { NEW_WINDOW_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { isSensitive } from '@tagpo/contract/sensitive';
 import type { DirectoryDocument, MemberProfile, RestrictedFields, UserCard } from '@tagpo/contract/user';
+import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
+import { pictureLink } from '../../domain/pictures/picture-link.ts';
 
 export interface Viewpoint {
   /** The viewer's town. */
   readonly from: Place;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly storageOrigin: string | undefined;
+  readonly pictureKey: AppDeps['pictureKey'];
 }
 
 /** What a list shows of a member. */
 export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): UserCard {
-  const { profile, gridPhotos } = directory;
-  const { name, age, bio, gender, place } = profile;
+  const { name, age, bio, gender, place, photos } = directory.profile;
   const card = {
     id,
     name,
     age,
     location: place.name,
     bio,
-    photos: gridPhotos.map((url) => servePhotoUrl(url, viewpoint.storageOrigin)),
+    photos: photos.map((picture) => pictureLink(viewpoint, picture, 'grid')),
     distance: distanceTo(directory, viewpoint.from),
     ...presence(directory, viewpoint.now),
     isSample: directory.isSample,
@@ -34,7 +34,7 @@ export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): U
 /** The page of a member: what they wrote about themselves for everybody, and nothing that is kept about them. */
 export function toMemberProfile({ id, directory }: ListedMember, viewpoint: Viewpoint): MemberProfile {
   const { place, photos, isListed: _isListed, ...written } = directory.profile;
-  const urls = photos.map((url) => servePhotoUrl(url, viewpoint.storageOrigin));
+  const urls = photos.map((picture) => pictureLink(viewpoint, picture, 'full'));
   const [profileImage] = urls;
   return {
     ...written,

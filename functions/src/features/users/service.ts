@@ -71,6 +71,6 @@ async function listPage(deps: UsersDeps, { viewer, query }: PageRequest): Promis
     maxReads: isOnline ? MAX_ONLINE_READS : MAX_READS,
   });
   deps.shown.note(members);
-  const cards = members.map((member) => toCard(member, { from, now, storageOrigin: deps.storageOrigin }));
+  const cards = members.map((member) => toCard(member, { from, now, pictureKey: deps.pictureKey }));
   return rings[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
 }

@@ -1,6 +1,6 @@
-import { type RenderedPhoto, renderPhoto } from './render-photo.ts';
+import { renderPhoto } from './render-photo.ts';
 
-type Answer = { id: number; photo?: RenderedPhoto; error?: string };
+type Answer = { id: number; photo?: Blob; error?: string };
 
 let worker: Worker | undefined;
 let lastId = 0;
@@ -9,14 +9,14 @@ let lastId = 0;
  * Re-encodes a chosen file in a worker, or on the page where there is no canvas off it.
  * @throws when the file cannot be decoded.
  */
-export function preparePhoto(file: File): Promise<RenderedPhoto> {
+export function preparePhoto(file: File): Promise<Blob> {
   if (typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined')
     return renderPhoto(file, createPageCanvas);
   worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
   return askWorker(worker, file);
 }
 
-function askWorker(to: Worker, file: File): Promise<RenderedPhoto> {
+function askWorker(to: Worker, file: File): Promise<Blob> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {

@@ -1,24 +1,17 @@
 import { PHOTO_SIZES } from '@tagpo/contract/product';
 import { encodeWithin, fitWithin } from './fit-photo.ts';
 
-export type RenderedPhoto = { full: Blob; grid: Blob };
-
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 const SHRINK = 0.8;
 
 /**
- * Both sizes of a photo, drawn anew: what the file carried beside its pixels (position, camera, time) is gone.
+ * A photo of the full size, drawn anew: what the file carried beside its pixels (position, camera, time) is gone.
  * @throws when the file cannot be decoded.
  */
-export async function renderPhoto(
-  file: Blob,
-  createCanvas: (width: number, height: number) => Canvas,
-): Promise<RenderedPhoto> {
+export async function renderPhoto(file: Blob, createCanvas: (width: number, height: number) => Canvas): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const full = await renderSize(bitmap, PHOTO_SIZES.full, createCanvas);
-    const grid = await renderSize(bitmap, PHOTO_SIZES.grid, createCanvas, full.type);
-    return { full, grid };
+    return await renderSize(bitmap, PHOTO_SIZES.full, createCanvas);
   } finally {
     bitmap.close();
   }
@@ -30,7 +23,6 @@ async function renderSize(
   bitmap: ImageBitmap,
   { bytes, edge }: SizeLimits,
   createCanvas: (width: number, height: number) => Canvas,
-  type = 'image/webp',
 ): Promise<Blob> {
   const { width, height } = fitWithin(bitmap, edge);
   const canvas = createCanvas(width, height);
@@ -40,14 +32,14 @@ async function renderSize(
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
-  const blob = await encodeWithin((quality) => encodeCanvas(canvas, type, quality), bytes);
-  return blob ?? renderSize(bitmap, { bytes, edge: Math.max(width, height) * SHRINK }, createCanvas, type);
+  const blob = await encodeWithin((quality) => encodeCanvas(canvas, quality), bytes);
+  return blob ?? renderSize(bitmap, { bytes, edge: Math.max(width, height) * SHRINK }, createCanvas);
 }
 
 /** A browser that cannot write WebP answers PNG; such a photo becomes a JPEG. */
-async function encodeCanvas(canvas: Canvas, type: string, quality: number): Promise<Blob> {
-  const blob = await toBlob(canvas, type, quality);
-  return blob.type === type ? blob : toBlob(canvas, 'image/jpeg', quality);
+async function encodeCanvas(canvas: Canvas, quality: number): Promise<Blob> {
+  const blob = await toBlob(canvas, 'image/webp', quality);
+  return blob.type === 'image/webp' ? blob : toBlob(canvas, 'image/jpeg', quality);
 }
 
 function toBlob(canvas: Canvas, type: string, quality: number): Promise<Blob> {

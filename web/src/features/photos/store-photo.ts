@@ -1,15 +1,13 @@
-import { PHOTO_TYPES, type Photo, type PhotoType, photoObjectNames } from '@tagpo/contract/photo';
-import type { FirebaseApp } from 'firebase/app';
+import { PHOTO_TYPES, type Photo, type PhotoType } from '@tagpo/contract/photo';
 import type { Api } from '../../lib/api.ts';
 import { preparePhoto } from './prepare-photo.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
 /** The chosen file cannot be opened as a picture. */
 export class UnreadablePhotoError extends Error {}
 
 type StorePhoto = {
-  app: FirebaseApp;
   api: Api;
-  uid: string;
   file: File;
   signal: AbortSignal;
   onUploading: () => void;
@@ -17,38 +15,17 @@ type StorePhoto = {
   onProgress: (share: number) => void;
 };
 
-let lastTimestamp = 0;
-
-/** Milliseconds that no earlier photo was named by: phones call every photo the same. */
-function nextTimestamp(): number {
-  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
-  return lastTimestamp;
-}
-
-/** Re-encodes a file, uploads both sizes and registers them. @throws UnreadablePhotoError, or what upload or API threw. */
-export async function storePhoto({ app, api, uid, file, signal, onUploading, onProgress }: StorePhoto): Promise<Photo> {
-  const { full, grid } = await preparePhoto(file).catch((cause: unknown) => {
+/** Re-encodes a file, uploads it and registers it. @throws UnreadablePhotoError, or what upload or API threw. */
+export async function storePhoto({ api, file, signal, onUploading, onProgress }: StorePhoto): Promise<Photo> {
+  const blob = await preparePhoto(file).catch((cause: unknown) => {
     throw new UnreadablePhotoError(file.name, { cause });
   });
   signal.throwIfAborted();
   onUploading();
-  const names = photoObjectNames(nextTimestamp(), file.name, requirePhotoType(full.type));
-  const { uploadPhoto } = await import('../../firebase/photo-storage.ts');
-  const sent = { full: 0, grid: 0 };
-  const upload = (size: 'full' | 'grid', blob: Blob) =>
-    uploadPhoto({
-      app,
-      uid,
-      name: names[size],
-      blob,
-      signal,
-      onProgress: (bytes) => {
-        sent[size] = bytes;
-        onProgress((sent.full + sent.grid) / (full.size + grid.size));
-      },
-    });
-  await Promise.all([upload('full', full), upload('grid', grid)]);
-  return (await api('registerPhoto', { body: names, signal })).data;
+  const body = { type: requirePhotoType(blob.type), bytes: blob.size };
+  const { name, url } = (await api('requestUpload', { body, signal })).data;
+  await uploadPhoto({ url, blob, onProgress, signal });
+  return (await api('registerPhoto', { body: { name }, signal })).data;
 }
 
 function requirePhotoType(type: string): PhotoType {

@@ -2,7 +2,6 @@ import type { Photo } from '@tagpo/contract/photo';
 import { MAX_PHOTOS } from '@tagpo/contract/product';
 import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
-import { useAuth } from 'reactfire';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useApi } from '../../firebase/use-api.ts';
 import { useReadable } from '../../lib/use-readable.ts';
@@ -14,7 +13,6 @@ export type Album = ReturnType<typeof useAlbum>;
 
 /** The photos of a form: those stored already, those on their way, and what can be done with them. */
 export function useAlbum(stored: readonly Photo[]) {
-  const auth = useAuth();
   const api = useApi();
   const [store] = useState(() => atom<readonly Tile[]>(stored.map(toTile)));
   const tiles = useReadable(store);
@@ -30,17 +28,13 @@ export function useAlbum(stored: readonly Photo[]) {
   }, []);
 
   async function upload(key: string, file: File): Promise<void> {
-    const uid = auth.currentUser?.uid;
-    if (!uid) return;
     const controller = new AbortController();
     uploads.current.set(key, controller);
     const change = (values: Partial<Tile>) => dispatch({ type: 'change', key, change: values });
     change({ state: 'preparing', progress: 0 });
     try {
       const photo = await storePhoto({
-        app: auth.app,
         api,
-        uid,
         file,
         signal: controller.signal,
         onUploading: () => change({ state: 'uploading' }),
@@ -104,7 +98,7 @@ export function useAlbum(stored: readonly Photo[]) {
     remove,
     retry: ({ key, file }: Tile) => file && start(key, file),
     move: (key: string, to: number) => dispatch({ type: 'move', key, to }),
-    /** The urls in order once nothing is on its way; undefined when a photo failed. */
+    /** The links in order once nothing is on its way; undefined when a photo failed. */
     async whenStored(): Promise<string[] | undefined> {
       await Promise.all(running.current.values());
       if (store.get().some(({ state }) => state !== 'stored')) return undefined;

@@ -19,6 +19,7 @@ import { useBell } from '../../live/use-live.ts';
 import { useLiveInbox } from '../../live/use-live-inbox.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
 import { hasNews } from '../../server/outbox/has-news.ts';
+import { renewLinks } from './renew-links.ts';
 import { useIsMember } from './use-is-member.ts';
 
 const DeactivatedPage = lazyPart(async () => ({
@@ -56,6 +57,7 @@ export function MemberArea({ news }: { news: ReactNode }) {
     navigate(paths.setupProfile, { replace: true });
   };
   const [client] = useState(() => createQueryClient(auth, (error) => refused.current?.(error)));
+  useEffect(() => renewLinks(client), [client]);
 
   return (
     <QueryClientProvider client={client}>

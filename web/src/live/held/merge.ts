@@ -30,7 +30,7 @@ export function mergeConversation(known: Held | undefined, answer: Conversation,
   const online = isOnline ? { onlineUntil: now + ONLINE_WINDOW_MS } : {};
   if (known && known.rev >= answer.rev) {
     if (!isThread(known)) return known;
-    const carded = withNewerCard(known, { ...answer, cardRev: answer.rev });
+    const carded = withNewerLink(withNewerCard(known, { ...answer, cardRev: answer.rev }), answer);
     return isOnline && !carded.member.isOnline
       ? { ...carded, member: { ...carded.member, isOnline }, ...online }
       : carded;
@@ -47,6 +47,12 @@ function withNewerCard(known: HeldThread, { member, startedByMe, isMatch, matche
   const { isOnline } = known.member;
   const card = { member: { ...member, isOnline }, startedByMe, isMatch, cardRev, updatedAt };
   return settle({ ...rest, ...card, ...(matchedAt !== undefined && { matchedAt }) }, known);
+}
+
+/** Of the same card the link to its photo as it was signed last: links expire. */
+function withNewerLink(known: HeldThread, { member: { photo }, rev }: Conversation): HeldThread {
+  if (rev !== known.cardRev || photo === undefined || photo === known.member.photo) return known;
+  return { ...known, member: { ...known.member, photo } };
 }
 
 /** Undefined where only a look can tell what it is about. */

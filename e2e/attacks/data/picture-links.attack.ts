@@ -1,0 +1,172 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { addCouple, erase, makeJpeg } from '../fixtures/talk.ts';
+
+const HOUR_S = 60 * 60;
+
+let suite: ApiSuite;
+const made: Person[] = [];
+beforeAll(async () => {
+  suite = await openApiSuite();
+});
+afterAll(async () => {
+  suite.clock.skewMs = 0;
+  await erase(suite, made);
+  await suite.close();
+});
+
+async function addMember(): Promise<Person> {
+  const person = await suite.addMember();
+  made.push(person);
+  return person;
+}
+
+async function addPhoto(person: Person, bytes: Buffer) {
+  const name = await suite.upload(person, bytes);
+  const { status, body } = await suite.call('POST', '/photos', { token: person.token, body: { name } });
+  expect(status).toBe(201);
+  return { name, id: String(body.id), url: String(body.url), gridUrl: String(body.gridUrl) };
+}
+
+const get = (person: Person, path: string) => suite.call('GET', path, { token: person.token });
+
+describe('47 a file name that tells who somebody is', () => {
+  const NAMES = ['Juan dela Cruz 14 Sampaguita St passport.jpg', '../../x.jpg', 'a\u202Egpj.exe', 'passport\0.jpg'];
+
+  it.each(NAMES)('47 is asked for by no call: %j', async (name) => {
+    const person = await addMember();
+    for (const [path, body] of [
+      ['/photos/uploads', { type: 'image/jpeg', bytes: 10, name }],
+      ['/photos/uploads', { type: 'image/jpeg', bytes: 10, filename: name }],
+      ['/photos', { name }],
+    ] as const) {
+      expect((await suite.call('POST', path, { token: person.token, body })).status).toBe(400);
+    }
+  });
+
+  it('47 nor the moment of the upload is in any answer, path or header', async () => {
+    const [viewer, person] = [await addMember(), await addMember()];
+    const photo = await addPhoto(person, await makeJpeg());
+    const [time = '', random = ''] = photo.name.split(/[-.]/);
+    const seconds = time.slice(0, 9);
+    const headers: string[] = [];
+    for (const link of [photo.url, photo.gridUrl]) {
+      const served = await suite.show(link);
+      expect(served.status).toBe(200);
+      // What is left says when it is served, and until when.
+      const told = [...served.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+      headers.push(JSON.stringify(told));
+      expect(served.headers.has('last-modified')).toBe(false);
+      expect(served.headers.has('etag')).toBe(false);
+      expect(served.headers.has('content-disposition')).toBe(false);
+    }
+    const answers = await Promise.all([
+      get(viewer, `/profile/${person.uid}`),
+      get(viewer, '/users?all=1'),
+      get(viewer, '/search?distance=0'),
+    ]);
+    const paths = [photo.url, photo.gridUrl].map((link) => link.split('?')[0]);
+    for (const text of [...headers, ...paths, ...answers.map(({ body }) => JSON.stringify(body.photos ?? body))]) {
+      expect(text).not.toContain(random);
+      expect(text).not.toContain(time);
+      expect(text).not.toMatch(new RegExp(`(?<!until=)${seconds}`));
+      expect(text).not.toMatch(/x-goog|generation/i);
+    }
+  });
+});
+
+describe('53 a link to a picture', () => {
+  type Ending = [how: string, end: (owner: Person, viewer: Person) => Promise<unknown>];
+  const ENDINGS: Ending[] = [
+    ['a block', (owner, viewer) => suite.call('POST', `/blocks/${viewer.uid}`, { token: owner.token })],
+    ['hiding', ({ token }) => suite.call('PATCH', '/settings', { token, body: { isHidden: true } })],
+    [
+      'a switch-off',
+      async ({ uid }) => {
+        await suite.firestore.doc(`accounts/${uid}`).update({ isActive: false });
+        await suite.firestore.doc(`directory/${uid}`).update({ isActive: false, 'profile.isListed': false });
+      },
+    ],
+  ];
+
+  it.each(ENDINGS)('53 ends within the hour after %s, and no new one is given', async (_how, end) => {
+    const [owner, viewer] = [await addMember(), await addMember()];
+    await addPhoto(owner, await makeJpeg());
+    const { body } = await get(viewer, `/profile/${owner.uid}`);
+    const [link = ''] = body.photos as string[];
+    expect((await suite.show(link)).status).toBe(200);
+    const until = Number(new URL(link, suite.origin).searchParams.get('until'));
+    expect(until - Date.now() / 1000).toBeLessThanOrEqual(HOUR_S);
+    await end(owner, viewer);
+    expect((await get(viewer, `/profile/${owner.uid}`)).status).toBe(404);
+    for (const minutes of [30, 59]) {
+      suite.clock.skewMs = minutes * 60_000;
+      const given = JSON.stringify((await get(viewer, '/users?all=1')).body);
+      expect(given).not.toContain(link.split('?')[0]);
+    }
+    suite.clock.skewMs = HOUR_S * 1000;
+    expect((await suite.show(link)).status).toBe(404);
+    suite.clock.skewMs = 0;
+  });
+
+  it('53 ends at once where the photo is removed', async () => {
+    const owner = await addMember();
+    const { id, url, gridUrl } = await addPhoto(owner, await makeJpeg());
+    expect((await suite.show(url)).status).toBe(200);
+    await suite.call('DELETE', `/photos/${id}`, { token: owner.token });
+    for (const link of [url, gridUrl]) expect((await suite.show(link)).status).toBe(404);
+  });
+
+  it('53 ends at once where the account is erased', async () => {
+    const [owner, ben] = await addCouple(suite);
+    made.push(ben);
+    const { url, gridUrl } = await addPhoto(owner, await makeJpeg());
+    await erase(suite, [owner]);
+    for (const link of [url, gridUrl]) expect((await suite.show(link)).status).toBe(404);
+  });
+});
+
+describe('55 another picture as the small one', () => {
+  it('55 cannot be given: of one upload both sizes are made', async () => {
+    const person = await addMember();
+    const [red, blue] = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    );
+    const [one, other] = await Promise.all([red, blue].map((bytes) => suite.upload(person, bytes ?? Buffer.alloc(0))));
+    for (const body of [{ name: one, grid: other }, { full: one, grid: other }, { name: [one, other] }]) {
+      expect((await suite.call('POST', '/photos', { token: person.token, body })).status).toBe(400);
+    }
+    const { body } = await suite.call('POST', '/photos', { token: person.token, body: { name: one } });
+    const sizes = [
+      [body.url, 1440, 200 * 1024],
+      [body.gridUrl, 480, 40 * 1024],
+    ] as const;
+    for (const [link, edge, most] of sizes) {
+      for (const accept of ['image/avif', 'image/webp']) {
+        const shown = Buffer.from(await (await suite.show(link, { accept })).arrayBuffer());
+        const { dominant } = await sharp(shown).stats();
+        expect(dominant.r).toBeGreaterThan(200);
+        expect(dominant.b).toBeLessThan(60);
+        expect((await sharp(shown).metadata()).width).toBeLessThanOrEqual(edge);
+        expect(shown.length).toBeLessThanOrEqual(most);
+      }
+    }
+  });
+
+  it('55 of 8,192 pixels is refused, or made small', async () => {
+    const person = await addMember();
+    const huge = sharp({ create: { width: 8192, height: 8192, channels: 3, background: '#336699' } });
+    const { gridUrl } = await addPhoto(person, await huge.jpeg().toBuffer());
+    const shown = Buffer.from(await (await suite.show(gridUrl)).arrayBuffer());
+    expect((await sharp(shown).metadata()).width).toBe(480);
+    const more = sharp({ create: { width: 8200, height: 10, channels: 3, background: '#336699' } });
+    const name = await suite.upload(person, await more.jpeg().toBuffer());
+    const answer = await suite.call('POST', '/photos', { token: person.token, body: { name } });
+    expect(answer.body.code).toBe('photo-refused');
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { SYSTEM_ID } from '@tagpo/contract/admin';
+import { paths } from '@tagpo/contract/paths';
+import type { AlbumPhoto } from '@tagpo/contract/photo';
+import { isClosed, type ReportDocument } from '@tagpo/contract/report';
+import { APPEAL_REVIEW_HOURS, type ReportReason } from '@tagpo/contract/report-reasons';
+import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { dueIn } from '../domain/due-in.ts';
+import { banIds, readBan } from './bans.ts';
+import { changeCounts } from './counts.ts';
+import { type SwitchDeps, switchAccount } from './switch-account.ts';
+
+interface Returned {
+  readonly uid: string;
+  readonly name: string;
+  /** What the account before was switched off for. */
+  readonly reason: ReportReason;
+  readonly at: Timestamp;
+}
+
+/** Puts an account of somebody whose other account was switched off into staff's queue. */
+export function queueReturn(
+  transaction: Transaction,
+  reference: DocumentReference,
+  { uid, name, reason, at }: Returned,
+): void {
+  const queued: ReportDocument = {
+    kind: 'return',
+    reporterId: uid,
+    reportedId: uid,
+    reportedName: name,
+    reason,
+    text: '',
+    messageIds: [],
+    state: 'open',
+    dueAt: dueIn(APPEAL_REVIEW_HOURS, at),
+    isHeld: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  transaction.set(reference, queued);
+  changeCounts(transaction, reference.firestore, { openReports: 1 });
+}
+
+/**
+ * Switches a member off and puts them into staff's queue, if a photo of theirs is one of an account that was switched off: one read.
+ * Done again it finishes what was cut off. Answers whether they are off.
+ */
+export async function holdByPhoto(
+  deps: SwitchDeps,
+  { uid, name }: Pick<Returned, 'uid' | 'name'>,
+  { hash }: Pick<AlbumPhoto, 'hash'>,
+): Promise<boolean> {
+  const { firestore, now, cursorKey } = deps;
+  const [id] = banIds(cursorKey(), { email: '', photoHashes: [hash] });
+  if (id === undefined) return false;
+  const ban = readBan(await firestore.doc(paths.ban(id)).get());
+  if (ban === undefined) return false;
+  const { reason } = ban;
+  // The same each time, so that a call done again queues it once.
+  const reportId = createHash('sha256').update(`${id} ${uid}`).digest('base64url').slice(0, 20);
+  await firestore.runTransaction(async (transaction) => {
+    const reference = firestore.doc(paths.report(reportId));
+    const [account, queued] = await transaction.getAll(firestore.doc(paths.account(uid)), reference);
+    const isQueued = queued?.exists && !isClosed(queued.get('state'));
+    if (account?.get('isActive') !== true || isQueued) return;
+    queueReturn(transaction, reference, { uid, name, reason, at: Timestamp.fromMillis(now()) });
+  });
+  await switchAccount(deps, { id: uid, adminId: SYSTEM_ID, active: false, reason, reportId });
+  return true;
+}

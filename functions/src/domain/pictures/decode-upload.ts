@@ -1,0 +1,58 @@
+import { MAX_PHOTO_EDGE } from '@tagpo/contract/product';
+import sharp, { type Sharp } from 'sharp';
+import { ApiError } from '../../api-error.ts';
+import type { Pixels } from './encode-picture.ts';
+
+/**
+ * What may be decoded, by the first bytes in hex: JPEG, PNG, WebP and AVIF. Nothing else reaches a decoder, which would take a drawing or a
+ * document as well.
+ */
+const FIRST_BYTES = [
+  /^ffd8ff/,
+  /^89504e470d0a1a0a/,
+  /^52494646.{8}57454250/, // RIFF, WEBP
+  /^.{8}66747970(?:61766966|6d696631)/, // ftyp, avif or mif1
+];
+/** Pixels of the longer edge that are kept of a picture: twice of what is shown. */
+const DECODED_EDGE = 2880;
+
+/**
+ * The pixels of an upload, upright, on white, in sRGB: nothing else of the file is kept. Throws `photo-refused` of what is no still
+ * JPEG, PNG, WebP or AVIF of at most MAX_PHOTO_EDGE either way, and of a file that ends elsewhere than its picture.
+ */
+export async function decodeUpload(bytes: Buffer): Promise<Pixels> {
+  const isKnown = FIRST_BYTES.some((start) => start.test(bytes.toString('hex', 0, 12)));
+  if (!isKnown) throw new ApiError('photo-refused');
+  try {
+    const picture = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PHOTO_EDGE ** 2, pages: 1 });
+    await requirePhoto(picture, bytes);
+    const { data, info } = await picture
+      .autoOrient()
+      .resize({ width: DECODED_EDGE, height: DECODED_EDGE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, info: { width: info.width, height: info.height, channels: 3 } };
+  } catch {
+    // Whatever a decoder stumbles over is no photo.
+    throw new ApiError('photo-refused');
+  }
+}
+
+async function requirePhoto(picture: Sharp, bytes: Buffer): Promise<void> {
+  const { format, compression, width, height } = await picture.metadata();
+  const isAvif = format !== 'heif' || compression === 'av1';
+  if (!isAvif || Math.max(width, height) > MAX_PHOTO_EDGE || !endsWithPicture(bytes, format)) {
+    throw new Error('Not a photo');
+  }
+}
+
+/** Whether nothing follows the picture that a browser could take for something else. */
+function endsWithPicture(bytes: Buffer, format: string): boolean {
+  if (format === 'jpeg') return bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]));
+  if (format === 'png') return bytes.subarray(-8, -4).toString('latin1') === 'IEND';
+  if (format === 'webp') return bytes.readUInt32LE(4) + 8 === bytes.length;
+  return true;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { storagePaths } from '@tagpo/contract/paths';
+import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, type PictureSize } from '@tagpo/contract/photo';
+import type { AppDeps } from '../../deps.ts';
+
+type Files = Pick<AppDeps, 'bucket'>;
+
+/** One file of a picture. */
+export interface PictureFile {
+  readonly size: PictureSize;
+  readonly ending: PictureEnding;
+  readonly bytes: Uint8Array;
+}
+
+const ENDINGS = Object.keys(PICTURE_TYPES) as PictureEnding[];
+
+/** The id of the picture that an upload becomes: of its path, whose name is random, so that registering it twice is one photo. */
+export function pictureOfUpload(path: string): string {
+  return createHash('sha256').update(path).digest('base64url').slice(0, 22);
+}
+
+/** Writes a picture's files, over those of an attempt before. They carry no download token: nobody can fetch them but by us. */
+export async function writePicture({ bucket }: Files, picture: string, files: readonly PictureFile[]): Promise<void> {
+  await Promise.all(
+    files.map(({ size, ending, bytes }) =>
+      bucket.file(storagePaths.picture(picture, size, ending)).save(Buffer.from(bytes), {
+        resumable: false,
+        metadata: { contentType: PICTURE_TYPES[ending] },
+      }),
+    ),
+  );
+}
+
+/** Removes a picture's files; those that are gone already are as good as removed. */
+export async function removePictures(deps: Files, pictures: readonly string[]): Promise<void> {
+  const paths = pictures.flatMap((picture) =>
+    PICTURE_SIZES.flatMap((size) => ENDINGS.map((ending) => storagePaths.picture(picture, size, ending))),
+  );
+  await removeObjects(deps, paths);
+}
+
+export async function removeObjects({ bucket }: Files, objectPaths: readonly string[]): Promise<void> {
+  await Promise.all(objectPaths.map((path) => bucket.file(path).delete({ ignoreNotFound: true })));
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PICTURES_BASE } from '@tagpo/contract/endpoints';
+import type { PictureSize } from '@tagpo/contract/photo';
+import { LINK_SLOT_S } from '@tagpo/contract/product';
+import type { AppDeps } from '../../deps.ts';
+
+/** Who signs links, and when: `now` in milliseconds since 1970. */
+export interface LinkSigner {
+  readonly pictureKey: AppDeps['pictureKey'];
+  readonly now: number;
+}
+
+/** Bytes of a signature. */
+const SIGNATURE_BYTES = 16;
+
+/**
+ * A link of the app's own origin that shows a picture for 30 to 60 minutes. Everybody is given the same within half an hour, so that
+ * browsers and the CDN keep one copy: docs/decisions/012-photos-belong-to-the-api.md.
+ */
+export function pictureLink({ pictureKey, now }: LinkSigner, picture: string, size: PictureSize): string {
+  const until = (Math.floor(now / 1000 / LINK_SLOT_S) + 2) * LINK_SLOT_S;
+  const signature = sign(pictureKey(), { picture, size, until }).toString('base64url');
+  return `${PICTURES_BASE}/${picture}/${size}?until=${until}&signature=${signature}`;
+}
+
+interface ShownPicture {
+  readonly picture: string;
+  readonly size: PictureSize;
+  /** Seconds since 1970. */
+  readonly until: number;
+}
+
+/** Whether we signed this, and it has not expired; in the same time whatever is wrong with the signature. */
+export function isGoodLink({ pictureKey, now }: LinkSigner, shown: ShownPicture, signature: string): boolean {
+  const expected = sign(pictureKey(), shown);
+  const given = Buffer.from(signature, 'base64url');
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  return isSigned && now < shown.until * 1000;
+}
+
+function sign(key: Uint8Array, { picture, size, until }: ShownPicture): Buffer {
+  return createHmac('sha256', key).update(`${picture} ${size} ${until}`).digest().subarray(0, SIGNATURE_BYTES);
+}

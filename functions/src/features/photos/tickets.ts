@@ -1,0 +1,206 @@
+import { randomInt } from 'node:crypto';
+import { accountDocument } from '@tagpo/contract/account';
+import { paths, storagePaths } from '@tagpo/contract/paths';
+import {
+  type OpenTicket,
+  PHOTO_TYPES,
+  type RequestUploadBody,
+  type UploadTicket,
+  uploadsDocument,
+} from '@tagpo/contract/photo';
+import { MAX_OPEN_UPLOADS, UPLOAD_MS } from '@tagpo/contract/product';
+import { type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { pictureOfUpload, removeObjects, removePictures } from '../../domain/pictures/picture-files.ts';
+import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+
+type TicketDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now'>;
+
+interface Uploads {
+  readonly tickets: ReadonlyMap<string, OpenTicket>;
+  /** Pictures whose files are to be removed. */
+  readonly removed: readonly string[];
+}
+
+/** Milliseconds after which no registration of an expired ticket can still be under way. */
+const GRACE_MS = 5 * 60 * 1000;
+const RANDOM_LENGTH = 26;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/**
+ * Lets a member upload one file of exactly so many bytes, and says where. Throws 429 while as many are open as may be, and after
+ * forty an hour.
+ */
+export async function openTicket(
+  deps: TicketDeps & { readonly limits: RateLimits; readonly origin: string | undefined },
+  uid: string,
+  { type, bytes }: RequestUploadBody,
+): Promise<UploadTicket> {
+  const { firestore, now } = deps;
+  await closeExpired(deps, uid);
+  const name = `${now()}-${randomName()}.${PHOTO_TYPES[type]}`;
+  await firestore.runTransaction(async (transaction) => {
+    const uploads = readUploads(await transaction.get(firestore.doc(paths.uploads(uid))));
+    const open = uploads.tickets;
+    const count = await deps.limits.count(transaction, 'requestUpload', uid);
+    if (open.size >= MAX_OPEN_UPLOADS) {
+      const first = Math.min(...[...open.values()].map(({ expiresAt }) => expiresAt.toMillis()));
+      throw new ApiError('rate-limited', { retryAfter: Math.max(1, Math.ceil((first + GRACE_MS - now()) / 1000)) });
+    }
+    count();
+    const expiresAt = Timestamp.fromMillis(now() + UPLOAD_MS);
+    writeUploads(deps, uid, {
+      transaction,
+      uploads: { ...uploads, tickets: new Map([...open, [name, { bytes, expiresAt }]]) },
+    });
+  });
+  return { name, url: await openSession(deps, storagePaths.upload(uid, name), { type, bytes }) };
+}
+
+/** Where Cloud Storage takes these bytes and no more, once: https://cloud.google.com/storage/docs/performing-resumable-uploads */
+async function openSession(
+  { bucket, origin }: Pick<AppDeps, 'bucket'> & { readonly origin: string | undefined },
+  path: string,
+  { type, bytes }: RequestUploadBody,
+): Promise<string> {
+  const [url] = await bucket.file(path).createResumableUpload({
+    metadata: { contentType: type, contentLength: bytes },
+    preconditionOpts: { ifGenerationMatch: 0 },
+    ...(origin === undefined ? {} : { origin }),
+  });
+  return url;
+}
+
+/** A member's ticket for this upload, unless it has expired. */
+export async function readTicket(deps: TicketDeps, uid: string, name: string): Promise<OpenTicket | undefined> {
+  const ticket = readUploads(await deps.firestore.doc(paths.uploads(uid)).get()).tickets.get(name);
+  return ticket !== undefined && deps.now() < ticket.expiresAt.toMillis() ? ticket : undefined;
+}
+
+/** Takes a ticket away within the transaction that registers its upload; false where it is gone. Reads first, writes in `take`. */
+export async function findTicket(
+  { firestore }: Pick<AppDeps, 'firestore'>,
+  transaction: Transaction,
+  { uid, name }: { readonly uid: string; readonly name: string },
+): Promise<{ readonly isOpen: boolean; readonly take: () => void }> {
+  const uploads = readUploads(await transaction.get(firestore.doc(paths.uploads(uid))));
+  const left = new Map([...uploads.tickets].filter(([known]) => known !== name));
+  return {
+    isOpen: uploads.tickets.has(name),
+    take: () => writeUploads({ firestore }, uid, { transaction, uploads: { ...uploads, tickets: left } }),
+  };
+}
+
+/**
+ * Notes, within the transaction that takes a picture out of an album, that its files are to be removed: where they are not, the night does
+ * it. Reads first, writes in what is answered.
+ */
+export async function noteRemoved(
+  { firestore }: Pick<AppDeps, 'firestore'>,
+  transaction: Transaction,
+  { uid, picture }: { readonly uid: string; readonly picture: string },
+): Promise<() => void> {
+  const uploads = readUploads(await transaction.get(firestore.doc(paths.uploads(uid))));
+  const removed = [...uploads.removed.filter((id) => id !== picture), picture];
+  return () => writeUploads({ firestore }, uid, { transaction, uploads: { ...uploads, removed } });
+}
+
+/** Removes the files of what was noted, and then the notes. */
+export async function removeNoted(deps: TicketDeps, uid: string): Promise<void> {
+  const reference = deps.firestore.doc(paths.uploads(uid));
+  const { removed } = readUploads(await reference.get());
+  await removePictures(deps, removed);
+  await deps.firestore.runTransaction(async (transaction) => {
+    const uploads = readUploads(await transaction.get(reference));
+    const left = uploads.removed.filter((id) => !removed.includes(id));
+    writeUploads(deps, uid, { transaction, uploads: { ...uploads, removed: left } });
+  });
+}
+
+/** Takes a ticket away together with what was uploaded by it. */
+export async function closeTicket(deps: TicketDeps, uid: string, name: string): Promise<void> {
+  await removeObjects(deps, [storagePaths.upload(uid, name)]);
+  await deps.firestore.runTransaction(async (transaction) => {
+    const { isOpen, take } = await findTicket(deps, transaction, { uid, name });
+    if (isOpen) take();
+  });
+}
+
+/**
+ * Removes what a member uploaded and did not register in time, half-made pictures included, and the pictures that they removed, and then the
+ * notes of both. Answers how many. What a registration that was cut off has put into the album stays.
+ */
+export async function closeExpired(deps: TicketDeps, uid: string): Promise<number> {
+  const reference = deps.firestore.doc(paths.uploads(uid));
+  const snapshot = await reference.get();
+  if (!snapshot.exists) return 0;
+  const { tickets, removed } = readUploads(snapshot);
+  const before = deps.now() - GRACE_MS;
+  const names = [...tickets].filter(([, { expiresAt }]) => expiresAt.toMillis() <= before).map(([name]) => name);
+  const isEmpty = tickets.size === 0 && removed.length === 0;
+  if (names.length + removed.length === 0 && !isEmpty) return 0;
+  const uploads = names.map((name) => storagePaths.upload(uid, name));
+  const used = names.length > 0 ? await readAlbumIds(deps, uid) : new Set<string>();
+  await removeObjects(deps, uploads);
+  await removePictures(deps, [...uploads.map(pictureOfUpload).filter((picture) => !used.has(picture)), ...removed]);
+  await deps.firestore.runTransaction(async (transaction) => {
+    const now = readUploads(await transaction.get(reference));
+    const left = {
+      tickets: new Map([...now.tickets].filter(([name]) => !names.includes(name))),
+      removed: now.removed.filter((id) => !removed.includes(id)),
+    };
+    writeUploads(deps, uid, { transaction, uploads: left });
+  });
+  return names.length + removed.length;
+}
+
+const albumIds = z.object({
+  album: z.catch(z.array(z.pick(accountDocument.shape.album._zod.def.element, { id: true })), []),
+});
+
+async function readAlbumIds({ firestore }: TicketDeps, uid: string): Promise<ReadonlySet<string>> {
+  const account = await firestore.doc(paths.account(uid)).get();
+  return new Set(z.parse(albumIds, account.data() ?? {}).album.map(({ id }) => id));
+}
+
+/** Every picture that may have files because of an open upload, or because they were not removed yet. */
+export function picturesUnderWay(snapshot: DocumentSnapshot): string[] {
+  const { tickets, removed } = readUploads(snapshot);
+  const made = [...tickets.keys()].map((name) => pictureOfUpload(storagePaths.upload(snapshot.id, name)));
+  return [...made, ...removed];
+}
+
+function readUploads(snapshot: DocumentSnapshot): Uploads {
+  const { tickets, removed } = z.parse(uploadsDocument, snapshot.data() ?? {});
+  const readable = Object.entries(tickets).flatMap(([name, ticket]) =>
+    ticket === undefined ? [] : [[name, ticket] as const],
+  );
+  return { tickets: new Map(readable), removed };
+}
+
+interface UploadsWrite {
+  readonly transaction: Transaction;
+  readonly uploads: Uploads;
+}
+
+function writeUploads(
+  { firestore }: Pick<AppDeps, 'firestore'>,
+  uid: string,
+  { transaction, uploads: { tickets, removed } }: UploadsWrite,
+): void {
+  const reference = firestore.doc(paths.uploads(uid));
+  const times = [...tickets.values()].map(({ expiresAt }) => expiresAt.toMillis());
+  if (times.length + removed.length === 0) {
+    transaction.delete(reference);
+    return;
+  }
+  // What was removed is due at once.
+  const expiresAt = Timestamp.fromMillis(removed.length > 0 ? 0 : Math.min(...times));
+  transaction.set(reference, { tickets: Object.fromEntries(tickets), removed: [...removed], expiresAt });
+}
+
+function randomName(): string {
+  return Array.from({ length: RANDOM_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}

@@ -1,0 +1,59 @@
+import { storagePaths } from '@tagpo/contract/paths';
+import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, photoId } from '@tagpo/contract/photo';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { isGoodLink } from '../../domain/pictures/picture-link.ts';
+import { hasCode } from '../../firebase/error-code.ts';
+
+type PictureDeps = Pick<AppDeps, 'bucket' | 'pictureKey' | 'now'>;
+
+const shownPicture = z.strictObject({
+  picture: photoId,
+  size: z.enum(PICTURE_SIZES),
+  until: z.pipe(z.string().check(z.regex(/^\d{10}$/)), z.transform(Number)),
+  signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+});
+
+/** A picture by its link. What is expired, forged, removed or never was is 404 alike. */
+export function servePictures(deps: PictureDeps): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/:picture/:size', (request, response) => servePicture(deps, request, response));
+  router.all('/:picture/:size', (_request, response) => {
+    response.set('Allow', 'GET');
+    throw new ApiError('method-not-allowed');
+  });
+  return router;
+}
+
+async function servePicture({ bucket, pictureKey, now }: PictureDeps, request: Request, response: Response) {
+  const link = z.safeParse(shownPicture, { ...request.params, ...request.query });
+  const at = now();
+  if (!link.success || !isGoodLink({ pictureKey, now: at }, link.data, link.data.signature)) {
+    throw new ApiError('not-found');
+  }
+  const { picture, size, until } = link.data;
+  const ending: PictureEnding = request.get('accept')?.includes(PICTURE_TYPES.avif) ? 'avif' : 'webp';
+  const bytes = await readFile(bucket, storagePaths.picture(picture, size, ending));
+  response
+    .set({
+      'Content-Type': PICTURE_TYPES[ending],
+      'Content-Length': String(bytes.length),
+      'Cache-Control': `public, max-age=${Math.max(0, until - Math.ceil(at / 1000))}, immutable`,
+      Vary: 'Accept',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    })
+    .end(bytes);
+}
+
+async function readFile(bucket: AppDeps['bucket'], path: string): Promise<Buffer> {
+  try {
+    const [bytes] = await bucket.file(path).download();
+    return bytes;
+  } catch (error) {
+    if (hasCode(error, 404)) throw new ApiError('not-found');
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { errorBody } from '@tagpo/contract/errors';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite } from '../suite/api-suite.ts';
+
+let suite: ApiSuite;
+let link: string;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  const person = await suite.addMember();
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85a3c' } });
+  const name = await suite.upload(person, await picture.jpeg().toBuffer());
+  const { body } = await suite.call('POST', '/photos', { token: person.token, body: { name } });
+  link = String(body.url);
+});
+afterAll(() => suite.close());
+
+describe('a link to a picture', () => {
+  it('lives for half an hour to an hour', () => {
+    const left = Number(new URL(link, suite.origin).searchParams.get('until')) - Date.now() / 1000;
+    expect(left).toBeGreaterThan(29 * 60);
+    expect(left).toBeLessThanOrEqual(60 * 60);
+  });
+
+  it('is kept by browsers and the CDN until it expires', async () => {
+    const { headers } = await suite.show(link);
+    const seconds = Number(/^public, max-age=(\d+), immutable$/.exec(headers.get('cache-control') ?? '')?.[1]);
+    const until = Number(new URL(link, suite.origin).searchParams.get('until'));
+    expect(Math.abs(until - Date.now() / 1000 - seconds)).toBeLessThan(10);
+    expect(headers.get('vary')).toBe('Accept');
+  });
+
+  it('shows AVIF to whoever takes it, WebP to others', async () => {
+    const typeFor = async (accept: string) => (await suite.show(link, { accept })).headers.get('content-type');
+    expect(await typeFor('image/avif,image/webp,*/*')).toBe('image/avif');
+    expect(await typeFor('image/webp,*/*')).toBe('image/webp');
+    expect(await typeFor('*/*')).toBe('image/webp');
+  });
+
+  it('tells nothing but the picture', async () => {
+    const { headers } = await suite.show(link);
+    expect([...headers.keys()].sort()).toEqual([
+      'cache-control',
+      'connection',
+      'content-length',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'vary',
+      'x-content-type-options',
+      'x-request-id',
+    ]);
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  it('ends', async () => {
+    suite.clock.skewMs = 60 * 60_000;
+    const answer = await suite.show(link);
+    suite.clock.skewMs = 0;
+    expect(answer.status).toBe(404);
+  });
+
+  const changes: [string, (link: string) => string][] = [
+    ['another size', (url) => url.replace('/full', '/grid')],
+    [
+      'another picture',
+      (url) => url.replace(/photos\/./, (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`),
+    ],
+    ['another time', (url) => url.replace(/until=(\d+)/, (_all, until) => `until=${Number(until) + 1800}`)],
+    ['another signature', (url) => url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
+    ['no signature', (url) => url.replace(/&signature=.*/, '')],
+    ['two signatures', (url) => `${url}&signature=${'A'.repeat(22)}`],
+    ['something more', (url) => `${url}&x=1`],
+    ['no size', (url) => url.replace('/full', '')],
+    ['nothing at all', () => '/photos/x'],
+  ];
+  it.each(changes)('is nothing with %s', async (_name, change) => {
+    const answer = await suite.show(change(link));
+    expect([answer.status, errorBody.parse(await answer.json()).code]).toEqual([404, 'not-found']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -16,6 +16,8 @@ export const logEvents = {
     durationMs: z.number(),
     completed: z.boolean(),
     isAddressKnown: z.boolean(),
+    /** Of staff's calls alone: their lists show names and addresses. */
+    adminId: z.optional(z.string()),
   }),
   error: z.strictObject({
     event: z.literal('error'),

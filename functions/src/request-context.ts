@@ -11,6 +11,8 @@ export interface RequestContext {
   readonly counted: Set<LimitedAction>;
   /** The contract's name of the call, once it is routed. */
   endpoint?: string;
+  /** Who of staff asks, of staff's calls. */
+  adminId?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -139,6 +139,8 @@ async function admitAdministrator(
 ): Promise<Administrator> {
   const claims = await authenticate(request.get('authorization'), { isAskedNow: true });
   if (!isAdministrator(claims, adminEmailDomain)) throw new ApiError('not-admin');
+  const context = currentContext();
+  if (context !== undefined) context.adminId = claims.uid;
   return { kind: 'administrator', uid: claims.uid, claims };
 }
 

@@ -35,6 +35,12 @@ async function getAll(path: string) {
 }
 
 describe('GET /admin/users', () => {
+  it('leaves who asked in the log of requests, and not what for', async () => {
+    await search('somebody@example.com');
+    expect(suite.logged.at(-1)).toMatchObject({ event: 'request', endpoint: 'listAdminUsers', adminId: admin.uid });
+    expect(JSON.stringify(suite.logged.at(-1))).not.toContain('somebody');
+  });
+
   it('finds a member by any part of the name or the address, in any case', async () => {
     const person = await suite.signUp();
     const email = `juan.${run}99@example.com`;

@@ -21,7 +21,7 @@ export const ENDPOINTS = {
   passMembers: { method: 'POST', path: '/swipes/passes' },
   undoPass: { method: 'DELETE', path: '/swipes/last' },
   listPassed: { method: 'GET', path: '/swipes/passed' },
-  forgivePass: { method: 'DELETE', path: '/swipes/passed/:id' },
+  removePass: { method: 'DELETE', path: '/swipes/passed/:id' },
   takeLikeBack: { method: 'DELETE', path: '/swipes/:id' },
   listLikes: { method: 'GET', path: '/likes' },
   countLikes: { method: 'GET', path: '/likes/count' },

@@ -36,7 +36,7 @@ export const RESPONSES = {
   passMembers: done,
   undoPass: undoneSwipe,
   listPassed: z.array(userCard),
-  forgivePass: undoneSwipe,
+  removePass: undoneSwipe,
   takeLikeBack: undoneSwipe,
   countLikes: likesCount,
   listLikes: z.array(userCard),

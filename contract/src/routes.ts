@@ -125,12 +125,12 @@ export const ROUTES = {
     response: RESPONSES.listPassed,
   },
   /** Takes a pass back, so that they are dealt again; nothing where there is none. */
-  forgivePass: {
-    ...ENDPOINTS.forgivePass,
+  removePass: {
+    ...ENDPOINTS.removePass,
     params: z.strictObject({ id: memberId }),
     query: nothing,
     body: null,
-    response: RESPONSES.forgivePass,
+    response: RESPONSES.removePass,
   },
   /** Takes a like back that has not become a match; nothing where there is none. */
   takeLikeBack: {

@@ -41,19 +41,19 @@ test('Who was given another chance is not put back by a list that was asked for 
   await page.goto('/swipe/passed');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 
-  const [asked, isForgiven] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [asked, isRemoved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(PASSED, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
     asked.resolve();
-    await isForgiven.promise;
+    await isRemoved.promise;
     await route.fulfill({ response });
   });
   await page.getByRole('button', { name: 'Like Belen' }).click();
   await asked.promise;
   await page.getByRole('button', { name: 'Give Amparo another chance' }).click();
   await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
-  isForgiven.resolve();
+  isRemoved.resolve();
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts';
 
 export const SIZES = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } } as const;
 export const SCHEMES = ['light', 'dark'] as const;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** A picture that is not there by then is part of the state. */
 const IMAGES_MS = 4_000;
 
@@ -23,7 +23,7 @@ export async function takeScreen(
     deviceScaleFactor: 2,
     ...(account && { storageState: signedInStorage(account) }),
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   try {
     return await takePictures(await openScreen(context, { screen, scene, account }), screen, folder);
   } finally {

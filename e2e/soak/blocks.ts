@@ -5,7 +5,7 @@ import type { ApiSuite } from '../../functions/test/suite/api-suite.ts';
 import type { Talk } from './ending.ts';
 import type { Member, Sent } from './member.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export async function checkBlock(suite: ApiSuite, { members }: Talk): Promise<string[]> {
   const [ana, ben] = members;
@@ -40,11 +40,11 @@ const shows = ({ browser }: Member, otherId: string) =>
   browser.tabs.some(({ inbox }) => inbox.state.get().conversations.some(({ member }) => member.id === otherId));
 
 async function untilDecided(sent: readonly Sent[]): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (sent.some(({ outcome }) => outcome === 'waiting') && Date.now() < deadline) await wait(50);
 }
 
 async function untilGone(member: Member, otherId: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (shows(member, otherId) && Date.now() < deadline) await wait(50);
 }

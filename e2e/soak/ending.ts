@@ -48,7 +48,7 @@ async function readSide(suite: ApiSuite, { token }: Person, otherId: string) {
 
 const sumUnread = (all: readonly Pick<Summary, 'unread'>[]) => all.reduce((sum, { unread }) => sum + unread, 0);
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * What every open tab shows, one that is opened now on what its browser keeps, and one of a browser that keeps nothing: after a look,
@@ -85,7 +85,7 @@ interface Looked {
 }
 
 async function untilTabHolds({ name, tab: { inbox }, side, otherId, ending }: Looked): Promise<Held> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   const thread = inbox.threadOf(otherId);
   const stop = thread.listen(() => undefined);
   inbox.lookAgain();

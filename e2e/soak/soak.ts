@@ -125,11 +125,11 @@ async function openTalks(
 
 type Shown = ReturnType<Member['browser']['tabs'][0]['inbox']['state']['get']>['conversations'][0];
 
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** Until each tab shows a conversation so. */
 async function untilShown({ browser }: Member, otherId: string, isSo: (shown: Shown) => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   const isShown = () =>
     browser.tabs.every(({ inbox }) =>
       inbox.state.get().conversations.some((one) => one.member.id === otherId && isSo(one)),
@@ -186,7 +186,7 @@ async function signInAgain({ person, browser }: Member): Promise<void> {
 
 /** Until nothing of a member waits to be sent. */
 async function untilSent({ browser }: Member): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   setOnline(browser, true);
   while ((await browser.readWaiting()).length > 0 && Date.now() < deadline) await wait(200);
 }

@@ -4,7 +4,7 @@ import type { DayClock } from './clock.ts';
 import type { Phone } from './phone.ts';
 
 /** Seconds of the day within which what was asked for is to be there. */
-const PATIENCE_S = 60;
+const TIMEOUT_S = 60;
 const READ_CARD_S = 5;
 const READ_PROFILE_S = 40;
 const WORD_S = 1;
@@ -162,5 +162,5 @@ async function tap(member: Member, shown: Locator): Promise<void> {
 /** Lets time pass until it shows. */
 async function see({ phone, clock }: Member, shown: Locator): Promise<void> {
   await phone.settle();
-  await clock.passUntil(`${shown}`, () => shown.first().isVisible(), PATIENCE_S);
+  await clock.passUntil(`${shown}`, () => shown.first().isVisible(), TIMEOUT_S);
 }

@@ -24,7 +24,7 @@ const deal = async ({ token }: Person) =>
 const swipe = ({ token }: Person, targetId: string, action: string) =>
   suite.call('POST', '/swipes', { token, body: { targetId, action } });
 const passed = ({ token }: Person, query = '') => suite.call('GET', `/swipes/passed${query}`, { token });
-const forgive = ({ token }: Person, id: string) => suite.call('DELETE', `/swipes/passed/${id}`, { token });
+const removePass = ({ token }: Person, id: string) => suite.call('DELETE', `/swipes/passed/${id}`, { token });
 const idsOf = (answer: Awaited<ReturnType<typeof passed>>) => answer.body.map(({ id }) => String(id));
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('GET /swipes/passed', () => {
     const first = await passed(ana);
     expect(idsOf(first)).toEqual(crowd.toReversed().slice(0, 18));
     const cursor = first.headers.get('x-next-cursor');
-    await forgive(ana, crowd.at(-1) ?? '');
+    await removePass(ana, crowd.at(-1) ?? '');
     const second = await passed(ana, `?cursor=${cursor}`);
     expect(idsOf(second)).toEqual(crowd.toReversed().slice(18));
     expect(second.headers.get('x-next-cursor')).toBeNull();
@@ -85,7 +85,7 @@ describe('DELETE /swipes/passed/{id}', () => {
     const [gone = ''] = dealt;
     await swipe(ana, gone, 'pass');
     expect(await deal(ana)).toHaveLength(20);
-    expect((await forgive(ana, gone)).body).toEqual({ targetId: gone });
+    expect((await removePass(ana, gone)).body).toEqual({ targetId: gone });
     const again = await deal(ana);
     expect(again[0]).toBe(gone);
     expect(await passed(ana).then(idsOf)).toEqual([]);
@@ -107,7 +107,7 @@ describe('DELETE /swipes/passed/{id}', () => {
     await own.update({ 'deck.dealt': Array.from({ length: MAX_DEALT }, (_, index) => `taken-back-${index}`) });
     const [ben = ''] = crowd;
     await swipe(ana, ben, 'pass');
-    await forgive(ana, ben);
+    await removePass(ana, ben);
     const { dealt } = (await own.get()).get('deck');
     expect([dealt.length, dealt[0], dealt[1]]).toEqual([MAX_DEALT, ben, 'taken-back-0']);
   });
@@ -116,7 +116,7 @@ describe('DELETE /swipes/passed/{id}', () => {
     const ana = await viewer();
     const [ben = ''] = crowd;
     await swipe(ana, ben, 'like');
-    for (let count = 0; count < 2; count += 1) expect((await forgive(ana, ben)).status).toBe(200);
+    for (let count = 0; count < 2; count += 1) expect((await removePass(ana, ben)).status).toBe(200);
     expect((await suite.call('GET', `/profile/${ben}`, { token: ana.token })).body.liked).toBe(true);
   });
 });

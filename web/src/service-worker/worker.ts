@@ -9,9 +9,9 @@ const SHELL = `${SHELL_PREFIX}${OFFLINE_COPY.build}`;
 /** Also in lib/forget-device.ts, which removes it. */
 const PHOTOS = 'tagpo-photos';
 const PAGE = '/index.html';
-const MOST_PHOTOS = 80;
+const MAX_PHOTOS = 80;
 /** Milliseconds after which a page that does not come is opened from the copy. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 const PHOTO_PATH = /^\/photos\/[^/]+\/(?:grid|full)$/;
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
@@ -84,7 +84,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
 }
 
 function giveUp(): Promise<never> {
-  return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The page does not come')), PATIENCE_MS));
+  return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The page does not come')), TIMEOUT_MS));
 }
 
 async function readShell(request: Request): Promise<Response> {
@@ -117,5 +117,5 @@ async function keepPhoto(name: string, response: Response, askedAt: number): Pro
   const photos = await caches.open(PHOTOS);
   await photos.put(name, response);
   const kept = await photos.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PHOTOS)).map((oldest) => photos.delete(oldest)));
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_PHOTOS)).map((oldest) => photos.delete(oldest)));
 }

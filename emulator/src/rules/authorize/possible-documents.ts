@@ -16,7 +16,7 @@ export interface PossibleDocument {
 }
 
 /** Beyond this many cases the constraints that would make more are left unused. */
-const MOST_CASES = 128;
+const MAX_CASES = 128;
 
 export function possibleDocuments(
   constraints: readonly FieldConstraint[],
@@ -26,7 +26,7 @@ export function possibleDocuments(
   let cases: (readonly Known[])[] = [[]];
   for (const constraint of [...constraints, ...ordered]) {
     const alternatives = alternativesOf(constraint);
-    if (cases.length * alternatives.length > MOST_CASES) continue;
+    if (cases.length * alternatives.length > MAX_CASES) continue;
     cases = cases.flatMap((known) => alternatives.map((alternative) => [...known, alternative]));
   }
   return cases.map(describeDocument);

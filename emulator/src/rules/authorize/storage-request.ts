@@ -12,7 +12,7 @@ import { judge } from './judge.ts';
 import { segmentsOf } from './match-path.ts';
 
 /** https://firebase.google.com/docs/storage/security/rules-conditions#enhance_with_firestore */
-const MOST_DOCUMENTS = 2;
+const MAX_DOCUMENTS = 2;
 
 export async function authorizeStorage(file: RulesFile, request: StorageRequest, observer: Observer): Promise<Verdict> {
   const fetched = new Map<string, RulesDocument | undefined>();
@@ -53,7 +53,7 @@ function attempt(
   const reads = new DocumentReads({
     documents: { before: read, after: read },
     cache: new Map(),
-    limit: MOST_DOCUMENTS,
+    limit: MAX_DOCUMENTS,
   });
   const answer = judge({
     file,

@@ -5,8 +5,8 @@ import { type BuiltinTable, builtin } from './signature.ts';
 
 /** Regular expressions compiled so far; a rules file has few, but they may be computed from documents. */
 const compiled = new Map<string, RE2JS>();
-const MOST_COMPILED = 500;
-const LONGEST_KEPT = 1000;
+const MAX_COMPILED = 500;
+const MAX_KEPT = 1000;
 const encoder = new TextEncoder();
 
 export const stringMethods: BuiltinTable = {
@@ -39,8 +39,8 @@ function withRegex<T>(pattern: string, use: (regex: RE2JS) => T): T | Failure {
 function compile(pattern: string): RE2JS | Failure {
   try {
     const regex = RE2JS.compile(pattern);
-    if (compiled.size >= MOST_COMPILED) compiled.clear();
-    if (pattern.length <= LONGEST_KEPT) compiled.set(pattern, regex);
+    if (compiled.size >= MAX_COMPILED) compiled.clear();
+    if (pattern.length <= MAX_KEPT) compiled.set(pattern, regex);
     return regex;
   } catch (error) {
     return new Failure(`Invalid regular expression '${pattern}': ${error instanceof Error ? error.message : error}.`);

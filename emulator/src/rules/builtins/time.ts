@@ -10,7 +10,7 @@ const DAY = 86_400n * SECOND;
 const FIRST_INSTANT = -62_135_596_800n * SECOND;
 const LAST_INSTANT = 253_402_300_800n * SECOND - 1n;
 /** About 10,000 years, as google.protobuf.Duration. */
-const LONGEST_DURATION = 315_576_000_000n * SECOND;
+const MAX_DURATION = 315_576_000_000n * SECOND;
 
 const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['w', 7n * DAY],
@@ -65,7 +65,7 @@ export function makeInstant(nanos: bigint): Instant | Failure {
 }
 
 export function makeDuration(nanos: bigint): Duration | Failure {
-  const isInRange = nanos <= LONGEST_DURATION && nanos >= -LONGEST_DURATION;
+  const isInRange = nanos <= MAX_DURATION && nanos >= -MAX_DURATION;
   return isInRange ? new Duration(nanos) : new Failure('Duration is out of range.');
 }
 

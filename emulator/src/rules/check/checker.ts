@@ -17,11 +17,11 @@ import { findCycles } from './call-graph.ts';
 import { checkExpression, type Surroundings } from './expression-check.ts';
 
 /** https://firebase.google.com/docs/firestore/security/rules-structure#security_rules_limits */
-const MOST_BINDINGS = 10;
-const MOST_PARAMETERS = 7;
+const MAX_BINDINGS = 10;
+const MAX_PARAMETERS = 7;
 const DEEPEST_MATCH = 10;
-const MOST_SEGMENTS = 100;
-const MOST_CAPTURES = 20;
+const MAX_SEGMENTS = 100;
+const MAX_CAPTURES = 20;
 
 export function checkRules(file: RulesFile, issues: IssueList): void {
   const called = new Set<FunctionDeclaration>();
@@ -94,11 +94,11 @@ class ServiceChecker {
 
   #checkFunction(declaration: FunctionDeclaration, place: Place): void {
     const { name, parameters, bindings, result, position } = declaration;
-    if (parameters.length > MOST_PARAMETERS) {
-      this.#issues.error(position, `Function '${name}' has more than ${MOST_PARAMETERS} parameters.`);
+    if (parameters.length > MAX_PARAMETERS) {
+      this.#issues.error(position, `Function '${name}' has more than ${MAX_PARAMETERS} parameters.`);
     }
-    if (bindings.length > MOST_BINDINGS) {
-      this.#issues.error(position, `Function '${name}' has more than ${MOST_BINDINGS} 'let' variables.`);
+    if (bindings.length > MAX_BINDINGS) {
+      this.#issues.error(position, `Function '${name}' has more than ${MAX_BINDINGS} 'let' variables.`);
     }
     const variables = new Set([...place.captures, ...parameters]);
     for (const binding of bindings) {
@@ -117,12 +117,12 @@ class ServiceChecker {
     const depth = outer.depth + 1;
     const segments = outer.segments + match.pattern.length;
     if (depth > DEEPEST_MATCH) this.#issues.error(match.position, `'match' is nested more than ${DEEPEST_MATCH} deep.`);
-    if (segments > MOST_SEGMENTS) {
-      this.#issues.error(match.position, `The path has more than ${MOST_SEGMENTS} segments.`);
+    if (segments > MAX_SEGMENTS) {
+      this.#issues.error(match.position, `The path has more than ${MAX_SEGMENTS} segments.`);
     }
     const captures = this.#checkPattern(match, outer.captures);
-    if (captures.size > MOST_CAPTURES) {
-      this.#issues.error(match.position, `The path captures more than ${MOST_CAPTURES} variables.`);
+    if (captures.size > MAX_CAPTURES) {
+      this.#issues.error(match.position, `The path captures more than ${MAX_CAPTURES} variables.`);
     }
     this.#checkBlock(match.block, { ...outer, depth, segments, captures });
   }

@@ -6,7 +6,7 @@ import { mapFromStored } from '../model/from-stored.ts';
 import { Failure, type Outcome, type RulesMap, RulesPath, type RulesValue } from '../model/rules-value.ts';
 import type { DocumentAccess, RulesDocument } from '../ruleset.ts';
 
-const MOST_PER_OPERATION = 10;
+const MAX_PER_OPERATION = 10;
 
 export interface DocumentReaderOptions {
   readonly documents: DocumentAccess;
@@ -37,7 +37,7 @@ export class DocumentReads {
     const { documents, cache, limit } = this.#options;
     const key = isAfter ? `after:${path}` : path;
     if (cache.has(key)) return cache.get(key);
-    if (this.count >= Math.min(limit, MOST_PER_OPERATION) || cache.size >= limit) {
+    if (this.count >= Math.min(limit, MAX_PER_OPERATION) || cache.size >= limit) {
       return new Failure('Too many document access calls.');
     }
     this.count++;

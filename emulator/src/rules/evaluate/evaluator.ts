@@ -33,7 +33,7 @@ import {
 import { Scope } from './scope.ts';
 import { callUnknownMethod } from './unknown-methods.ts';
 
-const MOST_EXPRESSIONS = 1000;
+const MAX_EXPRESSIONS = 1000;
 const DEEPEST_CALL = 20;
 
 export interface Environment {
@@ -72,8 +72,8 @@ export class Evaluator {
   #dispatch(node: Expression, scope: Scope): Outcome {
     if (node.kind === 'literal') return node.value;
     if (node.kind === 'variable') return this.#variable(node.name, scope);
-    if (++this.#evaluated > MOST_EXPRESSIONS) {
-      return new Failure(`Maximum of ${MOST_EXPRESSIONS} expressions to evaluate has been reached.`);
+    if (++this.#evaluated > MAX_EXPRESSIONS) {
+      return new Failure(`Maximum of ${MAX_EXPRESSIONS} expressions to evaluate has been reached.`);
     }
     switch (node.kind) {
       case 'binary':

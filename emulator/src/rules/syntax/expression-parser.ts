@@ -21,7 +21,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 const LARGEST_INT = (1n << 63n) - 1n;
 /** Deeper nesting or longer chains than these are reported instead of exhausting the stack. */
 const DEEPEST_NESTING = 200;
-const LONGEST_CHAIN = 1500;
+const MAX_CHAIN = 1500;
 
 const PATH_TEXT = /[A-Za-z0-9_@~-]+|\(default\)/y;
 
@@ -104,7 +104,7 @@ export class ExpressionParser {
   }
 
   #requireShort(length: number): void {
-    if (length > LONGEST_CHAIN) throw this.#cursor.fault(`Expression has more than ${LONGEST_CHAIN} parts in a row.`);
+    if (length > MAX_CHAIN) throw this.#cursor.fault(`Expression has more than ${MAX_CHAIN} parts in a row.`);
   }
 
   #acceptOneOf<Op extends string>(ops: readonly Op[]): Op | undefined {

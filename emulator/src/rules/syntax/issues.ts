@@ -2,8 +2,8 @@
 import type { Issue } from '../ruleset.ts';
 import type { Position } from './ast.ts';
 
-const MOST_REPORTED = 50;
-const LONGEST_EXCERPT = 400;
+const MAX_REPORTED = 50;
+const MAX_EXCERPT = 400;
 
 export class IssueList {
   readonly issues: Issue[] = [];
@@ -27,7 +27,7 @@ export class IssueList {
 
   #add(severity: Issue['severity'], position: Position, description: string): void {
     const { line, column } = position;
-    if (this.issues.length >= MOST_REPORTED) return;
+    if (this.issues.length >= MAX_REPORTED) return;
     if (this.issues.some((issue) => issue.line === line && issue.column === column)) return;
     this.issues.push({ severity, description, line, column, excerpt: excerptOf(this.#source, position) });
   }
@@ -35,6 +35,6 @@ export class IssueList {
 
 /** The source line, and a caret under the column. */
 function excerptOf(source: string, { line, column }: Position): string {
-  const text = (source.split(/\r\n|\r|\n/)[line - 1] ?? '').slice(0, LONGEST_EXCERPT);
+  const text = (source.split(/\r\n|\r|\n/)[line - 1] ?? '').slice(0, MAX_EXCERPT);
   return `${text}\n${text.slice(0, column - 1).replace(/[^\t]/g, ' ')}^`;
 }

@@ -212,7 +212,7 @@ export const memberCalls = {
     page: cards,
     example: { response: [card] },
   },
-  forgivePass: {
+  removePass: {
     area: 'Choices',
     who: 'members',
     summary: 'Takes a pass back, so that they are dealt again; nothing where there is none',

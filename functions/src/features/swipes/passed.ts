@@ -30,7 +30,7 @@ export async function listPassed(
 }
 
 /** Gives somebody another chance: they are dealt again, on top. Nothing happens where there was no pass. */
-export async function forgivePass(deps: SwipesDeps, uid: string, targetId: string): Promise<UndoneSwipe> {
+export async function removePass(deps: SwipesDeps, uid: string, targetId: string): Promise<UndoneSwipe> {
   await writeUndo(deps, uid, targetId);
   return { targetId };
 }

@@ -1,6 +1,6 @@
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { forgivePass, listPassed } from './passed.ts';
+import { listPassed, removePass } from './passed.ts';
 import { passMembers, type SwipesDeps, swipe, takeLikeBack, undoPass } from './service.ts';
 
 export function swipeEndpoints(deps: SwipesDeps, make: EndpointMaker): Endpoint[] {
@@ -18,8 +18,8 @@ export function swipeEndpoints(deps: SwipesDeps, make: EndpointMaker): Endpoint[
       const { cards, nextCursor } = await listPassed(deps, caller, query);
       return { body: cards, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
     }),
-    make.forMembers('forgivePass', async ({ caller, params }) => ({
-      body: await forgivePass(deps, caller.uid, params.id),
+    make.forMembers('removePass', async ({ caller, params }) => ({
+      body: await removePass(deps, caller.uid, params.id),
     })),
   ];
 }

@@ -13,7 +13,7 @@ import { splitRequests } from './split-requests.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 /** More requests than that are said as `20+`. */
-const MOST_COUNTED = 20;
+const MAX_COUNTED = 20;
 
 /** `whenEmpty` is the way on for whoever has talked to nobody yet. */
 export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
@@ -47,7 +47,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
           <div className="flex items-center gap-2 px-3">
             <h2 className="text-heading">{t.requests}</h2>
             <span className="rounded-full bg-card px-2.5 text-small font-semibold tabular-nums">
-              {waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : waiting}
+              {waiting > MAX_COUNTED ? `${MAX_COUNTED}+` : waiting}
             </span>
           </div>
           <p className="px-3 pt-1 pb-2 text-small text-ink-soft">{t.requestsHint}</p>

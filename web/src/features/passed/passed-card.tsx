@@ -14,7 +14,7 @@ export function PassedCard({ card }: { card: UserCard }) {
   const t = useMessages(passedMessages);
   const api = useApi();
   const queries = useQueryClient();
-  const { forgive, isForgiving, like } = useSecondThoughts(card);
+  const { removePass, isRemoving, like } = useSecondThoughts(card);
   const { name } = card;
   return (
     <div className="relative rounded-soft bg-card">
@@ -29,8 +29,8 @@ export function PassedCard({ card }: { card: UserCard }) {
       <Button
         look="quiet"
         aria-label={t.againName({ name })}
-        isBusy={isForgiving}
-        onClick={forgive}
+        isBusy={isRemoving}
+        onClick={removePass}
         className="min-h-12 w-full px-2 text-small"
       >
         {t.again}

@@ -39,12 +39,12 @@ export function useSecondThoughts(card: UserCard) {
           pages: known.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== card.id) })),
         },
     );
-  const forgiving = useMutation({
+  const removal = useMutation({
     mutationFn: async () => {
       // A pass that the server may be about to hear of would stand after all.
       await outbox.takeBackSwipe(card.id);
       await outbox.sendSwipes(SWIPES_WAIT_MS);
-      return (await api('forgivePass', { params: { id: card.id } })).data;
+      return (await api('removePass', { params: { id: card.id } })).data;
     },
     onSuccess: async () => {
       // What was asked for before, after another swipe, knows nothing of this.
@@ -64,5 +64,5 @@ export function useSecondThoughts(card: UserCard) {
     takeOff();
     addToast({ title: passedMessages.get().liked({ name }) });
   }
-  return { forgive: () => forgiving.mutate(), isForgiving: forgiving.isPending, like };
+  return { removePass: () => removal.mutate(), isRemoving: removal.isPending, like };
 }

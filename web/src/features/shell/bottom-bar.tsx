@@ -26,7 +26,7 @@ export function BottomBar() {
   );
 }
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 function MessagesTab({ isCurrent }: { isCurrent: boolean }) {
   const t = useMessages(navigationMessages);
@@ -35,7 +35,7 @@ function MessagesTab({ isCurrent }: { isCurrent: boolean }) {
     <Tab to={paths.messages} icon={MessageCircle} label={t.messages} isCurrent={isCurrent}>
       {unread > 0 && (
         <span className="absolute top-0 left-1/2 ml-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-paper">
-          <span aria-hidden="true">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
+          <span aria-hidden="true">{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</span>
           <span className="sr-only">{t.unread(unread)}</span>
         </span>
       )}

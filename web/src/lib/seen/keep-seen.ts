@@ -6,7 +6,7 @@ import { readSeen, type Seen, writeSeen } from './seen-store.ts';
 
 /** Home, favourites, profiles: what is worth seeing again. Searches, decks and staff's lists are not; conversations are kept by live/. */
 const KEPT = /^\/api\/(?:users|favorites|profile\/)/;
-const MOST_DAYS = 14;
+const MAX_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 class NoNetworkError extends TypeError {}
@@ -50,6 +50,6 @@ function keep(key: string, data: unknown): void {
 /** What another build kept may be shaped differently. */
 async function recall(key: string): Promise<Seen | undefined> {
   const seen = await readSeen(key).catch(logError);
-  if (!seen || seen.build !== ownBuild() || seen.savedAt < Date.now() - MOST_DAYS * DAY_MS) return undefined;
+  if (!seen || seen.build !== ownBuild() || seen.savedAt < Date.now() - MAX_DAYS * DAY_MS) return undefined;
   return seen;
 }

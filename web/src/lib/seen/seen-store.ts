@@ -3,7 +3,7 @@ import { SEEN_DATABASE } from '../forget-device.ts';
 
 const STORE = 'answers';
 const BY_AGE = 'savedAt';
-const MOST_RECORDS = 80;
+const MAX_RECORDS = 80;
 
 export type Seen = { savedAt: number; build: string; data: unknown };
 type Stored = Seen & { key: string };
@@ -48,7 +48,7 @@ export async function readSeen(key: string): Promise<Seen | undefined> {
 export async function writeSeen(key: string, seen: Seen): Promise<void> {
   const store = (await open()).transaction(STORE, 'readwrite').objectStore(STORE);
   await settle(store.put({ ...seen, key } satisfies Stored));
-  const surplus = (await settle(store.count())) - MOST_RECORDS;
+  const surplus = (await settle(store.count())) - MAX_RECORDS;
   if (surplus <= 0) return;
   const oldest = await settle(store.index(BY_AGE).getAllKeys(null, surplus));
   await Promise.all(oldest.map((one) => settle(store.delete(one))));

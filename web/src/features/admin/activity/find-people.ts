@@ -4,7 +4,7 @@ import type { PersonFound } from './person-option.tsx';
 
 /** One letter is in every name. */
 const LEAST_LETTERS = 2;
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 /** No word is as long; ids of Firebase have 28 letters, those of samples more than this. */
 const ID_LENGTH = 20;
 
@@ -19,7 +19,7 @@ type Search = { text: string; users: readonly AdminUser[] | undefined; isStaffFi
 export function findPeople({ text, users, isStaffFirst }: Search): PersonFound[] {
   const wanted = text.trim();
   const sorted = isStaffFirst ? users?.toSorted((one, other) => Number(other.isAdmin) - Number(one.isAdmin)) : users;
-  const people: PersonFound[] = sorted?.slice(0, MOST_SHOWN) ?? [];
+  const people: PersonFound[] = sorted?.slice(0, MAX_SHOWN) ?? [];
   const isId = isPastedId(wanted) || (users?.length === 0 && memberId.safeParse(wanted).success);
   return isId ? [...people, { id: wanted }] : people;
 }

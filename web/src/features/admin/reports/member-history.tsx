@@ -11,7 +11,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { EntryDetails } from '../entry-details.tsx';
 import { useHistory } from './use-reports.ts';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 type MemberHistoryProps = { member: { id: string; name: string }; openedReport: string };
 
@@ -50,7 +50,7 @@ function Entries({ memberId, openedReport }: { memberId: string; openedReport: s
   return (
     <>
       <ol className="divide-y divide-line/70">
-        {entries.slice(0, MOST_SHOWN).map(({ id, action, adminId, adminName, performedAt, details }) => (
+        {entries.slice(0, MAX_SHOWN).map(({ id, action, adminId, adminName, performedAt, details }) => (
           <li key={id} className="grid gap-1.5 py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{actions[action]}</span>
@@ -67,7 +67,7 @@ function Entries({ memberId, openedReport }: { memberId: string; openedReport: s
           </li>
         ))}
       </ol>
-      {(entries.length > MOST_SHOWN || nextCursor !== undefined) && (
+      {(entries.length > MAX_SHOWN || nextCursor !== undefined) && (
         <Link
           to={paths.adminLogOf(memberId)}
           className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline"

@@ -13,7 +13,7 @@ import type { DeckDeps } from './service.ts';
 
 /** Queries that one wish may cost: in an empty part of the country, where one after the other finds nobody. */
 const MAX_QUERIES = 12;
-/** Whom a block keeps apart costs a read each; who blocks more others than this is told no numbers, however many block them. */
+/** Each member blocked either way costs a read; who blocks more others than this is told no numbers, however many block them. */
 const MAX_OWN_BLOCKS = 100;
 /** Kilometres a wish for somebody nearer becomes first, then anywhere. */
 const WIDER_KM = SEARCH_DISTANCE_KM.max;
@@ -45,11 +45,11 @@ export async function countLeftOut(deps: DeckDeps, caller: Member): Promise<Left
     caller.isRemembered ? callers.reload(caller) : caller,
     readChoices(firestore, uid),
   ]);
-  const apart = await readApart(deps, uid, blocked);
-  const wishes = apart === undefined ? [] : loosen(directory.lookingFor ?? {});
+  const blockedMembers = await readBlocked(deps, uid, blocked);
+  const wishes = blockedMembers === undefined ? [] : loosen(directory.lookingFor ?? {});
   const counted = await Promise.all(
     wishes.map(async ({ by, lookingFor, shutOut }) => {
-      const count = await countAreas(firestore, { viewer: directory, apart: apart ?? [] }, shutOut);
+      const count = await countAreas(firestore, { viewer: directory, blockedMembers: blockedMembers ?? [] }, shutOut);
       return { by, count, lookingFor };
     }),
   );
@@ -96,7 +96,7 @@ function firstOfEach(widenings: LeftOut['widenings']): LeftOut['widenings'] {
 }
 
 /** Undefined where the caller blocks too many to be read for a number. */
-async function readApart(
+async function readBlocked(
   deps: DeckDeps,
   uid: string,
   ids: readonly string[],
@@ -110,10 +110,14 @@ async function readApart(
 
 interface Among {
   readonly viewer: DirectoryDocument;
-  readonly apart: readonly DirectoryDocument[];
+  readonly blockedMembers: readonly DirectoryDocument[];
 }
 
-async function countAreas(firestore: Firestore, { viewer, apart }: Among, areas: readonly Area[]): Promise<number> {
+async function countAreas(
+  firestore: Firestore,
+  { viewer, blockedMembers }: Among,
+  areas: readonly Area[],
+): Promise<number> {
   let count = 0;
   let queries = 0;
   for (const { ages, genders, fromKm, toKm } of areas) {
@@ -125,7 +129,7 @@ async function countAreas(firestore: Firestore, { viewer, apart }: Among, areas:
     if (fromKm === undefined && isAmong(viewer, { ages, genders })) count -= 1;
     for (const ring of toQueryRings(asked, { genders })) {
       if (count >= MAX_COUNTED || queries === MAX_QUERIES) break;
-      const hidden = apart.filter((member) => isWithin(member, { ...ring, ages })).length;
+      const hidden = blockedMembers.filter((member) => isWithin(member, { ...ring, ages })).length;
       count += (await countListed(firestore, { ...ring, ages }, MAX_COUNTED + 1 - count + hidden)) - hidden;
       queries += 1;
     }

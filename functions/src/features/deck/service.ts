@@ -10,9 +10,9 @@ import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import type { Tallies } from '../choices/tally.ts';
-import { findTogether } from '../users/apart.ts';
 import { requirePlace } from '../users/around.ts';
 import { byDistanceThenOrder, toCard } from '../users/card.ts';
+import { findUnblocked } from '../users/find-unblocked.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { getShown, listNewest } from '../users/store.ts';
 import { wantedBy } from '../users/wishes.ts';
@@ -73,7 +73,7 @@ async function deal(deps: DeckDeps, { viewer, choices, isEverybody, isNext }: De
   const begun = resumeWalk(choices.deck, scope, { rings: rings.length, now: deps.now() });
 
   const answered = answeredBy(choices);
-  const apart = new Set([...choices.blocked, ...(directory.blocked ?? [])]);
+  const blocked = new Set([...choices.blocked, ...(directory.blocked ?? [])]);
   const open = begun.dealt.filter((id) => !answered.has(id));
   // On top of a whole deal nothing is added: what was dealt and not answered stays bounded.
   const isAdded = isNext && open.length < DECK_PAGE_SIZE;
@@ -86,11 +86,11 @@ async function deal(deps: DeckDeps, { viewer, choices, isEverybody, isNext }: De
   const walked = await walkOn(begun, {
     rings,
     find: ({ after: start, limit, ...query }) =>
-      findTogether({
+      findUnblocked({
         find: (after, most) => listNewest(deps, { ...query, ...filters, after, limit: most }),
         after: start,
         limit,
-        apart,
+        blocked,
       }),
     isWanted,
     size: size - waiting.length,

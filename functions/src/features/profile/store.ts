@@ -80,12 +80,12 @@ interface Look {
  * the time it takes tells nothing.
  */
 export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, { viewerId, uid, isSeparated }: Look) {
-  const [snapshot, isKnownApart] = await Promise.all([deps.firestore.doc(paths.directory(uid)).get(), isSeparated]);
+  const [snapshot, isKnownBlocked] = await Promise.all([deps.firestore.doc(paths.directory(uid)).get(), isSeparated]);
   const directory = parseEntry(deps, shownDirectory, snapshot);
-  const isApart = isKnownApart || directory?.blocked?.includes(viewerId) === true;
-  if (directory?.profile.isListed && !isApart) return directory;
+  const isBlocked = isKnownBlocked || directory?.blocked?.includes(viewerId) === true;
+  if (directory?.profile.isListed && !isBlocked) return directory;
   const conversation = await readVisible(deps.firestore, viewerId, uid);
-  if (isApart || conversation === undefined || conversation === 'hidden') return undefined;
+  if (isBlocked || conversation === undefined || conversation === 'hidden') return undefined;
   // Who only asked to talk is a stranger still.
   const isTalking = conversation.state === 'open' || conversation.startedBy !== viewerId;
   return isTalking && directory?.isActive === true ? directory : undefined;

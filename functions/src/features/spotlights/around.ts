@@ -4,14 +4,14 @@ import type { DirectoryDocument, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import { findTogether } from '../users/apart.ts';
 import { toCard } from '../users/card.ts';
+import { findUnblocked } from '../users/find-unblocked.ts';
 import type { ShownMembers } from '../users/shown-members.ts';
 import { listSpotlighted } from '../users/store.ts';
 import { type Wanted, wantedBy } from '../users/wishes.ts';
 import type { DealtSpotlights } from './dealt.ts';
 
-/** Reads a look may cost beside knowing who asks, and beside whom a block keeps apart. */
+/** Reads a look may cost beside knowing who asks, and who is blocked either way. */
 const MAX_READS = 19;
 
 export interface SpotlightsDeps extends AppDeps {
@@ -73,11 +73,11 @@ async function findAround(deps: SpotlightsDeps, viewer: Member, wanted: Wanted) 
   let reads = 0;
   for (const ring of rings) {
     if (members.length >= SPOTLIGHTS_SIZE || reads >= MAX_READS) break;
-    const found = await findTogether<never>({
+    const found = await findUnblocked<never>({
       find: (after, limit) => listSpotlighted(deps, { ...ring, ...filters, after, now: deps.now(), limit }),
       after: undefined,
       limit: MAX_READS - reads,
-      apart: blocked,
+      blocked,
     });
     reads += Math.max(1, found.length);
     const fitting = found.filter(

@@ -4,9 +4,9 @@ import type { AppDeps } from '../../deps.ts';
 import { minuteOf } from '../../domain/members/activity.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { findTogether } from './apart.ts';
 import { byDistanceThenOrder } from './card.ts';
 import type { Position } from './cursor.ts';
+import { findUnblocked } from './find-unblocked.ts';
 import { findCameBy } from './moved.ts';
 import { type DirectoryQuery, listDirectory, positionIn } from './store.ts';
 
@@ -15,7 +15,7 @@ export interface PagePlan {
   readonly from: Place;
   readonly rings: readonly QueryRing[];
   readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'onlineSlots'>;
-  /** Whom a block keeps apart from the viewer, by whomever: nothing of the page tells of them. */
+  /** Whom the viewer blocks, and who blocks them: nothing of the page tells of them. */
   readonly blocked: ReadonlySet<string>;
   /** Who is not there, beside them, and leaves no gap either. */
   readonly isAbsent?: (member: ListedMember) => boolean;
@@ -48,7 +48,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
       next.ring === 0 && next.after === undefined && viewer.directory.keys.some((key) => ring.keys.includes(key));
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);
     let readAt: number | undefined;
-    const found = await findTogether({
+    const found = await findUnblocked({
       find: async (after, most) => {
         const part = await listDirectory(deps, { ...ring, ...filters, after, limit: most });
         readAt ??= part.readAt;
@@ -56,7 +56,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
       },
       after: next.after,
       limit,
-      apart: blocked,
+      blocked,
       ...(isAbsent && { isAbsent }),
     });
     reads += Math.max(1, found.length);

@@ -2,9 +2,9 @@ import type { PlaceInOrder } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import { minuteOf } from '../../domain/members/activity.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import { findTogether } from './apart.ts';
 import type { PagePlan } from './around.ts';
 import type { Position } from './cursor.ts';
+import { findUnblocked } from './find-unblocked.ts';
 import { listMoved } from './store.ts';
 
 interface CameBy {
@@ -27,7 +27,7 @@ export async function findCameBy(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'
   if (asked === undefined || !isFollowing) return { members: [], reads: 0, start };
   const minute = minuteOf(deps.now());
   let readAt = seen.at;
-  const found = await findTogether<never>({
+  const found = await findUnblocked<never>({
     find: async (last, limit) => {
       const part = await listMoved(deps, { ...wished, keys: asked.keys, since: seen.minute, after: last, limit });
       if (last === undefined) readAt = part.readAt;
@@ -35,7 +35,7 @@ export async function findCameBy(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'
     },
     after: undefined,
     limit: size,
-    apart: blocked,
+    blocked,
   });
   const [day = 0, shuffle = 0] = after.order;
   const members = found.filter(({ directory: { order, moved } }) => {

@@ -188,7 +188,7 @@ export async function getListed(deps: ListDeps, ids: readonly string[]): Promise
   return parseMembers(deps, snapshots).filter(({ directory }) => directory.profile.isListed);
 }
 
-/** Those of them whom no block keeps apart from a member, whosever it is. */
+/** Those of them who neither block a member nor are blocked by them. */
 export async function getShown(deps: ListDeps, viewerId: string, ids: readonly string[]): Promise<ListedMember[]> {
   return (await getListed(deps, ids)).filter(({ directory }) => !directory.blocked?.includes(viewerId));
 }

@@ -7,37 +7,37 @@ const MAX_BROKEN_READS = 200;
 /** Documents that one query reads more than a page lacks, once it is known that some of them are left out. */
 const MAX_READ_AHEAD = 200;
 
-interface Together<After> {
+interface Search<After> {
   readonly find: (after: After | DocumentSnapshot | undefined, limit: number) => Promise<FoundMembers>;
   readonly after: After | undefined;
   readonly limit: number;
-  /** Whom a block keeps apart from the caller, whosever block it is. */
-  readonly apart: ReadonlySet<string>;
+  /** Whom the caller blocks, and who blocks them. */
+  readonly blocked: ReadonlySet<string>;
   /** Who else is not there; nobody unless told. */
   readonly isAbsent?: (member: ListedMember) => boolean;
 }
 
 /**
- * The next members of a list as if those a block keeps apart, and broken documents, did not exist: a page they left a gap in would tell the
+ * The next members of a list as if those blocked either way, and broken documents, did not exist: a page they left a gap in would tell the
  * blocked where, and of what age and gender, somebody is who blocked them, or end before the list does. However many they are, they
  * are read for it, beside what the list may cost. Fewer than asked for are the end of the list.
  */
-export async function findTogether<After>(together: Together<After>): Promise<ListedMember[]> {
-  const { find, after, limit, apart, isAbsent = () => false } = together;
+export async function findUnblocked<After>(search: Search<After>): Promise<ListedMember[]> {
+  const { find, after, limit, blocked, isAbsent = () => false } = search;
   const members: ListedMember[] = [];
-  const maxSkipped = MAX_BROKEN_READS + apart.size;
+  const maxSkipped = MAX_BROKEN_READS + blocked.size;
   let next: After | DocumentSnapshot | undefined = after;
-  let unseen = apart.size;
+  let unseen = blocked.size;
   for (let skipped = 0; skipped <= maxSkipped && members.length < limit; ) {
     const missing = limit - members.length;
     const asked = missing + (skipped === 0 ? 0 : Math.min(unseen, MAX_READ_AHEAD));
     const found = await find(next, asked);
-    const present = found.members.filter((member) => !apart.has(member.id) && !isAbsent(member));
+    const present = found.members.filter((member) => !blocked.has(member.id) && !isAbsent(member));
     members.push(...present);
     if (found.read < asked) break;
     next = found.last;
     skipped += found.read - present.length;
-    unseen -= found.members.filter(({ id }) => apart.has(id)).length;
+    unseen -= found.members.filter(({ id }) => blocked.has(id)).length;
   }
   return members.slice(0, limit);
 }

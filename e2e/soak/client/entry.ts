@@ -1,8 +1,8 @@
 /** The parts of the client that hold and send what members write, as web/src has them, and what its pages and hooks call of them. */
 /// <reference path="../../../web/src/vite-env.d.ts" />
 import type { Auth } from 'firebase/auth';
-import { openApi } from '../../../web/src/firebase/open-api.ts';
 import { openLiveInbox } from '../../../web/src/live/open-live-inbox.ts';
+import { openApi } from '../../../web/src/server/open-api.ts';
 
 export { signInWithEmailAndPassword } from 'firebase/auth';
 export { startFirebase } from '../../../web/src/firebase/app.ts';

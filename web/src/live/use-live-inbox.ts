@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuth } from 'reactfire';
 import { useSession } from '../firebase/session.ts';
-import { useApi } from '../firebase/use-api.ts';
 import { callsUnderWay } from '../lib/calls-under-way.ts';
 import { retryWhenReachable } from '../lib/connection.ts';
 import { logError } from '../lib/log-error.ts';
 import { isPageIdle } from '../lib/page-idle.ts';
 import { useReadable } from '../lib/use-readable.ts';
+import { useApi } from '../server/use-api.ts';
 import { isInboxWanted, liveInbox } from './live-state.ts';
 
 /** Milliseconds after the page's first calls were answered: without anything loaded, and in any case. What it shows, its photos too, comes first. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useApi } from '../../server/use-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type EndConversationDialogProps = {

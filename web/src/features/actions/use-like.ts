@@ -1,11 +1,11 @@
 import type { ViewedProfile } from '@tagpo/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { describeError } from '../../messages/errors.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { noteSpotlight, wasOpenedFromSpotlight } from '../../server/spotlight-steps.ts';
+import { useApi } from '../../server/use-api.ts';
 
 /** Milliseconds in which a like that is on its way is sent, or is not. */
 const SEND_MS = 10_000;

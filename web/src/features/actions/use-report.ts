@@ -2,10 +2,10 @@ import type { ReportForm } from '@tagpo/contract/report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { describeError } from '../../messages/errors.ts';
+import { useApi } from '../../server/use-api.ts';
 
 type Report = ReportForm & { messageIds: string[] };
 

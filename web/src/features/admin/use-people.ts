@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../firebase/use-api.ts';
 import type { ApiAnswer } from '../../lib/api.ts';
+import { useApi } from '../../server/use-api.ts';
 
 export const peopleKey = '/api/admin/users';
 export type People = InfiniteData<ApiAnswer<'listAdminUsers'>>;

@@ -1,9 +1,9 @@
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { peopleMessages } from '../../messages/admin/people.ts';
 import { describeError } from '../../messages/errors.ts';
+import { useApi } from '../../server/use-api.ts';
 import { type People, peopleKey } from './use-people.ts';
 
 const toggleKey = ['toggle-user'];

@@ -1,5 +1,5 @@
-import { useMemberProfile } from '../../firebase/member-profile.ts';
 import type { HeldThread } from '../../live/held-thread.ts';
+import { useMemberProfile } from '../../server/member-profile.ts';
 
 /** Whom the chat is with, as far as it is known. */
 export type Partner = {

@@ -1,8 +1,8 @@
 import { CONSENT_VERSION, type ConsentPatch } from '@tagpo/contract/consent';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownProfileKey } from '../../firebase/own-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { locale } from '../../messages/locale.ts';
+import { ownProfileKey } from '../../server/own-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 export type Decision = Pick<ConsentPatch, 'profile' | 'sensitive' | 'news'>;
 

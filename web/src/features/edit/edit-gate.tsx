@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { useSession } from '../../firebase/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
 import { EditFrame } from './edit-frame.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { ownProfileKey } from '../../firebase/own-profile.ts';
+import { ownProfileKey } from '../../server/own-profile.ts';
 
 type Place = { key: string; state: string };
 

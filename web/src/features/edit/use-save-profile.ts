@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownProfileKey } from '../../firebase/own-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
+import { ownProfileKey } from '../../server/own-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 import type { EditedProfile } from './edit-values.ts';
 
 /** Saves the form and the photos' order; the profile shown afterwards is the server's answer. */

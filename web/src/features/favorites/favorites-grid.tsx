@@ -6,12 +6,12 @@ import { HeartButton } from '../../components/heart-button.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { MemberCard } from '../../components/member-card.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useFavorite, useFavorites } from '../../firebase/favorites.ts';
-import { memberProfileQuery } from '../../firebase/member-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { favoriteMessages } from '../../messages/favorites.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useFavorite, useFavorites } from '../../server/favorites.ts';
+import { memberProfileQuery } from '../../server/member-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 // A favourite that was just removed is gone from the grid, so the grid is empty when no card is left in it.
 const gridClass = 'peer people-grid';

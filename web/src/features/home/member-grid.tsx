@@ -5,11 +5,11 @@ import { Button } from '../../components/button.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { MemberCard } from '../../components/member-card.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { memberProfileQuery } from '../../firebase/member-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { memberProfileQuery } from '../../server/member-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 import { useNearbyMembers } from './use-nearby-members.ts';
 
 const gridClass = 'people-grid';

@@ -1,8 +1,8 @@
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import type { ApiAnswer } from '../../lib/api.ts';
+import { useApi } from '../../server/use-api.ts';
 import { keepOrder } from './keep-order.ts';
 
 type Nearby = InfiniteData<ApiAnswer<'listUsers'>, string>;

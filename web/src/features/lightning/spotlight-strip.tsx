@@ -1,10 +1,10 @@
 import type { UserCard } from '@tagpo/contract/user';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useApi } from '../../firebase/use-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { lightningMessages } from '../../messages/lightning.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { noteSpotlight } from '../../server/spotlight-steps.ts';
+import { useApi } from '../../server/use-api.ts';
 import { PersonTile } from './person-tile.tsx';
 import { Strip } from './strip.tsx';
 import { useSpotlights } from './use-spotlight.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../firebase/session.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { useBell } from '../../live/use-live.ts';
+import { useApi } from '../../server/use-api.ts';
 
 const LIVE_MS = 30_000;
 

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { describeError } from '../../messages/errors.ts';
 import { lightningMessages } from '../../messages/lightning.ts';
+import { useApi } from '../../server/use-api.ts';
 
 const MINUTE_MS = 60_000;
 /** A look at who is in the spotlight may cost twenty reads. */

@@ -4,11 +4,11 @@ import { Mark } from '../../components/brand/mark.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Photo } from '../../components/photo.tsx';
-import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { paths } from '../../lib/paths.ts';
 import { useIsWriting } from '../../lib/use-is-writing.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
 import { useMatchNews } from './use-match-news.ts';
 
 /**

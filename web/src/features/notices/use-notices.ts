@@ -1,8 +1,8 @@
 import type { PushWishes } from '@tagpo/contract/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../firebase/use-api.ts';
 import type { Api } from '../../lib/api.ts';
 import { canBeTold, currentSubscription, subscribe, unsubscribe } from '../../lib/push-subscription.ts';
+import { useApi } from '../../server/use-api.ts';
 import { keepWishes, readWishes } from './push-wishes.ts';
 
 export type Notices =

@@ -4,10 +4,10 @@ import { Heart } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { MemberCard } from '../../components/member-card.tsx';
-import { memberProfileQuery } from '../../firebase/member-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { passedMessages } from '../../messages/wishes.ts';
+import { memberProfileQuery } from '../../server/member-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 import { useSecondThoughts } from './use-passed.ts';
 
 export function PassedCard({ card }: { card: UserCard }) {

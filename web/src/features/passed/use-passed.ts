@@ -2,10 +2,10 @@ import type { UserCard } from '@tagpo/contract/user';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import type { ApiAnswer } from '../../lib/api.ts';
 import { passedMessages } from '../../messages/wishes.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
+import { useApi } from '../../server/use-api.ts';
 
 /** Milliseconds for swipes on their way, at most. */
 const SWIPES_WAIT_MS = 10_000;

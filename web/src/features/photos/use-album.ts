@@ -3,9 +3,9 @@ import { MAX_PHOTOS } from '@tagpo/contract/product';
 import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { photoMessages } from '../../messages/photos.ts';
+import { useApi } from '../../server/use-api.ts';
 import { storePhoto, UnreadablePhotoError } from './store-photo.ts';
 import { changeTiles, type Tile, type TileAction, toTile } from './tiles.ts';
 

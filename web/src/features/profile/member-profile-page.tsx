@@ -1,6 +1,6 @@
 import type { ViewedProfile } from '@tagpo/contract/user';
 import type { ReactNode } from 'react';
-import { useMemberProfile } from '../../firebase/member-profile.ts';
+import { useMemberProfile } from '../../server/member-profile.ts';
 import { BackButton } from './back-button.tsx';
 import { ProfileOutcome } from './profile-outcome.tsx';
 

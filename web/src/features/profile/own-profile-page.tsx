@@ -2,12 +2,12 @@ import { Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
 import { ProfileOutcome } from './profile-outcome.tsx';
 
 export function OwnProfilePage() {

@@ -2,8 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
-import { ownProfileKey, useOwnProfile } from '../../firebase/own-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { useBell } from '../../live/use-live.ts';
@@ -11,6 +9,8 @@ import { reportReasonMessages } from '../../messages/actions.ts';
 import { locale } from '../../messages/locale.ts';
 import { removalMessages } from '../../messages/removals.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 /** Tells a member, wherever they are, what staff took out of their profile, until they put it away; the newest first. */
 export function RemovalCard() {

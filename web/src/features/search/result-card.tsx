@@ -6,12 +6,12 @@ import { CardMarks } from '../../components/card-marks.tsx';
 import { HeartButton } from '../../components/heart-button.tsx';
 import { NameAndAge } from '../../components/name-and-age.tsx';
 import { Photo } from '../../components/photo.tsx';
-import { useFavorite } from '../../firebase/favorites.ts';
-import { memberProfileQuery } from '../../firebase/member-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { searchMessages } from '../../messages/search.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useFavorite } from '../../server/favorites.ts';
+import { memberProfileQuery } from '../../server/member-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 export function ResultCard({ member }: { member: FoundCard }) {
   const t = useMessages(searchMessages);

@@ -1,7 +1,7 @@
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
-import { useApi } from '../../firebase/use-api.ts';
+import { useApi } from '../../server/use-api.ts';
 import { type Filters, toQuery } from './filters.ts';
 
 /** Who fits. An answer belongs to its filters, so one that comes late is never shown under others. */

@@ -4,7 +4,6 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
-import { useApi } from '../../firebase/use-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useArrival } from '../../lib/use-arrival.ts';
 import { useReadable } from '../../lib/use-readable.ts';
@@ -12,6 +11,7 @@ import { reportReasonMessages } from '../../messages/actions.ts';
 import { locale } from '../../messages/locale.ts';
 import { removalMessages } from '../../messages/removals.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useApi } from '../../server/use-api.ts';
 import { RemovalAppeal } from './removal-appeal.tsx';
 
 const [, ID = ''] = paths.removals.split('#');

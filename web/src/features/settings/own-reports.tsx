@@ -4,12 +4,12 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
-import { useApi } from '../../firebase/use-api.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { reportReasonMessages } from '../../messages/actions.ts';
 import { locale } from '../../messages/locale.ts';
 import { ownReportMessages } from '../../messages/own-reports.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useApi } from '../../server/use-api.ts';
 
 /** Folded until it is asked for. */
 export function OwnReports() {

@@ -8,11 +8,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
 import { describeError } from '../../messages/errors.ts';
 import { removalMessages } from '../../messages/removals.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useApi } from '../../server/use-api.ts';
 
 /** The one appeal against a removal: behind a button, since there may be many removals. */
 export function RemovalAppeal({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import type { BlockedMember } from '@tagpo/contract/block';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../firebase/use-api.ts';
 import type { ApiAnswer } from '../../lib/api.ts';
+import { useApi } from '../../server/use-api.ts';
 
 const blocksKey = ['/api/blocks'];
 

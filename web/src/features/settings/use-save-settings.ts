@@ -1,7 +1,7 @@
 import type { OwnProfile, Settings } from '@tagpo/contract/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownProfileKey } from '../../firebase/own-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
+import { ownProfileKey } from '../../server/own-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 /** Shown at once; taken back when it is refused. */
 export function useSaveSettings() {

@@ -1,10 +1,10 @@
 import { SETUP_DEFAULTS } from '@tagpo/contract/product';
 import type { SetupProfileForm } from '@tagpo/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownProfileKey } from '../../firebase/own-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { chooseLanguage } from '../../messages/choose-language.ts';
 import { locale } from '../../messages/locale.ts';
+import { ownProfileKey } from '../../server/own-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 export type FinishedSetup = {
   fields: SetupProfileForm;

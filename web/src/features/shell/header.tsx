@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/brand/mark.tsx';
 import { useAdministrator } from '../../firebase/administrator.ts';
-import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
 import { MenuButton } from './menu-button.tsx';
 
 const AdminGroup = lazyPart(async () => ({ default: (await import('./admin-group.tsx')).AdminGroup }));

@@ -5,7 +5,6 @@ import { Outlet, useMatch, useNavigate } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { QuietBoundary } from '../../components/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useHasProfile } from '../../firebase/own-profile.ts';
 import { ApiError, hasErrorCode } from '../../lib/api-error.ts';
 import { keepAppealCode } from '../../lib/appeal-code.ts';
 import { forgetDevice } from '../../lib/forget-device.ts';
@@ -19,6 +18,7 @@ import { useBell } from '../../live/use-live.ts';
 import { useLiveInbox } from '../../live/use-live-inbox.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
 import { hasNews } from '../../server/outbox/has-news.ts';
+import { useHasProfile } from '../../server/own-profile.ts';
 import { renewLinks } from './renew-links.ts';
 import { useIsMember } from './use-is-member.ts';
 

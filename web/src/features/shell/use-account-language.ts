@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ownProfileKey, useOwnProfile } from '../../firebase/own-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { adoptAccountLanguage, hasStoredLanguage, unsavedLanguage } from '../../messages/choose-language.ts';
 import { locale } from '../../messages/locale.ts';
+import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 /**
  * The language lives on the account: what was chosen on this device is sent there, anything else is taken from there. A

@@ -1,6 +1,6 @@
-import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { useSession } from '../../firebase/session.ts';
 import { readAppealCode } from '../../lib/appeal-code.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
 
 /** Sees to it that this device has the code that its member would appeal by, whichever pages they look at. */
 export function useAppealCode(): void {

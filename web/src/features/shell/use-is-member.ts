@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
-import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { paths } from '../../lib/paths.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
 
 /**
  * False for whoever is known to have no profile yet, and in the settings, which are open to newcomers, until it is known. Elsewhere what is

@@ -3,10 +3,10 @@ import type { LookingFor } from '@tagpo/contract/profile';
 import { type LeftOut as Counts, MAX_COUNTED } from '@tagpo/contract/swipe';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
-import { useOwnProfile } from '../../firebase/own-profile.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { wishMessages } from '../../messages/wishes.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
 import { useLeftOut } from './use-left-out.ts';
 
 type Widening = Counts['widenings'][number];

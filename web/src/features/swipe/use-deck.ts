@@ -3,10 +3,10 @@ import type { UserCard } from '@tagpo/contract/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useHasAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
+import { useApi } from '../../server/use-api.ts';
 import { addDealt, addNext, type Deck, isLow, LOW_WATER, putBack, takeCard } from './deck.ts';
 
 const FRESH_MS = 60_000;

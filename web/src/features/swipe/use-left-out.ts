@@ -1,10 +1,10 @@
 import type { LookingFor } from '@tagpo/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { ownProfileKey } from '../../firebase/own-profile.ts';
-import { useApi } from '../../firebase/use-api.ts';
 import { wishMessages } from '../../messages/wishes.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
+import { ownProfileKey } from '../../server/own-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 /** Milliseconds for swipes on their way, at most. */
 const SWIPES_WAIT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { type Auth, onAuthStateChanged } from 'firebase/auth';
-import { openApi } from '../../firebase/open-api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isOffline } from '../../lib/connection.ts';
+import { openApi } from '../../server/open-api.ts';
 import { forgetUnheard, tabNews } from './events.ts';
 import { createJournal } from './journal.ts';
 import { judgeFailure, OtherAccountError } from './judge-failure.ts';

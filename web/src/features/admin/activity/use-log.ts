@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../../firebase/use-api.ts';
+import { useApi } from '../../../server/use-api.ts';
 import { type LogFilters, toLogQuery } from './log-filters.ts';
 
 /** The log, newest first. An answer belongs to its filters. */

@@ -2,12 +2,12 @@ import type { AdminStats } from '@tagpo/contract/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { useApi } from '../../../firebase/use-api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useApi } from '../../../server/use-api.ts';
 
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
 const cardClass = 'rounded-soft bg-card px-5 py-4';

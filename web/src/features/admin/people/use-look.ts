@@ -1,10 +1,10 @@
 import type { AdminMember, RemoveBody } from '@tagpo/contract/admin-member';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { useApi } from '../../../firebase/use-api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { describeError } from '../../../messages/errors.ts';
+import { useApi } from '../../../server/use-api.ts';
 
 const lookKey = (id: string) => ['/api/admin/user', id];
 const logKey = ['/api/admin/logs'];

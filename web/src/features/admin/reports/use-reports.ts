@@ -1,10 +1,10 @@
 import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/report';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { useApi } from '../../../firebase/use-api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { describeError } from '../../../messages/errors.ts';
+import { useApi } from '../../../server/use-api.ts';
 
 const listKey = '/api/admin/reports';
 const detailKey = (id: string) => ['/api/admin/report', id];

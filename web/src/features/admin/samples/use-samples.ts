@@ -2,9 +2,9 @@ import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { useApi } from '../../../firebase/use-api.ts';
 import type { Api } from '../../../lib/api.ts';
 import { sampleMessages } from '../../../messages/admin/samples.ts';
+import { useApi } from '../../../server/use-api.ts';
 
 /** Milliseconds between two looks at how far a generation is; as the contract asks. */
 const LOOK_MS = 1000;

@@ -1,9 +1,9 @@
-import { useMemberProfile } from '../../../firebase/member-profile.ts';
-import { useOwnProfile } from '../../../firebase/own-profile.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
 import { locale } from '../../../messages/locale.ts';
 import { openerMessages } from '../../../messages/openers.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useMemberProfile } from '../../../server/member-profile.ts';
+import { useOwnProfile } from '../../../server/own-profile.ts';
 import { chooseOpeners, type Opener } from './choose-openers.ts';
 import { CommonGround } from './common-ground.tsx';
 import { findCommon } from './find-common.ts';

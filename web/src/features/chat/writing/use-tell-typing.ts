@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useApi } from '../../../firebase/use-api.ts';
 import { isOffline } from '../../../lib/connection.ts';
 import type { HeldThread } from '../../../live/held-thread.ts';
+import { useApi } from '../../../server/use-api.ts';
 import { createTypingTeller } from './typing-teller.ts';
 
 /** Tells the other, who is there to see it, that one is typing. */

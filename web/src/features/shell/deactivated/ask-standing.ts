@@ -1,5 +1,5 @@
 import type { FindAppealCodeBody } from '@tagpo/contract/deactivation';
-import { openApi } from '../../../firebase/open-api.ts';
+import { openApi } from '../../../server/open-api.ts';
 
 /** The code says whose account it is: nobody who is switched off has a token. */
 export const askWithoutToken = openApi(async () => undefined);

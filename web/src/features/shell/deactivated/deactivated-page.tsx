@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../../components/button.tsx';
 import { FullPage } from '../../../components/full-page.tsx';
-import { logOut } from '../../../firebase/log-out.ts';
 import { keepAppealCode, readAppealCode } from '../../../lib/appeal-code.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { logOut } from '../../../server/log-out.ts';
 import { Standing } from './standing.tsx';
 
 type DeactivatedPageProps = {

@@ -1,8 +1,8 @@
 import type { UserCard } from '@tagpo/contract/user';
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../components/toast/toasts.ts';
+import { useSession } from '../firebase/session.ts';
 import { favoriteMessages } from '../messages/favorites.ts';
-import { useSession } from './session.ts';
 import { useApi } from './use-api.ts';
 
 const listKey = ['/api/favorites'] as const;

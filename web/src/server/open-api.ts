@@ -7,5 +7,5 @@ export function openApi(readToken: () => Promise<string | undefined>): Api {
 
 async function readAppCheckToken(): Promise<string | undefined> {
   const siteKey = import.meta.env.VITE_APP_CHECK_SITE_KEY;
-  return siteKey ? (await import('./app-check.ts')).readAppCheckToken(siteKey) : undefined;
+  return siteKey ? (await import('../firebase/app-check.ts')).readAppCheckToken(siteKey) : undefined;
 }

@@ -1,10 +1,10 @@
 import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSession } from '../firebase/session.ts';
 import type { Api } from '../lib/api.ts';
 import { keepAppealCode } from '../lib/appeal-code.ts';
 import { createDraft } from '../lib/draft.ts';
 import { isWorthRetrying } from './member-profile.ts';
-import { useSession } from './session.ts';
 import { useApi } from './use-api.ts';
 
 export const ownProfileKey = ['/api/profile/me'] as const;

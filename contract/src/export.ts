@@ -15,9 +15,11 @@ export const accountExport = z.strictObject({
   account: record,
   profile: z.nullable(record),
   activity: z.nullable(record),
+  /** Each with its picture in full size, as a `data:` url. */
   photos: records,
-  /** Every object under the caller's own path, in a profile or not. */
+  /** Files that were uploaded and are not in the profile, and the permissions to upload them. */
   files: records,
+  uploads: z.nullable(record),
   favorites: records,
   swipes: records,
   /** Where the deck stands. */

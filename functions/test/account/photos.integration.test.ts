@@ -58,6 +58,9 @@ describe('POST /photos/uploads', () => {
     expect(answer.body.retryAfter).toBeGreaterThan(600);
     suite.clock.skewMs = Number(answer.body.retryAfter) * 1000;
     expect((await ask(person, { type: 'image/jpeg', bytes: 5 })).status).toBe(201);
+    // The last of them was asked for a little later.
+    suite.clock.skewMs += 60_000;
+    expect((await ask(person, { type: 'image/jpeg', bytes: 5 })).status).toBe(201);
     suite.clock.skewMs = 0;
     expect(await filesOf(`profile-photos/${person.uid}/`)).toEqual([]);
   });
@@ -167,6 +170,22 @@ describe('POST /photos', () => {
     for (const path of ['/profile/me', `/profile/${person.uid}`, '/profile/me/export']) {
       expect(JSON.stringify((await suite.call('GET', path, { token: person.token })).body)).not.toContain(kept.hash);
     }
+  });
+
+  it('is in the export as a picture, and an open upload as what it is', async () => {
+    const person = await suite.addMember();
+    const id = await addPhoto(person);
+    const name = await upload(person);
+    const { body } = await suite.call('GET', '/profile/me/export', { token: person.token });
+    const [photo] = body.photos as { id: string; picture: string }[];
+    expect(photo?.id).toBe(id);
+    const [type = '', base64 = ''] = photo?.picture.split(',') ?? [];
+    expect(type).toBe('data:image/webp;base64');
+    expect((await sharp(Buffer.from(base64, 'base64')).metadata()).width).toBe(64);
+    expect(body).toMatchObject({
+      uploads: { tickets: { [name]: { bytes: jpeg.length } } },
+      files: [{ bytes: jpeg.length }],
+    });
   });
 
   it('takes no upload whose ticket has expired', async () => {

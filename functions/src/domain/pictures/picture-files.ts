@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { storagePaths } from '@tagpo/contract/paths';
 import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, type PictureSize } from '@tagpo/contract/photo';
 import type { AppDeps } from '../../deps.ts';
+import { hasCode } from '../../firebase/error-code.ts';
 
 type Files = Pick<AppDeps, 'bucket'>;
 
@@ -29,6 +30,17 @@ export async function writePicture({ bucket }: Files, picture: string, files: re
       }),
     ),
   );
+}
+
+/** The bytes of a file; undefined where there is none. */
+export async function readFile(bucket: AppDeps['bucket'], path: string): Promise<Buffer | undefined> {
+  try {
+    const [bytes] = await bucket.file(path).download();
+    return bytes;
+  } catch (error) {
+    if (hasCode(error, 404)) return undefined;
+    throw error;
+  }
 }
 
 /** Removes a picture's files; those that are gone already are as good as removed. */

@@ -2,12 +2,14 @@ import type { DeckState } from '@tagpo/contract/choices';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import type { AccountExport } from '@tagpo/contract/export';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
+import { PICTURE_TYPES } from '@tagpo/contract/photo';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { findConversations } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
+import { readFile } from '../../domain/pictures/picture-files.ts';
 import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
 import type { Caller } from '../../middleware/load-caller.ts';
 import { readChoices } from '../choices/store.ts';
@@ -58,7 +60,7 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     // As stored: what cannot be read otherwise is theirs too.
     profile: profile === undefined ? null : toRecord({ ...Object(profile), ...restricted, audiences }),
     activity: directory?.exists ? toRecord(activity) : null,
-    photos,
+    photos: await withPictures(deps, photos),
     favorites: choices.favorites.map((userId) => ({ userId })),
     swipes,
     deck: toRecord(withoutOthers(choices.deck)),
@@ -77,6 +79,18 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
   };
 }
 
+/** Links end within the hour, so the pictures are in it themselves; one whose file is gone is told without. */
+async function withPictures({ bucket }: AccountDeps, photos: readonly JsonRecord[]): Promise<JsonRecord[]> {
+  return Promise.all(
+    photos.map(async (photo) => {
+      const bytes = await readFile(bucket, storagePaths.picture(String(photo.id), 'full', 'webp'));
+      return bytes === undefined
+        ? photo
+        : { ...photo, picture: `data:${PICTURE_TYPES.webp};base64,${bytes.toString('base64')}` };
+    }),
+  );
+}
+
 /** The hashes of one's pictures are for keeping out who was sent away: how they are made out is not told. */
 function withoutHashes(account: Record<string, unknown>): object {
   const { album } = account;
@@ -92,8 +106,9 @@ function withoutOthers(deck: DeckState | undefined): object {
 
 /** What other services and other parts of the product keep of the caller. */
 async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
-  const [user, [files], limits, browsers] = await Promise.all([
+  const [user, uploads, [files], limits, browsers] = await Promise.all([
     auth.getUser(uid),
+    firestore.doc(paths.uploads(uid)).get(),
     bucket.getFiles({ prefix: storagePaths.uploads(uid) }),
     firestore.getAll(...Object.keys(RATE_LIMITS).map((action) => firestore.doc(paths.rateLimit(action, uid)))),
     readPushSubscriptions(firestore, uid),
@@ -106,6 +121,7 @@ async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
     files: files.map(({ name, metadata: { size, contentType, timeCreated } }) =>
       toRecord({ path: name, bytes: Number(size), contentType, uploadedAt: timeCreated }),
     ),
+    uploads: uploads.exists ? toRecord(uploads.data() ?? {}) : null,
     browsers: browsers.map(({ data }) => toRecord(data)),
     limits: limits.filter(({ exists }) => exists).map((snapshot) => describeLimit(snapshot)),
   };

@@ -96,6 +96,7 @@ export const memberCalls = {
         activity: { lastActive: AT },
         photos: [],
         files: [],
+        uploads: null,
         favorites: [{ userId: OTHER }],
         swipes: [{ userId: OTHER, answer: 'liked' }],
         deck: {},

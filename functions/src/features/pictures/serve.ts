@@ -4,8 +4,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { readFile } from '../../domain/pictures/picture-files.ts';
 import { isGoodLink } from '../../domain/pictures/picture-link.ts';
-import { hasCode } from '../../firebase/error-code.ts';
 
 type PictureDeps = Pick<AppDeps, 'bucket' | 'pictureKey' | 'now'>;
 
@@ -36,6 +36,7 @@ async function servePicture({ bucket, pictureKey, now }: PictureDeps, request: R
   const { picture, size, until } = link.data;
   const ending: PictureEnding = request.get('accept')?.includes(PICTURE_TYPES.avif) ? 'avif' : 'webp';
   const bytes = await readFile(bucket, storagePaths.picture(picture, size, ending));
+  if (bytes === undefined) throw new ApiError('not-found');
   response
     .set({
       'Content-Type': PICTURE_TYPES[ending],
@@ -46,14 +47,4 @@ async function servePicture({ bucket, pictureKey, now }: PictureDeps, request: R
       'Cross-Origin-Resource-Policy': 'same-origin',
     })
     .end(bytes);
-}
-
-async function readFile(bucket: AppDeps['bucket'], path: string): Promise<Buffer> {
-  try {
-    const [bytes] = await bucket.file(path).download();
-    return bytes;
-  } catch (error) {
-    if (hasCode(error, 404)) throw new ApiError('not-found');
-    throw error;
-  }
 }

@@ -45,7 +45,9 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
     if (missing <= 0 || reads >= maxReads) break;
     // The query may return the viewer too: one more is read, and the viewer is left out.
     const mayHoldViewer =
-      next.ring === 0 && next.after === undefined && viewer.directory.keys.some((key) => ring.keys.includes(key));
+      next.ring === 0 &&
+      viewer.directory.keys.some((key) => ring.keys.includes(key)) &&
+      !isPast(positionIn(filters, { id: viewer.uid, ...viewer }), next.after);
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);
     let readAt: number | undefined;
     const found = await findUnblocked({
@@ -72,6 +74,13 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
     members.push(...taken.sort(byDistanceThenOrder(from)));
   }
   return { members, next };
+}
+
+/** Whether a list that goes on behind `after` has passed a place in its order. */
+function isPast({ order }: NonNullable<Position['after']>, after: Position['after']): boolean {
+  if (after === undefined) return false;
+  const differing = order.findIndex((value, index) => value !== after.order[index]);
+  return differing !== -1 && (order[differing] ?? 0) > (after.order[differing] ?? 0);
 }
 
 /** One query of a list: its keys, and how far all of its towns are at least. */

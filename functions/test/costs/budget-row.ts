@@ -12,6 +12,8 @@ export interface BudgetRow {
   readonly prepare: (scene: Scene) => Promise<() => Promise<ApiAnswer>>;
   /** Entries that the answer holds. */
   readonly holds?: number;
+  /** How many fewer it may hold: rings without anybody cost a read each. */
+  readonly mayLack?: number;
 }
 
 /** A call of Maria's. */

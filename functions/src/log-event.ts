@@ -39,6 +39,8 @@ export const logEvents = {
     event: z.literal('retention'),
     ...(nights as { [name in RetentionName]: typeof count }),
   }),
+  /** Of a night: ages that grew by a year, and those that could not be written. */
+  ages: z.strictObject({ event: z.literal('ages'), grown: count, failures: count }),
   push: z.strictObject({ event: z.literal('push'), kind: noticeKind, sent: count, gone: count, failed: count }),
   backup: z.strictObject({ event: z.literal('backup'), exportDays: z.optional(z.number()) }),
 };

@@ -14,6 +14,7 @@ import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import type { Signals } from '../../domain/inbox/signals.ts';
+import { yearAfter } from '../../domain/members/age.ts';
 import type { Caller, CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
@@ -94,6 +95,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
       // Never raised here: a token may say for a minute what was withdrawn.
       isAdmin: before.account.isAdmin && isAdministrator(claims, deps.adminEmailDomain),
       profileFinishedAt: before.account.profileFinishedAt ?? (isFinished ? Timestamp.fromMillis(now) : null),
+      ...(written.age === known.age ? {} : { ageGrowsOn: yearAfter(now) }),
     };
     for (const count of counts) count();
     if (account.album[0]?.id !== before.account.album[0]?.id) {

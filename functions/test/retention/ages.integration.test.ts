@@ -1,0 +1,103 @@
+import { manilaDay } from '@tagpo/contract/manila-day';
+import { paths } from '@tagpo/contract/paths';
+import { places } from '@tagpo/contract/places/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { growAges } from '../../src/features/retention/ages.ts';
+import { switchOf } from '../admin/people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type Crowd, openCrowd } from '../suite/crowd.ts';
+import { type Talk, talkIn } from '../talking/talking.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Nobody of other tests, who would grow older with these. */
+let alone: Crowd;
+let suite: ApiSuite;
+let talk: Talk;
+beforeAll(async () => {
+  alone = await openCrowd(0);
+  suite = await openApiSuite({ firestore: alone.firestore });
+  talk = talkIn(suite);
+});
+afterAll(async () => {
+  await suite.close();
+  await alone.close();
+});
+
+/** A member who gives this age now, by the API. */
+async function addAged(age: number): Promise<Person> {
+  const person = await suite.addMember({ age: age === 40 ? 41 : 40 });
+  const { status } = await suite.call('PATCH', '/profile/me', { token: person.token, body: { age } });
+  expect(status).toBe(200);
+  return person;
+}
+const inDays = (days: number) => ({ ...suite.deps, now: () => Date.now() + days * DAY_MS });
+const ageOf = async ({ uid }: Person) => {
+  const [user, directory] = await suite.firestore.getAll(
+    suite.firestore.doc(paths.user(uid)),
+    suite.firestore.doc(paths.directory(uid)),
+  );
+  return [user?.get('age'), directory?.get('profile.age')];
+};
+
+describe('an age', { timeout: 60_000 }, () => {
+  it('grows by one a year after it was given, once, and again a year later', async () => {
+    const person = await addAged(28);
+    await growAges(inDays(364));
+    expect(await ageOf(person)).toEqual([28, 28]);
+    for (const days of [365, 366, 700]) await growAges(inDays(days));
+    expect(await ageOf(person)).toEqual([29, 29]);
+    await growAges(inDays(731));
+    expect(await ageOf(person)).toEqual([30, 30]);
+  });
+
+  it('that is corrected grows a year after that', async () => {
+    const person = await addAged(28);
+    await suite.firestore.doc(paths.account(person.uid)).update({ ageGrowsOn: manilaDay(Date.now()) + 10 });
+    await suite.call('PATCH', '/profile/me', { token: person.token, body: { age: 33 } });
+    await growAges(inDays(30));
+    expect(await ageOf(person)).toEqual([33, 33]);
+  });
+
+  it('that is given in set-up grows too', async () => {
+    const placeId = places.find(({ name }) => name === 'Quezon City')?.id;
+    const person = await suite.signUp();
+    const profile = { name: 'Nena', age: 18, placeId, bio: 'Hi', height: 160, isNew: true };
+    const { status, body } = await suite.call('PATCH', '/profile/me', { token: person.token, body: profile });
+    expect([status, body]).toMatchObject([200, { age: 18 }]);
+    await growAges(inDays(365));
+    expect(await ageOf(person)).toEqual([19, 19]);
+  });
+
+  it('shows nobody as online, and is told in conversations', async () => {
+    const [ana, ben] = await talk.talkers();
+    await suite.firestore.doc(paths.account(ana.uid)).update({ ageGrowsOn: manilaDay(Date.now()) });
+    const before = (await suite.firestore.doc(paths.directory(ana.uid)).get()).get('lastActive');
+    const [age] = await ageOf(ana);
+    await growAges(suite.deps);
+    expect((await suite.firestore.doc(paths.directory(ana.uid)).get()).get('lastActive')).toEqual(before);
+    expect((await talk.get(ben, '/conversations')).body).toMatchObject([{ member: { age: age + 1 } }]);
+  });
+
+  it('of somebody switched off grows, and leaves them off', async () => {
+    const person = await addAged(50);
+    await (await switchOf(suite, person))({ active: false });
+    await growAges(inDays(365));
+    expect(await ageOf(person)).toEqual([51, 51]);
+    expect((await suite.firestore.doc(paths.user(person.uid)).get()).get('isListed')).toBe(false);
+  });
+
+  it('that cannot be written holds up no other', async () => {
+    const [broken, other] = [await addAged(28), await addAged(28)];
+    await suite.firestore.doc(paths.account(broken.uid)).update({ plan: 7 });
+    await expect(growAges(inDays(365))).rejects.toThrow('Not every age has grown');
+    expect(await ageOf(other)).toEqual([29, 29]);
+    await suite.firestore.doc(paths.account(broken.uid)).delete();
+  });
+
+  it('ends at the oldest that there is', async () => {
+    const person = await addAged(120);
+    await growAges(inDays(365));
+    expect(await ageOf(person)).toEqual([120, 120]);
+  });
+});

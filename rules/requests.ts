@@ -1,6 +1,7 @@
 /** What a client can ask of Firestore by the SDK, and of what: for the tests of the rules and for attacks with real accounts. */
 import {
   addDoc,
+  arrayUnion,
   average,
   collection,
   collectionGroup,
@@ -101,15 +102,31 @@ export const GROUP_READS: readonly Request[] = [
   ['count the group', (database, name) => getCountFromServer(collectionGroup(database, name))],
 ];
 
-const change: DocumentData = { isAdmin: true, unread: increment(-1), at: serverTimestamp(), gone: deleteField() };
+const change: DocumentData = {
+  isAdmin: true,
+  unread: increment(-1),
+  at: serverTimestamp(),
+  gone: deleteField(),
+  visibleTo: arrayUnion('somebody'),
+};
+const huge: DocumentData = { isActive: 'yes', createdAt: Timestamp.fromMillis(0), extra: 'x'.repeat(100_000) };
 
 export const DOCUMENT_WRITES: readonly Request[] = [
   ['set', (database, path) => setDoc(doc(database, path), { isAdmin: true })],
   ['merge into', (database, path) => setDoc(doc(database, path), change, { merge: true })],
   ['update', (database, path) => updateDoc(doc(database, path), change)],
+  ['update a part of', (database, path) => updateDoc(doc(database, path), 'settings.isHidden', true)],
+  ['fill', (database, path) => setDoc(doc(database, path), huge)],
   ['delete', (database, path) => deleteDoc(doc(database, path))],
   ['add below', (database, path) => addDoc(collection(database, `${path}/threads`), { unread: 0 })],
-  ['batch', (database, path) => writeBatch(database).set(doc(database, path), change, { merge: true }).commit()],
+  [
+    'batch',
+    (database, path) =>
+      writeBatch(database)
+        .set(doc(database, path), change, { merge: true })
+        .set(doc(database, 'unknown/1'), {})
+        .commit(),
+  ],
   [
     'write in a transaction',
     (database, path) =>

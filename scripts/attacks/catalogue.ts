@@ -8,6 +8,8 @@ export interface Attack {
   readonly limit?: string;
 }
 
+const CLOSED = 'no client may write, so every write is denied before its fields are looked at';
+
 export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
   Location: [
     { number: 1, name: 'non-interference of positions inside a town' },
@@ -89,9 +91,13 @@ export const CLASSES: Readonly<Record<string, readonly Attack[]>> = {
     { number: 69, name: 'late signals and locked inboxes', before: 'nothing yet: inboxes are new' },
   ],
   Rules: [
+    { number: 15, name: 'the read matrix' },
+    { number: 16, name: 'forbidden fields of one’s own documents' },
+    { number: 17, name: 'extra keys, wrong types, huge values', limit: CLOSED },
     { number: 18, name: 'conversations after a block' },
     { number: 19, name: 'forged and edited messages' },
     { number: 20, name: 'forged likes' },
+    { number: 21, name: 'a batch of several writes', limit: CLOSED },
     {
       number: 42,
       name: 'every read and write of Firestore',

@@ -1,4 +1,4 @@
-/** What the two test runners reported, by the number that a test's title begins with. */
+/** What the two test runners reported, by the numbers that a test's title begins with: `15, 42 …` is part of both. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -28,11 +28,12 @@ export function readResults(): ReadonlyMap<number, Result> {
   const playwright = readReport('playwright.json', playwrightReport)?.suites ?? [];
   const results = new Map<number, Result>();
   const note = (title: string, hasPassed: boolean) => {
-    const number = Number(/^\d+/.exec(title)?.[0]);
-    const known = results.get(number) ?? { passed: 0, failed: [] };
-    if (hasPassed) known.passed += 1;
-    else known.failed.push(title);
-    results.set(number, known);
+    for (const number of /^\d+(?:, \d+)*/.exec(title)?.[0].split(', ').map(Number) ?? [Number.NaN]) {
+      const known = results.get(number) ?? { passed: 0, failed: [] };
+      if (hasPassed) known.passed += 1;
+      else known.failed.push(title);
+      results.set(number, known);
+    }
   };
   for (const { assertionResults } of vitest) {
     for (const { title, status } of assertionResults) note(title, status === 'passed');

@@ -131,7 +131,7 @@ const notAllowed = (answers: readonly { what: string; outcome: string }[]) =>
 describe.each(TOKENS)('42 with the token of %s', (name) => {
   const asker = (): Asker => sdks[name].user;
 
-  it(`42 ${name} reads nothing by the SDK but their own inbox`, async () => {
+  it(`15, 42 ${name} reads nothing by the SDK but their own inbox`, async () => {
     const { firestore } = sdks[name];
     const closed = closedTo(name);
     const groups = [...new Set([...closed, ...ownOf(name)].map((path) => path.split('/').at(-2) ?? ''))];
@@ -143,7 +143,7 @@ describe.each(TOKENS)('42 with the token of %s', (name) => {
     expect(notAllowed(await askAll(bySdk.COLLECTION_READS, firestore, [paths.inboxThreads(uidOf(name))]))).toEqual([]);
   });
 
-  it(`42 ${name} reads nothing by REST but their own inbox`, async () => {
+  it(`15, 42 ${name} reads nothing by REST but their own inbox`, async () => {
     const closed = closedTo(name);
     const collections = collectionsOf([...closed, ...ownOf(name)]);
     expect(notDenied(await askAll(byRest.DOCUMENT_READS, asker(), closed))).toEqual([]);
@@ -157,7 +157,7 @@ describe.each(TOKENS)('42 with the token of %s', (name) => {
     expect(notAllowed(await askAll(byRest.COLLECTION_READS, asker(), threads))).toEqual([]);
   });
 
-  it(`42 ${name} writes nothing, their own inbox included`, async () => {
+  it(`16, 17, 21, 42 ${name} writes nothing, their own inbox included`, async () => {
     const all = [...closedTo(name), ...ownOf(name)];
     expect(notDenied(await askAll(bySdk.DOCUMENT_WRITES, sdks[name].firestore, all))).toEqual([]);
     expect(notDenied(await askAll(byRest.DOCUMENT_WRITES, asker(), all))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
 import type { Notice } from '@tagpo/contract/push';
 import type { AppCheck } from 'firebase-admin/app-check';
@@ -41,8 +42,8 @@ export interface AppDeps {
   readonly log: (event: LogEvent) => void;
   /** 32 bytes that seal cursors and appeal codes; the same on every instance. Asked for within a request only. */
   readonly cursorKey: () => Uint8Array;
-  /** 32 bytes that sign links to pictures, likewise. */
-  readonly pictureKey: () => Uint8Array;
+  /** Signs links to pictures; likewise 32 bytes. A page holds dozens of links, and a KeyObject signs five times as fast as bytes do. */
+  readonly pictureKey: () => KeyObject;
   /** Web Push, where it is set up. */
   readonly push?: { readonly keys: () => PushKeys; readonly isEndpoint: (endpoint: string) => boolean };
   /** Puts a notice into the queue that tells members while they are away. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/admin-rule';
 import { type Notice, PUSH_DELAY_S } from '@tagpo/contract/push';
 import { initializeApp } from 'firebase-admin/app';
@@ -57,8 +57,8 @@ export function productionDeps(): AppDeps {
     adminEmailDomain: isEmulated ? EMULATOR_ADMIN_DOMAIN : process.env.ADMIN_EMAIL_DOMAIN,
     now: Date.now,
     log: writeLogLine,
-    cursorKey: keyOf('cursor'),
-    pictureKey: keyOf('picture'),
+    cursorKey: onFirstUse(() => deriveKey('cursor')),
+    pictureKey: onFirstUse(() => createSecretKey(deriveKey('picture'))),
     ...(hasPush ? { push: { keys: pushKeys, isEndpoint: isEmulated ? isLoopback : isPushEndpoint } } : {}),
     enqueueNotice: async (notice) => {
       if (!hasPush) return;
@@ -88,16 +88,18 @@ function requireSetting(name: string): string {
   return value;
 }
 
-/** A key of its own for each use, derived once of the one secret. */
-function keyOf(use: 'cursor' | 'picture'): () => Uint8Array {
-  let key: Uint8Array | undefined;
+/** The secret has a value within a request only. */
+function onFirstUse<Key>(derive: () => Key): () => Key {
+  let key: Key | undefined;
   return () => {
-    key ??= deriveKey(use, isEmulated ? 'emulator' : cursorSecret.value());
+    key ??= derive();
     return key;
   };
 }
 
-function deriveKey(use: string, secret: string): Uint8Array {
+/** A key of its own for each use, of the one secret. */
+function deriveKey(use: 'cursor' | 'picture'): Uint8Array {
+  const secret = isEmulated ? 'emulator' : cursorSecret.value();
   if (secret === '') throw new Error('Missing required environment variable: CURSOR_SECRET');
   return createHash('sha256').update(`tagpo ${use} ${secret}`).digest();
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { PICTURES_BASE } from '@tagpo/contract/endpoints';
 import type { PictureSize } from '@tagpo/contract/photo';
 import { LINK_SLOT_S } from '@tagpo/contract/product';
@@ -38,6 +38,6 @@ export function isGoodLink({ pictureKey, now }: LinkSigner, shown: ShownPicture,
   return isSigned && now < shown.until * 1000;
 }
 
-function sign(key: Uint8Array, { picture, size, until }: ShownPicture): Buffer {
+function sign(key: KeyObject, { picture, size, until }: ShownPicture): Buffer {
   return createHmac('sha256', key).update(`${picture} ${size} ${until}`).digest().subarray(0, SIGNATURE_BYTES);
 }

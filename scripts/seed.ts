@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { paths, storagePaths } from '../contract/src/paths.ts';
 import { PICTURE_TYPES } from '../contract/src/photo.ts';
-import { type DirectoryDocument, directoryDocument } from '../contract/src/user.ts';
+import { type DirectoryDocument, directoryDocument } from '../contract/src/stored/user.ts';
 import { type RenderedPhoto, renderAlbum } from '../functions/src/features/samples/portraits/render.ts';
 import { writeAuthExport } from './seed/auth-export.ts';
 import { conversationsOfMaria } from './seed/conversations.ts';
@@ -32,7 +32,7 @@ for (let start = 0; start < members.length; start += RENDERED_TOGETHER) {
   for (const [index, member] of together.entries()) addMember(member, albums[index] ?? []);
 }
 documents.push(...conversationsOfMaria({ seededAt: SEEDED_AT, directories: directoriesIn(documents) }));
-documents.push({ path: paths.counts(), data: { users: members.length, active: members.length } });
+documents.push({ path: paths.counts(), data: { schemaVersion: 1, users: members.length, active: members.length } });
 
 mkdirSync(TARGET, { recursive: true });
 for (const entry of readdirSync(TARGET)) if (entry !== KEPT) rmSync(join(TARGET, entry), { recursive: true });

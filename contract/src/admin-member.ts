@@ -5,22 +5,12 @@ import { photo } from './photo.ts';
 import { ADMIN_NOTE_LENGTH } from './product.ts';
 import { toldRemoval } from './removal.ts';
 import { reportReason } from './report-reasons.ts';
-import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
 import { memberProfile } from './user.ts';
 
 const text = plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true }).check(
   z.minLength(1, 'required'),
 );
-
-/** `staffNotes/{id}`: what one of staff noted about a member. Added and never changed; erased with the member's account. */
-export const staffNoteDocument = z.object({
-  memberId: z.string(),
-  authorId: z.string(),
-  text: z.string(),
-  at: storedTime,
-});
-
 /** A note as staff read it; `authorName` is missing where its author's account is gone. */
 export const staffNote = z.strictObject({
   id: z.string(),
@@ -75,8 +65,6 @@ export const adminMember = z.strictObject({
   /** Newest first. */
   removals: z.array(adminRemoval),
 });
-
-export type StaffNoteDocument = z.infer<typeof staffNoteDocument>;
 export type StaffNote = z.infer<typeof staffNote>;
 export type StaffNoteBody = z.infer<typeof staffNoteBody>;
 export type AdminProfile = z.infer<typeof adminProfile>;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { moment } from './moment.ts';
 import { ADMIN_NOTE_LENGTH, ADMIN_QUERY_LENGTH, MAX_SAMPLES, SAMPLES_DEFAULT } from './product.ts';
 import { reportReason } from './report-reasons.ts';
-import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
 import { timeCursor } from './time-cursor.ts';
 import { memberId } from './user.ts';
@@ -53,16 +52,6 @@ export const adminLogDetails = z.strictObject({
   /** The request that did it, as in `X-Request-Id`. */
   requestId: z.optional(z.string()),
 });
-
-/** `adminLogs/{id}`: the specification's Admin log entity. */
-export const adminLogDocument = z.object({
-  adminId: z.string(),
-  action: z.enum(ADMIN_ACTIONS),
-  targetUserId: z.optional(z.string()),
-  details: z.optional(z.object(adminLogDetails.shape)),
-  performedAt: storedTime,
-});
-
 /**
  * An entry of `GET /admin/logs`, newest first. The names are those of today, of accounts that are still there: an entry
  * itself holds none.
@@ -167,19 +156,8 @@ export const samplesProgress = z.strictObject({
   done: z.int(),
   seed: z.optional(z.string()),
 });
-
-/** `sampleJobs/{adminUid}`, read by nobody but the API. */
-export const sampleJobDocument = z.object({
-  state: z.enum(['running', 'paused', 'done', 'failed']),
-  count: z.int(),
-  done: z.int(),
-  seed: z.string(),
-  updatedAt: storedTime,
-});
-
 export type LoggedState = z.infer<typeof loggedState>;
 export type AdminLogDetails = z.infer<typeof adminLogDetails>;
-export type AdminLogDocument = z.infer<typeof adminLogDocument>;
 export type AdminLogEntry = z.infer<typeof adminLogEntry>;
 export type ListLogsQuery = z.infer<typeof listLogsQuery>;
 export type AdminStats = z.infer<typeof adminStats>;
@@ -189,4 +167,3 @@ export type ToggleUserBody = z.infer<typeof toggleUserBody>;
 export type GenerateSamplesQuery = z.output<typeof generateSamplesQuery>;
 export type GeneratedSamples = z.infer<typeof generatedSamples>;
 export type SamplesProgress = z.infer<typeof samplesProgress>;
-export type SampleJobDocument = z.infer<typeof sampleJobDocument>;

@@ -3,7 +3,7 @@ import { MAX_REPORT_LENGTH } from './product.ts';
 import { REPORT_STATES } from './report.ts';
 import { reportReason } from './report-reasons.ts';
 import { signInForm } from './sign-in.ts';
-import { storedTime } from './stored-time.ts';
+import { storedTime } from './stored/stored-time.ts';
 import { plainText } from './text.ts';
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { clientId } from './client-id.ts';
 import { MAX_MESSAGE_LENGTH } from './product.ts';
-import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
 import { memberId } from './user.ts';
 
@@ -23,21 +22,6 @@ export const sendMessageBody = z.strictObject({
 
 /** The composer's form. */
 export const messageForm = z.strictObject({ content: messageContent });
-
-/**
- * `conversations/{id}/messages/{id}`: the specification's Message entity; whether it is read follows from its conversation.
- * `sequence` counts a conversation's messages from 1 and is their one order; `sentAt` is Firestore's clock and grows with it.
- * `senderSequence` counts those of its sender.
- */
-export const messageDocument = z.object({
-  senderId: memberId,
-  receiverId: memberId,
-  content: z.string(),
-  sequence: z.int(),
-  senderSequence: z.int(),
-  sentAt: storedTime,
-});
-
 /** A message as both participants see it. */
 export const message = z.strictObject({
   id: z.string(),
@@ -65,6 +49,5 @@ export const listMessagesQuery = z
 
 export type MessageForm = z.infer<typeof messageForm>;
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
-export type MessageDocument = z.infer<typeof messageDocument>;
 export type Message = z.infer<typeof message>;
 export type ListMessagesQuery = z.infer<typeof listMessagesQuery>;

@@ -25,8 +25,6 @@ export const collections = {
 
 export const paths = {
   user: (uid: string) => `users/${uid}`,
-  userPhotos: (uid: string) => `users/${uid}/photos`,
-  userPhoto: (uid: string, photoId: string) => `users/${uid}/photos/${photoId}`,
   account: (uid: string) => `accounts/${uid}`,
   directory: (uid: string) => `directory/${uid}`,
   userBlocks: (uid: string) => `users/${uid}/blocks`,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_EDGE, MAX_PHOTOS } from './product.ts';
-import { storedTime } from './stored-time.ts';
 
 /** What may be uploaded, by content type → file ending. */
 export const PHOTO_TYPES = {
@@ -52,57 +51,21 @@ export const orderPhotosBody = z.strictObject({
   order: z.array(photoId).check(z.maxLength(MAX_PHOTOS, 'photos-too-many')),
 });
 
-const edge = z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_EDGE));
+/** Pixels. */
+export const photoEdge = z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_EDGE));
 
 /** A photo as its owner sees it. `url` is the full size, `gridUrl` the one for cards. */
 export const photo = z.strictObject({
   id: photoId,
   url: pictureLink,
   gridUrl: pictureLink,
-  width: edge,
-  height: edge,
+  width: photoEdge,
+  height: photoEdge,
   isPrimary: z.boolean(),
   isVerified: z.boolean(),
 });
-
-/** A photo as `accounts/{uid}.album` keeps it, in order; the first is the primary one. */
-export const albumPhoto = z.object({
-  id: photoId,
-  width: edge,
-  height: edge,
-  isVerified: z.boolean(),
-  /** The difference hash of the picture, 64 bits in hex: alike pictures differ in few bits. Answered to nobody. */
-  hash: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-});
-
-/** `users/{uid}/photos/{id}`: the specification's Photo entity. Its url is signed of the id, each time it is answered. */
-export const photoDocument = z.object({
-  userId: z.string(),
-  width: edge,
-  height: edge,
-  isVerified: z.boolean(),
-  isPrimary: z.boolean(),
-  uploadedAt: storedTime,
-});
-
-const openTicket = z.object({ bytes: z.int(), expiresAt: storedTime });
-
-/**
- * `uploads/{uid}`: what a member was allowed to upload and has not registered, by the upload's name, and the pictures that were taken out
- * of the album and may still have files. Gone once there is neither. An entry that cannot be read is as good as none.
- */
-export const uploadsDocument = z.object({
-  tickets: z.catch(z.record(z.string(), z.catch(z.optional(openTicket), undefined)), {}),
-  removed: z.catch(z.array(photoId), []),
-  /** When the first of them expires, 1970 where a picture was removed: what the nightly job asks by. */
-  expiresAt: z.catch(z.optional(storedTime), undefined),
-});
-
 export type RequestUploadBody = z.infer<typeof requestUploadBody>;
 export type UploadTicket = z.infer<typeof uploadTicket>;
 export type RegisterPhotoBody = z.infer<typeof registerPhotoBody>;
 export type OrderPhotosBody = z.infer<typeof orderPhotosBody>;
 export type Photo = z.infer<typeof photo>;
-export type AlbumPhoto = z.infer<typeof albumPhoto>;
-export type PhotoDocument = z.infer<typeof photoDocument>;
-export type OpenTicket = z.infer<typeof openTicket>;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { storedTime } from './stored-time.ts';
 import { memberId } from './user.ts';
 
 /** Browsers of one member that are told; a new one takes the place of the oldest. */
@@ -63,18 +62,6 @@ export const subscribePushBody = z.strictObject({ endpoint, keys, wishes: pushWi
 export const unsubscribePushBody = z.strictObject({ endpoint });
 /** `GET /push`: the public half of the key that signs notices (VAPID), for `pushManager.subscribe`; null where there is no push. */
 export const pushSettings = z.strictObject({ publicKey: z.nullable(z.string()) });
-
-/** `pushSubscriptions/{hash of the endpoint}`; the API only. */
-export const pushSubscriptionDocument = z.object({
-  uid: memberId,
-  endpoint: z.string(),
-  keys: z.object({ p256dh: z.string(), auth: z.string() }),
-  wishes: z.catch(pushWishes, () => DEFAULT_PUSH_WISHES),
-  createdAt: storedTime,
-  /** When the member was last told here of a like: once an hour at most. */
-  likeToldAt: z.optional(storedTime),
-});
-
 /** A task of the queue: something happened that a member may be told of. */
 export const notice = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -101,5 +88,4 @@ export type NoticeKind = z.infer<typeof noticeKind>;
 export type PushWishes = z.infer<typeof pushWishes>;
 export type SubscribePushBody = z.infer<typeof subscribePushBody>;
 export type UnsubscribePushBody = z.infer<typeof unsubscribePushBody>;
-export type PushSubscriptionDocument = z.infer<typeof pushSubscriptionDocument>;
 export type Notice = z.infer<typeof notice>;

@@ -5,7 +5,6 @@ import { messageId } from './message.ts';
 import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from './product.ts';
 import { removable } from './removable.ts';
 import { reportReason } from './report-reasons.ts';
-import { storedTime } from './stored-time.ts';
 import { plainText } from './text.ts';
 import { timeCursor } from './time-cursor.ts';
 import { memberId } from './user.ts';
@@ -31,38 +30,12 @@ export const reportForm = z.strictObject({ reason: reportReason, text });
 export const REPORT_STATES = ['open', 'in-review', 'action-taken', 'no-action'] as const;
 export type ListOwnReportsQuery = z.output<typeof listOwnReportsQuery>;
 export type ReportState = (typeof REPORT_STATES)[number];
-const state = z.enum(REPORT_STATES, 'option-unknown');
+export const reportState = z.enum(REPORT_STATES, 'option-unknown');
 export const isClosed = (state: ReportState): boolean => state === 'action-taken' || state === 'no-action';
 
 /** A member reports another; one who was switched off asks to be let in again; one who was switched off before came back by a new account. */
 export const REPORT_KINDS = ['report', 'appeal', 'return'] as const;
-const kind = z.enum(REPORT_KINDS, 'option-unknown');
-
-/**
- * `reports/{id}`: read by administrators. Of an appeal and a return both people are the one it is about, and the reason is that of their
- * deactivation. `reportedName` is as it was then. What a report is about stands in `evidence/{id}`.
- */
-export const reportDocument = z.object({
-  kind,
-  reporterId: z.string(),
-  reportedId: z.string(),
-  reportedName: z.string(),
-  reason: reportReason,
-  text: z.string(),
-  messageIds: z.array(z.string()),
-  /** Of an appeal: what was taken out of the profile; absent where it is against a switch-off. */
-  about: z.optional(removable),
-  state,
-  /** The administrator who reviews it, or who closed it. */
-  claimedBy: z.optional(z.string()),
-  /** When somebody should have looked at it: report-reasons.ts. */
-  dueAt: storedTime,
-  /** A legal hold: it is kept past its term. */
-  isHeld: z.boolean(),
-  createdAt: storedTime,
-  updatedAt: storedTime,
-});
-
+export const reportKind = z.enum(REPORT_KINDS, 'option-unknown');
 export const reportReceipt = z.strictObject({ id: z.string() });
 
 /** One of one's own reports: `GET /reports`, newest first, 20 a page. */
@@ -71,7 +44,7 @@ export const ownReport = z.strictObject({
   userId: z.string(),
   name: z.string(),
   reason: reportReason,
-  state,
+  state: reportState,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -83,7 +56,7 @@ const namedUser = z.strictObject({ id: z.string(), name: z.string(), isActive: z
 /** An entry of `GET /admin/reports`, 20 a page: what is open by when it is due, else newest first. */
 export const adminReport = z.strictObject({
   id: z.string(),
-  kind,
+  kind: reportKind,
   reporter: namedUser,
   reported: namedUser,
   reason: reportReason,
@@ -92,7 +65,7 @@ export const adminReport = z.strictObject({
   evidence: z.int(),
   /** What the appeal is about, unless a switch-off. */
   about: z.optional(removable),
-  state,
+  state: reportState,
   /** Who reviews it, or closed it. */
   claimedBy: z.optional(namedUser),
   dueAt: z.iso.datetime(),
@@ -106,8 +79,8 @@ export const adminReportDetail = z.strictObject({ ...adminReport.shape, sealed: 
 
 export const listReportsQuery = z.strictObject({
   cursor: z.optional(timeCursor),
-  state: z.optional(state),
-  kind: z.optional(kind),
+  state: z.optional(reportState),
+  kind: z.optional(reportKind),
 });
 
 /** A report's id as Firestore or the API makes them. */
@@ -119,14 +92,13 @@ const note = z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-l
  * `PATCH /admin/reports/{id}`. 409 `conflict` for a step that does not lead from where it stands, `report-claimed` for the end of a review that
  * somebody else does: to `in-review` once more takes it over. `note` is for the log.
  */
-export const updateReportBody = z.strictObject({ state, note });
+export const updateReportBody = z.strictObject({ state: reportState, note });
 
 /** `PATCH /admin/reports/{id}/hold`: keeps it and its evidence past their term, or no longer. The same again changes nothing. */
 export const holdReportBody = z.strictObject({ isHeld: z.boolean('invalid-input'), note });
 
 export type ReportForm = z.infer<typeof reportForm>;
 export type ReportBody = z.infer<typeof reportBody>;
-export type ReportDocument = z.infer<typeof reportDocument>;
 export type OwnReport = z.infer<typeof ownReport>;
 export type AdminReport = z.infer<typeof adminReport>;
 export type AdminReportDetail = z.infer<typeof adminReportDetail>;

@@ -1,13 +1,12 @@
-/** What lists are searched by, computed from a member's town, gender and wishes alone. Server and seed only: it holds every town. */
-import type { AccountDocument } from './account.ts';
 import { manilaDay } from './manila-day.ts';
 import type { OptionValue } from './options.ts';
 import { distanceKm, findPlace, gridCells, type Place, places } from './places/places.ts';
 import { MAX_AGE, MIN_AGE, ONLINE_WINDOW_MS, SEARCH_DISTANCE_KM } from './product.ts';
 import type { LookingFor } from './profile.ts';
 import { type Audiences, splitByAudience } from './sensitive.ts';
-import type { StoredTime } from './stored-time.ts';
-import type { DirectoryDocument, UserDocument } from './user.ts';
+import type { AccountDocument } from './stored/account.ts';
+import type { StoredTime } from './stored/stored-time.ts';
+import type { DirectoryDocument, StoredProfile, UserDocument } from './stored/user.ts';
 
 /** Kilometres at which one ring of towns ends and the next begins: members of a nearer ring come first. */
 const RING_EDGES_KM = [15, 50, SEARCH_DISTANCE_KM.max, Number.POSITIVE_INFINITY] as const;
@@ -206,7 +205,7 @@ export function onlineSlotAt(millis: number): number {
 interface DirectorySource {
   readonly account: AccountDocument;
   /** `photos` and `isListed` are computed from the account. */
-  readonly profile: Omit<UserDocument, 'photos' | 'isListed'>;
+  readonly profile: Omit<StoredProfile, 'photos' | 'isListed'>;
   /** Who sees each sensitive field; everybody where it is absent. */
   readonly audiences?: Audiences | undefined;
   readonly activity: Activity;
@@ -224,16 +223,17 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
   if (place === undefined) throw new Error(`No place has the id ${profile.place.id}`);
   const isHidden = account.settings.isHidden;
   const { open, restricted } = splitByAudience(profile, audiences);
-  const user: UserDocument = {
+  const shown: StoredProfile = {
     ...open,
     photos: account.album.map(({ id }) => id),
     isListed: account.isActive && !isHidden,
   };
   const directory: DirectoryDocument = {
-    profile: user,
+    schemaVersion: 1,
+    profile: shown,
     ...(audiences === undefined ? {} : { restricted, audiences }),
-    keys: user.isListed ? directoryKeys(place, user.gender, account.lookingFor?.genders) : [],
-    onlineKeys: user.isListed ? keysIn(onlineCells(place), user.gender, account.lookingFor?.genders) : [],
+    keys: shown.isListed ? directoryKeys(place, shown.gender, account.lookingFor?.genders) : [],
+    onlineKeys: shown.isListed ? keysIn(onlineCells(place), shown.gender, account.lookingFor?.genders) : [],
     wishes: wishesOf(account.lookingFor),
     ...(account.settings.isTwoWay === false ? { isTwoWay: false } : {}),
     isActive: account.isActive,
@@ -242,6 +242,7 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     ...activity,
     finishedAt,
   };
+  const user: UserDocument = { schemaVersion: 1, ...shown };
   return { user, directory: account.lookingFor ? { ...directory, lookingFor: account.lookingFor } : directory };
 }
 

@@ -1,24 +1,10 @@
 import * as z from 'zod/mini';
 import { likesCount } from './inbox.ts';
 import { SPOTLIGHTS_SIZE } from './product.ts';
-import { storedTime } from './stored-time.ts';
 import { memberId } from './user.ts';
 
 /** What a member did with a card of the spotlight, each of them after the one before. */
 export const SPOTLIGHT_STEPS = ['shown', 'opened', 'liked'] as const;
-
-/**
- * `spotlightViews/{uid}.{day}`: in which spotlights of one Manila day, by their random ids, a member was shown, opened and liked the
- * card. It names nobody else; a receipt counts these documents.
- */
-export const spotlightViews = z.object({
-  viewerId: memberId,
-  shown: z._default(z.array(z.string()), []),
-  opened: z._default(z.array(z.string()), []),
-  liked: z._default(z.array(z.string()), []),
-  expiresAt: storedTime,
-});
-
 /** `GET /spotlight` and `POST /spotlight`: the caller's own. */
 export const ownSpotlight = z.strictObject({
   /** How long the caller is still in the spotlight, whatever their own clock says; missing while they are not. */
@@ -48,6 +34,5 @@ export const spotlightSeenBody = z.strictObject({
 });
 
 export type SpotlightStep = (typeof SPOTLIGHT_STEPS)[number];
-export type SpotlightViews = z.infer<typeof spotlightViews>;
 export type OwnSpotlight = z.infer<typeof ownSpotlight>;
 export type SpotlightSeenBody = z.infer<typeof spotlightSeenBody>;

@@ -3,18 +3,27 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type AccountDocument, accountDocument } from '../../contract/src/account.ts';
-import { type ChoicesDocument, choicesDocument } from '../../contract/src/choices.ts';
 import { isConsentGiven } from '../../contract/src/consent.ts';
-import { type ConversationDocument, conversationDocument } from '../../contract/src/conversation.ts';
-import { type MessageDocument, messageDocument } from '../../contract/src/message.ts';
 import { paths, storagePaths } from '../../contract/src/paths.ts';
 import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding } from '../../contract/src/photo.ts';
 import { findPlace, formatPlace } from '../../contract/src/places/places.ts';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
-import { rosterDocument } from '../../contract/src/roster.ts';
 import { isSensitive } from '../../contract/src/sensitive.ts';
-import { type DirectoryDocument, directoryDocument, type UserDocument, userDocument } from '../../contract/src/user.ts';
+import { type AccountDocument, accountDocument } from '../../contract/src/stored/account.ts';
+import { type ChoicesDocument, choicesDocument } from '../../contract/src/stored/choices.ts';
+import {
+  type ConversationDocument,
+  conversationDocument,
+  type MessageDocument,
+  messageDocument,
+} from '../../contract/src/stored/conversation.ts';
+import { rosterDocument } from '../../contract/src/stored/roster.ts';
+import {
+  type DirectoryDocument,
+  directoryDocument,
+  type UserDocument,
+  userDocument,
+} from '../../contract/src/stored/user.ts';
 import { readExport } from '../../emulator/src/store/export/read-export.ts';
 import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
 import { crc32c } from './storage-export.ts';
@@ -37,6 +46,7 @@ const authAccounts = z.object({
 });
 
 const documents = await readDocuments();
+const versioned = z.looseObject({ schemaVersion: z.int() });
 const users = parseAll<UserDocument>('users', userDocument);
 const accounts = parseAll<AccountDocument>('accounts', accountDocument);
 const roster = parseAll('roster', rosterDocument);
@@ -49,14 +59,19 @@ describe('the documents of the seed', () => {
     expect([...accounts.keys()]).toEqual([...users.keys()]);
     expect([...directory.keys()]).toEqual([...users.keys()]);
     expect([...roster.keys()]).toEqual([...users.keys()]);
-    expect(documents.get(paths.counts())).toEqual({ users: users.size, active: users.size });
-    const patterns = ['users/*/photos', 'choices', 'conversations', 'conversations/*/messages', 'inboxes'];
+    expect(documents.get(paths.counts())).toEqual({ schemaVersion: 1, users: users.size, active: users.size });
+    const patterns = ['choices', 'conversations', 'conversations/*/messages', 'inboxes'];
     const others = patterns.map((pattern) => parseAll(pattern, z.unknown()).size);
     expect(documents.size).toBe(users.size * 4 + 1 + others.reduce((sum, size) => sum + size, 0));
   });
 
+  test('say the version of their shape', () => {
+    const without = [...documents].filter(([, data]) => z.safeParse(versioned, data).error).map(([path]) => path);
+    expect(without).toEqual([]);
+  });
+
   test('say the same in profile and directory', () => {
-    for (const [uid, entry] of directory) expect(entry.profile).toEqual(users.get(uid));
+    for (const [uid, entry] of directory) expect({ schemaVersion: 1, ...entry.profile }).toEqual(users.get(uid));
   });
 
   test('hold sensitive details of nobody who has not agreed', () => {

@@ -1,16 +1,16 @@
 /** Maria's likes, matches, requests and conversations, as the API would have left them. */
 import * as z from 'zod/mini';
-import { type ChoicesDocument, choicesDocument } from '../../contract/src/choices.ts';
+import { conversationIdOf } from '../../contract/src/conversation.ts';
+import { paths } from '../../contract/src/paths.ts';
+import { type ChoicesDocument, choicesDocument } from '../../contract/src/stored/choices.ts';
 import {
-  CONVERSATION_SCHEMA_VERSION,
   type ConversationDocument,
   conversationDocument,
-  conversationIdOf,
-} from '../../contract/src/conversation.ts';
-import { bellDocument } from '../../contract/src/inbox.ts';
-import { type MessageDocument, messageDocument } from '../../contract/src/message.ts';
-import { paths } from '../../contract/src/paths.ts';
-import type { DirectoryDocument } from '../../contract/src/user.ts';
+  type MessageDocument,
+  messageDocument,
+} from '../../contract/src/stored/conversation.ts';
+import { bellDocument } from '../../contract/src/stored/inbox.ts';
+import type { DirectoryDocument } from '../../contract/src/stored/user.ts';
 import { type SeedDocument, SeedTime } from './documents.ts';
 import { uidOf, uuidOf } from './ids.ts';
 import { FAVORITES_OF_MARIA, LIKED_BY_MARIA, LIKES_MARIA, PASSED_BY_MARIA, type SeedTalk, TALKS } from './talk.ts';
@@ -75,7 +75,7 @@ function documentsOfTalk(talk: SeedTalk, { seededAt, directories }: Options): Se
     visibleSince: startedAt,
   });
   const conversation: ConversationDocument = {
-    schemaVersion: CONVERSATION_SCHEMA_VERSION,
+    schemaVersion: 2,
     participants: MARIA < other ? [MARIA, other] : [other, MARIA],
     visibleTo: [MARIA, other].toSorted(),
     cards: { [MARIA]: cardOf(directories, MARIA), [other]: cardOf(directories, other) },
@@ -119,6 +119,7 @@ function messagesOf(talk: SeedTalk, seededAt: number): { id: string; data: Messa
     return {
       id: uuidOf(`${talk.with} ${index}`),
       data: {
+        schemaVersion: 1,
         senderId,
         receiverId,
         content,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '../../contract/src/account.ts';
+import { DEFAULT_SETTINGS } from '../../contract/src/account.ts';
 import { CONSENT_VERSIONS, type ConsentEntry } from '../../contract/src/consent.ts';
 import { paths } from '../../contract/src/paths.ts';
-import { type AlbumPhoto, type PhotoDocument, photoDocument } from '../../contract/src/photo.ts';
 import { formatPlace } from '../../contract/src/places/places.ts';
-import { makeRosterDocument } from '../../contract/src/roster.ts';
 import { activityAt, memberDocuments } from '../../contract/src/search-keys.ts';
 import { isSensitive } from '../../contract/src/sensitive.ts';
-import { directoryDocument, userDocument } from '../../contract/src/user.ts';
+import { type AccountDocument, accountDocument } from '../../contract/src/stored/account.ts';
+import type { AlbumPhoto } from '../../contract/src/stored/photo.ts';
+import { makeRosterDocument } from '../../contract/src/stored/roster.ts';
+import { directoryDocument, userDocument } from '../../contract/src/stored/user.ts';
 import type { RenderedPhoto } from '../../functions/src/features/samples/portraits/render.ts';
 import type { SeedMember } from './members.ts';
 
@@ -44,6 +45,7 @@ export function documentsOf(
   const finishedAt = new SeedTime(options.seededAt - member.finishedAgo);
   const album = photos.map((photo) => toAlbumPhoto(photo, member));
   const account: AccountDocument = {
+    schemaVersion: 1,
     email: member.email,
     isActive: true,
     isAdmin: member.isAdmin,
@@ -77,7 +79,6 @@ export function documentsOf(
     { path: paths.user(member.uid), data: z.parse(userDocument, user) },
     { path: paths.directory(member.uid), data: z.parse(directoryDocument, directory) },
     { path: paths.roster(member.uid), data: makeRosterDocument({ account, name: member.name }) },
-    ...photos.map((photo, index) => toPhotoDocument(photo, index, member)),
   ];
 }
 
@@ -99,19 +100,6 @@ function lookingForOf({ age, isAdmin, email }: SeedMember): NonNullable<AccountD
   return age % 5 === 0 ? { ...ages, distance: 100 } : ages;
 }
 
-function toAlbumPhoto({ id, width, height, hash }: RenderedPhoto, member: SeedMember): AlbumPhoto {
-  return { id, width, height, isVerified: member.isPhotoVerified, hash };
-}
-
-function toPhotoDocument(photo: RenderedPhoto, index: number, member: SeedMember): SeedDocument {
-  const { width, height, uploadedAt } = photo;
-  const data: PhotoDocument = {
-    userId: member.uid,
-    width,
-    height,
-    isVerified: member.isPhotoVerified,
-    isPrimary: index === 0,
-    uploadedAt: new SeedTime(uploadedAt),
-  };
-  return { path: paths.userPhoto(member.uid, photo.id), data: z.parse(photoDocument, data) };
+function toAlbumPhoto({ id, width, height, hash, uploadedAt }: RenderedPhoto, member: SeedMember): AlbumPhoto {
+  return { id, width, height, isVerified: member.isPhotoVerified, hash, uploadedAt: new SeedTime(uploadedAt) };
 }

@@ -1,9 +1,9 @@
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { accountDocument } from '../../contract/src/account.ts';
 import { collections, paths } from '../../contract/src/paths.ts';
-import { makeRosterDocument } from '../../contract/src/roster.ts';
-import { directoryDocument } from '../../contract/src/user.ts';
+import { accountDocument } from '../../contract/src/stored/account.ts';
+import { makeRosterDocument } from '../../contract/src/stored/roster.ts';
+import { directoryDocument } from '../../contract/src/stored/user.ts';
 
 const PAGE = 200;
 
@@ -46,7 +46,7 @@ async function recount(firestore: Firestore): Promise<string> {
     for (const [name, query] of Object.entries(queries)) {
       found.push([name, (await transaction.get(query.count())).data().count]);
     }
-    transaction.set(reference, Object.fromEntries(found), { merge: true });
+    transaction.set(reference, { schemaVersion: 1, ...Object.fromEntries(found) }, { merge: true });
     return new Map(found);
   });
   const [users, active, samples, reports] = Object.keys(queries).map((name) => counts.get(name) ?? 0);

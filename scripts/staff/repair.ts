@@ -7,9 +7,9 @@ import {
   type Firestore,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { messageDocument } from '../../contract/src/message.ts';
 import { collections, paths } from '../../contract/src/paths.ts';
-import { directoryDocument } from '../../contract/src/user.ts';
+import { messageDocument } from '../../contract/src/stored/conversation.ts';
+import { directoryDocument } from '../../contract/src/stored/user.ts';
 import { changeConversation } from '../../functions/src/domain/conversations/change-conversation.ts';
 import { parseConversation } from '../../functions/src/domain/conversations/parse-conversation.ts';
 import { toParticipantCard } from '../../functions/src/domain/conversations/participants.ts';
@@ -132,10 +132,12 @@ async function readMessages(conversation: DocumentReference) {
   const unnumbered: Unnumbered[] = numbered.filter(
     ({ senderSequence, isRead }, index) => senderSequence !== found[index]?.senderSequence || isRead !== undefined,
   );
-  const messages: NumberedMessage[] = numbered.map(({ receiverId: _to, reference: _at, isRead, ...message }) => ({
-    ...message,
-    isRead: isRead === true,
-  }));
+  const messages: NumberedMessage[] = numbered.map(
+    ({ schemaVersion: _version, receiverId: _to, reference: _at, isRead, ...message }) => ({
+      ...message,
+      isRead: isRead === true,
+    }),
+  );
   return { messages, unnumbered };
 }
 

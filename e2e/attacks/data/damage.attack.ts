@@ -1,5 +1,6 @@
-import { type ConversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAdministrator } from '../../../functions/test/admin/people.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type BanDocument, banDocument } from '@tagpo/contract/ban';
 import { paths } from '@tagpo/contract/paths';
+import { type BanDocument, banDocument } from '@tagpo/contract/stored/account';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 
@@ -48,7 +48,7 @@ export function readBan(snapshot: DocumentSnapshot | undefined): BanDocument | u
 interface Banned {
   readonly ids: readonly string[];
   /** Undefined: the account is on again. */
-  readonly ban: BanDocument | undefined;
+  readonly ban: Omit<BanDocument, 'schemaVersion'> | undefined;
 }
 
 /** Within the switch of an account. */
@@ -56,6 +56,6 @@ export function writeBans(transaction: Transaction, firestore: Firestore, { ids,
   for (const id of ids) {
     const reference = firestore.doc(paths.ban(id));
     if (ban === undefined) transaction.delete(reference);
-    else transaction.set(reference, ban);
+    else transaction.set(reference, { schemaVersion: 1, ...ban } satisfies BanDocument);
   }
 }

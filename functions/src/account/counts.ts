@@ -45,12 +45,16 @@ export function changeCounts(
     .filter(([, by]) => by !== 0)
     .map(([name, by]) => [name, FieldValue.increment(by)]);
   if (increments.length === 0) return;
-  transaction.set(firestore.doc(paths.counts()), Object.fromEntries(increments), { merge: true });
+  transaction.set(
+    firestore.doc(paths.counts()),
+    { schemaVersion: 1, ...Object.fromEntries(increments) },
+    { merge: true },
+  );
 }
 
 export function countReportEntry(transaction: Writer, firestore: Firestore, now: number): void {
   const reportsByDay = { [dayOf(now)]: FieldValue.increment(1) };
-  transaction.set(firestore.doc(paths.counts()), { reportsByDay }, { merge: true });
+  transaction.set(firestore.doc(paths.counts()), { schemaVersion: 1, reportsByDay }, { merge: true });
 }
 
 /** One read. */

@@ -1,5 +1,5 @@
-import { accountDocument } from '@tagpo/contract/account';
 import { paths } from '@tagpo/contract/paths';
+import { accountDocument } from '@tagpo/contract/stored/account';
 import type { Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../api-error.ts';

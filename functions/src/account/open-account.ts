@@ -1,9 +1,10 @@
-import { type AccountDocument, accountDocument, DEFAULT_SETTINGS } from '@tagpo/contract/account';
+import { DEFAULT_SETTINGS } from '@tagpo/contract/account';
 import { SYSTEM_ID } from '@tagpo/contract/admin';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import { collections, paths } from '@tagpo/contract/paths';
 import type { ReportReason } from '@tagpo/contract/report-reasons';
-import { makeRosterDocument } from '@tagpo/contract/roster';
+import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
+import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { AccountErasedError } from '../api-error.ts';
@@ -80,6 +81,7 @@ type Owner = Partial<Pick<AccountDocument, 'email' | 'isAdmin'>>;
 
 export function newAccount({ email = '', isAdmin = false }: Owner, createdAt: Timestamp): AccountDocument {
   return {
+    schemaVersion: 1,
     email,
     isActive: true,
     isAdmin,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { SYSTEM_ID } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
-import type { AlbumPhoto } from '@tagpo/contract/photo';
-import { isClosed, type ReportDocument } from '@tagpo/contract/report';
+import { isClosed } from '@tagpo/contract/report';
 import { APPEAL_REVIEW_HOURS, type ReportReason } from '@tagpo/contract/report-reasons';
+import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
+import type { ReportDocument } from '@tagpo/contract/stored/report';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { dueIn } from '../domain/due-in.ts';
 import { banIds, readBan } from './bans.ts';
@@ -25,6 +26,7 @@ export function queueReturn(
   { uid, name, reason, at }: Returned,
 ): void {
   const queued: ReportDocument = {
+    schemaVersion: 1,
     kind: 'return',
     reporterId: uid,
     reportedId: uid,

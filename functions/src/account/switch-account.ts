@@ -1,8 +1,8 @@
-import { accountDocument } from '@tagpo/contract/account';
 import { paths } from '@tagpo/contract/paths';
 import type { ReportReason } from '@tagpo/contract/report-reasons';
-import { makeRosterDocument, type RosterDocument } from '@tagpo/contract/roster';
-import { storedTime } from '@tagpo/contract/stored-time';
+import { accountDocument } from '@tagpo/contract/stored/account';
+import { makeRosterDocument, type RosterDocument } from '@tagpo/contract/stored/roster';
+import { storedTime } from '@tagpo/contract/stored/stored-time';
 import {
   type DocumentSnapshot,
   FieldValue,
@@ -134,7 +134,7 @@ async function writeSwitch(
   transaction.set(firestore.doc(paths.roster(id)), renewed);
   transaction.set(
     firestore.doc(paths.choices(id)),
-    { isDeactivated: active ? FieldValue.delete() : true },
+    { schemaVersion: 1, isDeactivated: active ? FieldValue.delete() : true },
     { merge: true },
   );
   if (directory !== undefined) writeListed(firestore, transaction, { active, directory });
@@ -170,7 +170,7 @@ interface Listed {
 function writeListed(firestore: Firestore, transaction: Transaction, { active, directory }: Listed): void {
   const isListed = active && directory.get('isHidden') === false;
   // Over what may stand there in place of a profile.
-  transaction.set(firestore.doc(paths.user(directory.id)), { isListed }, { merge: true });
+  transaction.set(firestore.doc(paths.user(directory.id)), { schemaVersion: 1, isListed }, { merge: true });
   transaction.set(
     directory.ref,
     {

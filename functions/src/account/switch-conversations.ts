@@ -1,5 +1,5 @@
-import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { type ChangedConversation, changeConversation } from '../domain/conversations/change-conversation.ts';
 import { parseConversation } from '../domain/conversations/parse-conversation.ts';

@@ -1,4 +1,4 @@
-import { storedTime } from '@tagpo/contract/stored-time';
+import { storedTime } from '@tagpo/contract/stored/stored-time';
 import type { TimePosition } from '@tagpo/contract/time-cursor';
 import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';

@@ -1,8 +1,8 @@
-import type { AccountDocument } from '@tagpo/contract/account';
 import type { AdminClaims } from '@tagpo/contract/admin-rule';
 import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
+import type { AccountDocument } from '@tagpo/contract/stored/account';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { deactivatedError } from '../account/appeal-code.ts';
 import { openAccount } from '../account/open-account.ts';

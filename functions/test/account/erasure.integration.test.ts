@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { paths } from '@tagpo/contract/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRetention } from '../../src/features/retention/run.ts';
-import { addAdministrator, signInAgain, switchOf } from '../admin/people.ts';
+import { signInAgain, switchOf } from '../admin/people.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { addBusyMember } from '../suite/busy-member.ts';
 import { findDocuments, findFiles } from '../suite/everywhere.ts';
 import { type Talk, talkIn } from '../talking/talking.ts';
 
@@ -19,57 +18,9 @@ afterAll(() => suite.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const erase = (person: Person) => suite.call('DELETE', '/profile/me', { token: person.token });
-const post = (person: Person, path: string, body?: object) =>
-  suite.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
 
 /** What others reported about the member stands, without their id. */
 const isNoEvidence = ({ path }: { path: string }) => !/^(?:reports|evidence)\//.test(path);
-
-/** A member who did everything that a member can do, beside others who did it to them. */
-async function busyMember() {
-  const name = `Ana-${randomUUID().slice(0, 18)}`;
-  const ana = await suite.addMember({ name });
-  const ben = await suite.addMember({ name: 'Ben' });
-  const cara = await suite.addMember({ name: 'Cara' });
-  const dan = await suite.addMember({ name: 'Dan' });
-  const eve = await suite.addMember({ name: 'Eve' });
-  await suite.call('PATCH', '/consents', {
-    token: ana.token,
-    body: { version: CONSENT_VERSION, language: 'en', profile: true, sensitive: true, news: true },
-  });
-  const secrets = { religion: `Religion-${name}`, school: `School-${name}`, pets: `Pets-${name}` };
-  const body = {
-    ...secrets,
-    interests: [`Interest-${name}`],
-    lookingFor: { minAge: 33, interests: [`Wish-${name}`] },
-  };
-  expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(200);
-  await talk.send(ana, ben, `Hi from ${name.slice(0, 3)}`);
-  await talk.send(ben, ana, 'Hello');
-  await talk.read(ana, ben);
-  for (const [from, to] of [
-    [ana, cara],
-    [cara, ana],
-    [ben, ana],
-    [ana, eve],
-  ] as const) {
-    await post(from, '/swipes', { targetId: to.uid, action: 'like' });
-  }
-  await post(ana, '/swipes', { targetId: ben.uid, action: 'pass' });
-  await post(ana, `/favorites/${cara.uid}`);
-  await post(cara, `/favorites/${ana.uid}`);
-  await suite.call('GET', '/deck?all=1', { token: eve.token });
-  await post(ana, '/reports', { userId: ben.uid, reason: 'other', text: `Told by ${ana.uid.slice(0, 3)}` });
-  await post(ben, '/reports', { userId: ana.uid, reason: 'other', text: `About ${name}` });
-  const { token } = await addAdministrator(suite);
-  await suite.call('POST', `/admin/users/${ana.uid}/notes`, { token, body: { text: `About ${name}` } });
-  await suite.call('DELETE', `/admin/users/${ana.uid}/bio`, { token, body: { reason: 'other' } });
-  await talk.block(ana, dan);
-  await talk.block(eve, ana);
-  const path = `profile-photos/${ana.uid}/1700000000000-left.jpg`;
-  await suite.bucket.file(path).save(Buffer.from('x'), { resumable: false });
-  return { ana, ben, cara, dan, name, path, secrets };
-}
 
 describe('DELETE /profile/me of many at the same moment', () => {
   it('is done for each, whoever stands in the choices of the others', async () => {
@@ -88,7 +39,7 @@ describe('DELETE /profile/me of many at the same moment', () => {
 
 describe('DELETE /profile/me of a busy member', () => {
   it('leaves the tombstone of their messages and nothing else anywhere', async () => {
-    const { ana, ben, cara, name, path } = await busyMember();
+    const { ana, ben, cara, name, path } = await addBusyMember(suite);
     expect((await findDocuments(suite, [name])).length).toBeGreaterThan(3);
 
     expect((await erase(ana)).status).toBe(200);
@@ -114,7 +65,7 @@ describe('DELETE /profile/me of a busy member', () => {
   }, 60_000);
 
   it('keeps what was reported, without who told it or whose account it was', async () => {
-    const { ana, ben, name } = await busyMember();
+    const { ana, ben, name } = await addBusyMember(suite);
     await erase(ana);
     const reports = (await findDocuments(suite, [ben.uid])).filter(({ path }) => path.startsWith('reports/'));
     expect(reports.map(({ data }) => [data.reporterId, data.reportedId, data.text])).toEqual(
@@ -138,7 +89,7 @@ describe('DELETE /profile/me of a busy member', () => {
   });
 
   it('is the same asked for twice at once, and then again', async () => {
-    const { ana, name } = await busyMember();
+    const { ana, name } = await addBusyMember(suite);
     const answers = await Promise.all([erase(ana), erase(ana)]);
     for (const { status, body } of [...answers, await erase(ana)]) {
       expect([status, body]).toEqual([200, { success: true }]);
@@ -222,7 +173,8 @@ describe('an erasure that dies', () => {
     expect(counts.cutOffErasures).toBeGreaterThanOrEqual(killed.length);
     const uids = killed.map(({ uid }) => uid);
     const left = await findDocuments(suite, uids);
-    expect(left.filter(({ path }) => !path.startsWith('conversations/'))).toEqual([]);
+    const isTombstone = ({ path }: { path: string }) => /^(?:conversations|inboxes\/\w+\/threads)\//.test(path);
+    expect(left.filter((found) => !isTombstone(found))).toEqual([]);
     expect(
       await findDocuments(
         suite,
@@ -246,14 +198,15 @@ describe('an erasure that dies', () => {
 });
 
 /**
- * What the export leaves out of the member's own documents: who blocked them, and what only repeats the town, the wishes, the
- * name and the address in the form an index wants.
+ * What the export leaves out of the member's own documents: who blocked them, what only repeats the town, the wishes, the name and the
+ * address in the form an index wants, and the versions of their conversations.
  */
-const NOT_THEIRS = /^(?:directory\/[^/]+#(?:keys|onlineKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/)/;
+const NOT_THEIRS =
+  /^(?:directory\/[^/]+#(?:keys|onlineKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/|inboxes\/[^#]+#rev)/;
 
 describe('GET /profile/me/export of a busy member', () => {
   it('says everything that their own documents hold', async () => {
-    const { ana, secrets } = await busyMember();
+    const { ana, secrets } = await addBusyMember(suite);
     const answer = await talk.get(ana, '/profile/me/export');
     const exported = JSON.stringify(answer.body);
     const own = (await findDocuments(suite, [ana.uid])).filter(({ path, data }) => isOwn(path, data, ana.uid));
@@ -270,7 +223,7 @@ describe('GET /profile/me/export of a busy member', () => {
   }, 60_000);
 
   it('says what Authentication and Storage hold, and what staff decided', async () => {
-    const { ana, path } = await busyMember();
+    const { ana, path } = await addBusyMember(suite);
     await suite.firestore.collection('adminLogs').add({
       adminId: 'staff-member',
       action: 'user.activated',

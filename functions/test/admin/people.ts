@@ -1,12 +1,13 @@
 /** Staff of a test's own, and who asks in vain. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AlbumPhoto } from '@tagpo/contract/photo';
+import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
+import { Timestamp } from 'firebase-admin/firestore';
 import { type ApiSuite, type Person, signIn } from '../suite/api-suite.ts';
 
 /** A registered photo that has no files. */
 export function albumPhoto(): AlbumPhoto {
   const [id, hash] = [randomBytes(16).toString('base64url'), randomBytes(8).toString('hex')];
-  return { id, width: 64, height: 48, isVerified: false, hash };
+  return { id, width: 64, height: 48, isVerified: false, hash, uploadedAt: Timestamp.now() };
 }
 
 /** An administrator by the verified suffix, without a profile. */

@@ -1,10 +1,10 @@
 /** Where the table of budgets is measured: a crowd, two members who talk, and staff with something to do. */
 import { randomUUID } from 'node:crypto';
-import type { AdminLogDocument } from '@tagpo/contract/admin';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import type { LookingFor } from '@tagpo/contract/profile';
-import type { ReportDocument } from '@tagpo/contract/report';
+import type { ReportDocument } from '@tagpo/contract/stored/report';
+import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiSuite, Person } from '../suite/api-suite.ts';
 import { type Crowd, crowdId } from '../suite/crowd.ts';
@@ -35,6 +35,7 @@ async function writeStaffWork({ crowd, maria, staff }: Scene): Promise<void> {
   for (let index = 0; index < 60; index += 1) {
     const at = Timestamp.fromMillis(Date.now() - index * 60_000);
     const entry: AdminLogDocument = {
+      schemaVersion: 1,
       adminId: staff.uid,
       action: 'user.activated',
       targetUserId: maria.uid,
@@ -48,6 +49,7 @@ async function writeStaffWork({ crowd, maria, staff }: Scene): Promise<void> {
     for (const one of [entry, newer]) batch.set(firestore.collection(collections.adminLogs).doc(), one);
     if (index >= 25) continue;
     const report: ReportDocument = {
+      schemaVersion: 1,
       kind: 'report',
       reporterId: maria.uid,
       reportedId: crowdId(600 + index),

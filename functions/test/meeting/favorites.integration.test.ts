@@ -1,5 +1,5 @@
-import { MAX_FAVORITES } from '@tagpo/contract/choices';
 import { collections, paths } from '@tagpo/contract/paths';
+import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { separateChoices } from '../../src/features/choices/store.ts';
 import { bill } from '../costs/meter.ts';

@@ -1,6 +1,6 @@
-import { MAX_DEALT } from '@tagpo/contract/choices';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
+import { MAX_DEALT } from '@tagpo/contract/stored/choices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bill } from '../costs/meter.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';

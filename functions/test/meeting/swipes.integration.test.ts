@@ -1,6 +1,7 @@
-import { conversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
-import { directoryDocument } from '@tagpo/contract/user';
+import { conversationDocument } from '@tagpo/contract/stored/conversation';
+import { directoryDocument } from '@tagpo/contract/stored/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,8 +1,7 @@
 /** The API as its clients see it: createApp behind a real socket, real tokens, the emulators behind it. */
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AccountDocument } from '@tagpo/contract/account';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/admin-rule';
 import { ENDPOINTS, type EndpointName } from '@tagpo/contract/endpoints';
 import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
@@ -10,9 +9,10 @@ import type { OptionValue } from '@tagpo/contract/options';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import type { Notice } from '@tagpo/contract/push';
-import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
-import type { UserDocument } from '@tagpo/contract/user';
+import type { AccountDocument } from '@tagpo/contract/stored/account';
+import { makeRosterDocument } from '@tagpo/contract/stored/roster';
+import type { StoredProfile } from '@tagpo/contract/stored/user';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -31,6 +31,7 @@ import { HOSTING_NETWORKS } from '../../src/middleware/rate-limit/address.ts';
 // Nothing looks for a Google machine's credentials.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
 const projectId = process.env.GCLOUD_PROJECT ?? 'demo-tagpo';
+const pictureKey = createSecretKey(Buffer.alloc(32, 2));
 const bucketName = `${projectId}.appspot.com`;
 
 export interface CallOptions {
@@ -67,7 +68,7 @@ export interface MemberOptions {
   readonly isSample?: boolean;
   readonly account?: Partial<AccountDocument>;
   /** What else the profile tells. */
-  readonly traits?: Partial<UserDocument>;
+  readonly traits?: Partial<StoredProfile>;
 }
 
 export type ApiSuite = Awaited<ReturnType<typeof openApiSuite>>;
@@ -94,7 +95,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     now: () => Date.now() + clock.skewMs,
     log: (event) => logged.push(z.parse(logEvents[event.event], event)),
     cursorKey: () => new Uint8Array(32).fill(1),
-    pictureKey: () => new Uint8Array(32).fill(2),
+    pictureKey: () => pictureKey,
     proxyNetworks: HOSTING_NETWORKS,
     enqueueNotice: async (notice) => {
       queued.push(notice);

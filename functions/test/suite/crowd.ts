@@ -1,10 +1,11 @@
 /** Many members at once, in a Firestore project of their own: what lists cost must not depend on how many there are. */
-import { type AdminLogDocument, NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
+import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import { collections, paths } from '@tagpo/contract/paths';
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
-import type { ReportDocument } from '@tagpo/contract/report';
-import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
+import type { ReportDocument } from '@tagpo/contract/stored/report';
+import { makeRosterDocument } from '@tagpo/contract/stored/roster';
+import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { changeCounts } from '../../src/account/counts.ts';
@@ -96,6 +97,7 @@ async function writeBatch(
 /** A report by the next one, with the log's entry that comes with it. */
 function reportOne(batch: WriteBatch, firestore: Firestore, { number, at }: { number: number; at: Timestamp }): void {
   const report: ReportDocument = {
+    schemaVersion: 1,
     kind: 'report',
     reporterId: crowdId(number + 1),
     reportedId: crowdId(number),
@@ -112,6 +114,7 @@ function reportOne(batch: WriteBatch, firestore: Firestore, { number, at }: { nu
   const reference = firestore.collection(collections.reports).doc();
   batch.set(reference, report);
   const entry: AdminLogDocument = {
+    schemaVersion: 1,
     adminId: SYSTEM_ID,
     action: 'report.created',
     targetUserId: report.reportedId,

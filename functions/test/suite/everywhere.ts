@@ -5,15 +5,15 @@ import type { ApiSuite } from './api-suite.ts';
 
 /** Root collections that the contract's table of those with several documents leaves out. */
 const SINGLE = ['counters', 'sampleJobs'];
-const NESTED = ['heldBlocks', 'photos', 'blocks', 'favorites', 'swipes', 'messages'];
+const NESTED = ['heldBlocks', 'blocks', 'messages', 'threads'];
 
 export interface Trace {
   readonly path: string;
   readonly data: FirebaseFirestore.DocumentData;
 }
 
-/** Every document whose path or contents say one of these texts. A collection that is not looked through fails. */
-export async function findDocuments({ firestore }: ApiSuite, texts: readonly string[]): Promise<Trace[]> {
+/** Every document there is. A collection that is not looked through fails. */
+export async function readEverything({ firestore }: ApiSuite): Promise<Trace[]> {
   const roots = (await firestore.listCollections()).map(({ id }) => id).filter((id) => !/^rules-|^unknown$/.test(id));
   const known: readonly string[] = [...Object.values(collections), ...SINGLE];
   expect(roots.filter((id) => !known.includes(id))).toEqual([]);
@@ -21,10 +21,14 @@ export async function findDocuments({ firestore }: ApiSuite, texts: readonly str
     ...roots.map((id) => firestore.collection(id).get()),
     ...NESTED.map((id) => firestore.collectionGroup(id).get()),
   ]);
-  return found
-    .flatMap(({ docs }) => docs)
-    .map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() }))
-    .filter(({ path, data }) => texts.some((text) => path.includes(text) || JSON.stringify(data).includes(text)));
+  return found.flatMap(({ docs }) => docs).map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() }));
+}
+
+/** Every document whose path or contents say one of these texts. */
+export async function findDocuments(suite: ApiSuite, texts: readonly string[]): Promise<Trace[]> {
+  return (await readEverything(suite)).filter(({ path, data }) =>
+    texts.some((text) => path.includes(text) || JSON.stringify(data).includes(text)),
+  );
 }
 
 /** Names of the files under anybody's path that say one of these texts. */

@@ -1,6 +1,7 @@
-import { type ConversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { conversationIdOf } from '@tagpo/contract/conversation';
 import { toMark } from '@tagpo/contract/inbox-mark';
 import { paths } from '@tagpo/contract/paths';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { switchOf } from '../admin/people.ts';

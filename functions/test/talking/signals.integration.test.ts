@@ -61,7 +61,7 @@ describe('both inboxes', () => {
     const { mark } = await talk.look(pair[0]);
     await end(pair);
     const gone = await both(pair);
-    for (const thread of gone) expect(Object.keys(thread ?? {}).sort()).toEqual(['at', 'gone', 'rev']);
+    for (const thread of gone) expect(Object.keys(thread ?? {}).sort()).toEqual(['at', 'gone', 'rev', 'schemaVersion']);
     expect(gone.every((thread, side) => (thread?.rev ?? 0) > (before[side]?.rev ?? 0))).toBe(true);
     await comeBack(pair);
     const { conversations } = await talk.look(pair[0], { since: mark });
@@ -106,6 +106,7 @@ describe('the bell', () => {
     ]);
     const { at: time, ...rest } = (await stored(uid)) ?? {};
     expect(rest).toEqual({
+      schemaVersion: 1,
       isActive: true,
       likesAt: at(5),
       match: { userId: 'eve', at: at(9) },
@@ -119,7 +120,7 @@ describe('the bell', () => {
     await createBell(suite.deps).ring(uid, { match: { userId: 'ben', at: at(5) } });
     await createBell(suite.deps).ring(uid, { likesAt: at(6) });
     const { at: time, ...rest } = (await stored(uid)) ?? {};
-    expect(rest).toEqual({ isActive: true, likesAt: at(6), match: { userId: 'ben', at: at(5) } });
+    expect(rest).toEqual({ schemaVersion: 1, isActive: true, likesAt: at(6), match: { userId: 'ben', at: at(5) } });
     expect(time).toBeInstanceOf(Timestamp);
   });
 

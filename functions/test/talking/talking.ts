@@ -1,7 +1,9 @@
 /** Two members who talk, as the tests of messages, conversations and blocks need them. */
-import { conversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
-import { type InboxAnswer, inboxAnswer, type ThreadDocument, threadDocument } from '@tagpo/contract/inbox';
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { type InboxAnswer, inboxAnswer } from '@tagpo/contract/inbox';
 import { paths } from '@tagpo/contract/paths';
+import { conversationDocument } from '@tagpo/contract/stored/conversation';
+import { type ThreadDocument, threadDocument } from '@tagpo/contract/stored/inbox';
 import type { ApiSuite, Person } from '../suite/api-suite.ts';
 
 interface Somebody {

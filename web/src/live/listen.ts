@@ -1,7 +1,8 @@
 // Firestore's SDK, in a file of its own: nothing here is loaded before the page has been shown and is at rest.
-import { bellDocument, threadDocument } from '@tagpo/contract/inbox';
+
 import { paths } from '@tagpo/contract/paths';
 import { OVERLAP_MS } from '@tagpo/contract/product';
+import { bellDocument, threadDocument } from '@tagpo/contract/stored/inbox';
 import { getApp } from 'firebase/app';
 import {
   collection,

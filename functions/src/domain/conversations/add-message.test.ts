@@ -1,4 +1,4 @@
-import type { ConversationDocument } from '@tagpo/contract/conversation';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { describe, expect, it } from 'vitest';
 import { addMessage, refuseMessage } from './add-message.ts';
 import { newConversation } from './participants.ts';

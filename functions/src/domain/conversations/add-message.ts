@@ -1,7 +1,6 @@
-import type { ConversationDocument, ParticipantCard } from '@tagpo/contract/conversation';
 import type { ErrorCode } from '@tagpo/contract/errors';
-import type { MessageDocument } from '@tagpo/contract/message';
-import type { StoredTime } from '@tagpo/contract/stored-time';
+import type { ConversationDocument, MessageDocument, ParticipantCard } from '@tagpo/contract/stored/conversation';
+import type { StoredTime } from '@tagpo/contract/stored/stored-time';
 import { seenBy, withoutOwnDecline } from './visibility.ts';
 
 export interface Draft {
@@ -52,7 +51,7 @@ export function addMessage(
   const isFirst = sequence === 1 && kept.state === 'request';
   const isAnswer = !isFirst && startedBy !== senderId;
   return {
-    message: { senderId, receiverId, content, sequence, senderSequence: own.written, sentAt },
+    message: { schemaVersion: 1, senderId, receiverId, content, sequence, senderSequence: own.written, sentAt },
     after: {
       ...kept,
       cards: { ...kept.cards, [senderId]: card },

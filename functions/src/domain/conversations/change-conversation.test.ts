@@ -1,4 +1,4 @@
-import { conversationDocument } from '@tagpo/contract/conversation';
+import { conversationDocument } from '@tagpo/contract/stored/conversation';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -84,6 +84,6 @@ describe('what a side is told', () => {
   });
 
   it('is nothing but the end of it, once it is gone', () => {
-    expect(toThread({ ...read, visibleTo: [] }, 'ana')).toEqual({ rev: 4, gone: true });
+    expect(toThread({ ...read, visibleTo: [] }, 'ana')).toEqual({ schemaVersion: 1, rev: 4, gone: true });
   });
 });

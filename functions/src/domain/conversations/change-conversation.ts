@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CONVERSATION_SCHEMA_VERSION, type ConversationDocument } from '@tagpo/contract/conversation';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type DocumentData, FieldValue } from 'firebase-admin/firestore';
 import { knownTo } from './view.ts';
 import { seenBy } from './visibility.ts';
@@ -28,7 +28,7 @@ export function changeConversation(
   after: ConversationDocument,
   now: number,
 ): ChangedConversation {
-  const decided = { ...after, schemaVersion: CONVERSATION_SCHEMA_VERSION, ...seenBy(after) };
+  const decided = { ...after, ...seenBy(after) };
   const { participants, visibleTo, deleted = [] } = decided;
   const remaining = participants.filter((uid) => !deleted.includes(uid));
   const told = remaining.filter((uid) => !isDeepStrictEqual(knownTo(before, uid), knownTo(decided, uid)));

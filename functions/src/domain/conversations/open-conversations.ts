@@ -1,5 +1,5 @@
-import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { OVERLAP_MS } from '@tagpo/contract/product';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../../middleware/authenticate.ts';

@@ -1,13 +1,12 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
 import {
-  CONVERSATION_SCHEMA_VERSION,
   type ConversationDocument,
   type ConversationSide,
-  conversationIdOf,
   type ParticipantCard,
   type StoredMessage,
   storedMessage,
-} from '@tagpo/contract/conversation';
-import { type StoredTime, storedTime } from '@tagpo/contract/stored-time';
+} from '@tagpo/contract/stored/conversation';
+import { type StoredTime, storedTime } from '@tagpo/contract/stored/stored-time';
 import { memberId } from '@tagpo/contract/user';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -62,7 +61,7 @@ function readConversation(stored: Stored, participants: Pair): ConversationDocum
   const [deactivated, deleted] = [some(stored.deactivated), some(stored.deleted)];
   const blockedBy = readBlocks(stored, participants);
   const found: ConversationDocument = {
-    schemaVersion: CONVERSATION_SCHEMA_VERSION,
+    schemaVersion: 2,
     participants,
     visibleTo: [],
     cards: perMember(participants, (uid) => readCard(entryOf(stored.cards, uid))),

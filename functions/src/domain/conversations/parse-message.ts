@@ -1,4 +1,4 @@
-import { type MessageDocument, messageDocument } from '@tagpo/contract/message';
+import { type MessageDocument, messageDocument } from '@tagpo/contract/stored/conversation';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { type EntryDeps, parseEntries, type StoredEntry } from '../stored-entries.ts';

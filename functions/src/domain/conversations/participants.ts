@@ -1,6 +1,6 @@
-import type { ConversationDocument, ParticipantCard } from '@tagpo/contract/conversation';
-import type { StoredTime } from '@tagpo/contract/stored-time';
-import type { DirectoryDocument } from '@tagpo/contract/user';
+import type { ConversationDocument, ParticipantCard } from '@tagpo/contract/stored/conversation';
+import type { StoredTime } from '@tagpo/contract/stored/stored-time';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 
 /** What a conversation repeats of a member. */
 export function toParticipantCard({ profile }: DirectoryDocument): ParticipantCard {
@@ -27,7 +27,7 @@ interface Beginning {
 export function newConversation([a, b]: readonly [string, string], { cards, at }: Beginning): ConversationDocument {
   const participants: ConversationDocument['participants'] = a < b ? [a, b] : [b, a];
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     participants,
     visibleTo: [],
     cards,

@@ -1,8 +1,9 @@
-import type { ChoicesDocument } from '@tagpo/contract/choices';
-import { choicesDocument } from '@tagpo/contract/choices';
-import { type ConversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { DirectoryDocument } from '@tagpo/contract/user';
+import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
+import { choicesDocument } from '@tagpo/contract/stored/choices';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import {
   type DocumentReference,
   type DocumentSnapshot,

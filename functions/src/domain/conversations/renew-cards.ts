@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { collections } from '@tagpo/contract/paths';
-import type { DirectoryDocument } from '@tagpo/contract/user';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { type DocumentReference, FieldPath, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import type { Signals } from '../inbox/signals.ts';

@@ -1,11 +1,7 @@
-import {
-  type Conversation,
-  type ConversationDocument,
-  conversationIdOf,
-  DELETED_MEMBER_NAME,
-} from '@tagpo/contract/conversation';
-import type { ThreadDocument } from '@tagpo/contract/inbox';
+import { type Conversation, conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import type { ThreadDocument } from '@tagpo/contract/stored/inbox';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader } from '../../middleware/load-caller.ts';
 import { pictureLink } from '../pictures/picture-link.ts';
@@ -19,8 +15,9 @@ export type Thread = Omit<ThreadDocument, 'at' | 'typing'>;
 export function toThread(conversation: ConversationDocument, uid: string): Thread {
   const { visibleTo, sides, state, lastMessage } = conversation;
   const rev = sides[uid]?.rev ?? 0;
-  if (!visibleTo.includes(uid)) return { rev, gone: true };
+  if (!visibleTo.includes(uid)) return { schemaVersion: 1, rev, gone: true };
   return {
+    schemaVersion: 1,
     rev,
     state,
     ...(lastMessage === undefined ? {} : { last: lastMessage }),

@@ -1,4 +1,4 @@
-import type { ConversationDocument } from '@tagpo/contract/conversation';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 
 type Decided = Pick<
   ConversationDocument,

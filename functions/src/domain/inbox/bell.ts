@@ -1,6 +1,6 @@
-import type { BellDocument } from '@tagpo/contract/inbox';
 import { paths } from '@tagpo/contract/paths';
-import { type StoredTime, storedTime } from '@tagpo/contract/stored-time';
+import type { BellDocument } from '@tagpo/contract/stored/inbox';
+import { type StoredTime, storedTime } from '@tagpo/contract/stored/stored-time';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
@@ -55,7 +55,13 @@ function renewBell(stored: Fields, ring: BellRing): Fields {
   const newer = FIELDS.filter((field) => timeOf(ring[field]) > timeOf(stored?.[field]));
   if (newer.length === 0) return undefined;
   const change = Object.fromEntries(newer.map((field) => [field, ring[field]]));
-  return { ...stored, ...change, isActive: stored?.isActive !== false, at: FieldValue.serverTimestamp() };
+  return {
+    schemaVersion: 1,
+    ...stored,
+    ...change,
+    isActive: stored?.isActive !== false,
+    at: FieldValue.serverTimestamp(),
+  };
 }
 
 /** Of likes a device learns only that there are new ones: whichever is told last, it counts them anew. */

@@ -16,7 +16,7 @@ export async function emptyInbox(firestore: Firestore, uid: string): Promise<voi
     await transaction.get(bell);
     const account = await transaction.get(firestore.doc(paths.account(uid)));
     const isActive = account.get('isActive') === true;
-    transaction.set(bell, { isActive, at: FieldValue.serverTimestamp() }, { merge: true });
+    transaction.set(bell, { schemaVersion: 1, isActive, at: FieldValue.serverTimestamp() }, { merge: true });
   });
   await eraseAll(firestore.collection(paths.inboxThreads(uid)));
 }
@@ -32,7 +32,7 @@ export async function eraseInbox(firestore: Firestore, uid: string): Promise<voi
 
 async function eraseOwn(firestore: Firestore, uid: string): Promise<void> {
   const bell = firestore.doc(paths.inbox(uid));
-  await bell.set({ isActive: false, at: FieldValue.serverTimestamp() }, { merge: true });
+  await bell.set({ schemaVersion: 1, isActive: false, at: FieldValue.serverTimestamp() }, { merge: true });
   await eraseAll(firestore.collection(paths.inboxThreads(uid)));
   await bell.delete();
 }

@@ -1,6 +1,6 @@
-import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';

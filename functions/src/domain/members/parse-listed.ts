@@ -1,5 +1,5 @@
 import { findPlace } from '@tagpo/contract/places/places';
-import { type DirectoryDocument, directoryDocument, userDocument } from '@tagpo/contract/user';
+import { type DirectoryDocument, directoryDocument, storedProfile } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { type EntryDeps, parseEntries } from '../stored-entries.ts';
@@ -11,7 +11,7 @@ export interface ListedMember {
 
 /** A member of whom all can be shown that others are shown: the town is one of the list. */
 export const shownDirectory = z.extend(directoryDocument, {
-  profile: userDocument.check(z.refine(({ place }) => findPlace(place.id) !== undefined)),
+  profile: storedProfile.check(z.refine(({ place }) => findPlace(place.id) !== undefined)),
 });
 
 /** The members of a list whose documents can be read. */

@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { LOOK_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import { directoryDocument } from '@tagpo/contract/user';
+import { directoryDocument } from '@tagpo/contract/stored/user';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';

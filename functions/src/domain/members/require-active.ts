@@ -1,4 +1,4 @@
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { sealAppealCode } from '../../account/appeal-code.ts';

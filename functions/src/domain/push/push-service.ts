@@ -1,4 +1,5 @@
-import type { PushPayload, PushSubscriptionDocument } from '@tagpo/contract/push';
+import type { PushPayload } from '@tagpo/contract/push';
+import type { PushSubscriptionDocument } from '@tagpo/contract/stored/push';
 import webPush from 'web-push';
 
 /** Bytes of every payload before it is encrypted; one record of RFC 8188 holds it. */

@@ -1,8 +1,9 @@
 import { ERASED_ID } from '@tagpo/contract/admin';
-import { type ConversationDocument, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { photoId } from '@tagpo/contract/photo';
 import { RATE_LIMITS } from '@tagpo/contract/product';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
@@ -125,20 +126,17 @@ async function eraseDocuments(firestore: Firestore, documentPaths: readonly stri
   await batch.commit();
 }
 
-/** Every picture that is or was being made for somebody: of the album, of the photos' documents, of open uploads. */
+/** Every picture that is or was being made for somebody: of the album and of open uploads. */
 async function findPictures(firestore: Firestore, uid: string): Promise<string[]> {
-  const [account, uploads, photos] = await Promise.all([
+  const [account, uploads] = await Promise.all([
     firestore.doc(paths.account(uid)).get(),
     firestore.doc(paths.uploads(uid)).get(),
-    firestore.collection(paths.userPhotos(uid)).listDocuments(),
   ]);
   const album: unknown = account.get('album');
   const entries = Array.isArray(album)
     ? album.map((entry) => z.safeParse(z.object({ id: photoId }), entry).data?.id)
     : [];
-  return [
-    ...new Set([...entries.flatMap((id) => id ?? []), ...photos.map(({ id }) => id), ...picturesUnderWay(uploads)]),
-  ];
+  return [...new Set([...entries.flatMap((id) => id ?? []), ...picturesUnderWay(uploads)])];
 }
 
 /**

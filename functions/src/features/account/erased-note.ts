@@ -15,7 +15,7 @@ interface Erasure {
 /** That somebody's erasure began, for the night a day later to go over it once more: who it is only the API can read. */
 export function noteErasure(transaction: Transaction, firestore: Firestore, { uid, erasedAt, key }: Erasure): void {
   const member = sealText(uid, { key, scope: SCOPE });
-  transaction.create(firestore.doc(paths.erasedNote(randomUUID())), { member, erasedAt });
+  transaction.create(firestore.doc(paths.erasedNote(randomUUID())), { schemaVersion: 1, member, erasedAt });
 }
 
 /** Whose it was; undefined for a note that another secret sealed. */

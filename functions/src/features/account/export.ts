@@ -1,9 +1,9 @@
-import type { DeckState } from '@tagpo/contract/choices';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import type { AccountExport } from '@tagpo/contract/export';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { PICTURE_TYPES } from '@tagpo/contract/photo';
 import { RATE_LIMITS } from '@tagpo/contract/product';
+import type { DeckState } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
@@ -26,19 +26,17 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     const count = await limits.count(transaction, 'exportAccount', uid);
     count();
   });
-  const [[account, directory], photos, blocks, choices, talks, inbox, reports, spotlights, logged, kept] =
-    await Promise.all([
-      firestore.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))),
-      readAll(firestore.collection(paths.userPhotos(uid))),
-      readAll(firestore.collection(paths.userBlocks(uid))),
-      readChoices(firestore, uid),
-      readConversations(firestore, uid),
-      readInbox(firestore, uid),
-      readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
-      readAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid)),
-      readLogged(firestore, uid),
-      readKept(deps, uid),
-    ]);
+  const [[account, directory], blocks, choices, talks, inbox, reports, spotlights, logged, kept] = await Promise.all([
+    firestore.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))),
+    readAll(firestore.collection(paths.userBlocks(uid))),
+    readChoices(firestore, uid),
+    readConversations(firestore, uid),
+    readInbox(firestore, uid),
+    readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
+    readAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid)),
+    readLogged(firestore, uid),
+    readKept(deps, uid),
+  ]);
   // Who is in `blocked` tells also who blocked the caller, which is theirs to know.
   const {
     profile,
@@ -50,17 +48,18 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     blocked: _blocked,
     ...activity
   } = directory?.data() ?? {};
+  const { album, ...accountWithoutAlbum } = account?.data() ?? {};
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
     choices[answer].map((userId) => ({ userId, answer })),
   );
   return {
     exportedAt: new Date(now()).toISOString(),
     id: uid,
-    account: toRecord(withoutHashes(account?.data() ?? {})),
+    account: toRecord(accountWithoutAlbum),
     // As stored: what cannot be read otherwise is theirs too.
     profile: profile === undefined ? null : toRecord({ ...Object(profile), ...restricted, audiences }),
     activity: directory?.exists ? toRecord(activity) : null,
-    photos: await withPictures(deps, photos),
+    photos: await withPictures(deps, readAlbum(album)),
     favorites: choices.favorites.map((userId) => ({ userId })),
     swipes,
     deck: toRecord(withoutOthers(choices.deck)),
@@ -91,11 +90,10 @@ async function withPictures({ bucket }: AccountDeps, photos: readonly JsonRecord
   );
 }
 
-/** The hashes of one's pictures are for keeping out who was sent away: how they are made out is not told. */
-function withoutHashes(account: Record<string, unknown>): object {
-  const { album } = account;
-  if (!Array.isArray(album)) return account;
-  return { ...account, album: album.map((entry) => ({ ...Object(entry), hash: undefined })) };
+/** Without the hashes of the pictures, which keep out who was sent away: how they are compared is not told. */
+function readAlbum(album: unknown): JsonRecord[] {
+  if (!Array.isArray(album)) return [];
+  return album.map((entry, index) => toRecord({ ...Object(entry), hash: undefined, isPrimary: index === 0 }));
 }
 
 /** Where the deck stands, without whom it met last: when they came and whom they would meet is theirs. */

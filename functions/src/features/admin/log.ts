@@ -1,8 +1,6 @@
 import {
   type AdminLogDetails,
-  type AdminLogDocument,
   type AdminLogEntry,
-  adminLogDocument,
   ERASED_ID,
   type ListLogsQuery,
   type LoggedState,
@@ -10,6 +8,7 @@ import {
 } from '@tagpo/contract/admin';
 import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
+import { type AdminLogDocument, adminLogDocument } from '@tagpo/contract/stored/staff';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { countReportEntry } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -21,7 +20,7 @@ import { readRosterEntries } from './roster.ts';
 
 type LogDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
-interface NewEntry extends Omit<AdminLogDocument, 'performedAt' | 'details'> {
+interface NewEntry extends Omit<AdminLogDocument, 'schemaVersion' | 'performedAt' | 'details'> {
   readonly details: AdminLogDetails & { readonly before: LoggedState; readonly after: LoggedState };
 }
 
@@ -29,7 +28,7 @@ interface NewEntry extends Omit<AdminLogDocument, 'performedAt' | 'details'> {
 export function addLogEntry(transaction: Transaction, firestore: Firestore, now: number, entry: NewEntry): void {
   const requestId = currentContext()?.requestId;
   const details = { ...entry.details, ...(requestId === undefined ? {} : { requestId }) };
-  const data: AdminLogDocument = { ...entry, details, performedAt: Timestamp.fromMillis(now) };
+  const data: AdminLogDocument = { schemaVersion: 1, ...entry, details, performedAt: Timestamp.fromMillis(now) };
   transaction.create(firestore.collection(collections.adminLogs).doc(), data);
   if (entry.action.includes('report')) countReportEntry(transaction, firestore, now);
 }
@@ -55,7 +54,7 @@ export async function listLogs(deps: LogDeps, query: ListLogsQuery): Promise<Pag
 async function nameAll(deps: LogDeps, logged: readonly StoredEntry<AdminLogDocument>[]): Promise<AdminLogEntry[]> {
   const ids = logged.flatMap(({ data: { adminId, targetUserId } }) => [adminId, targetUserId]);
   const people = await readRosterEntries(deps, ids.filter(isAccountId));
-  return logged.map(({ id, data }) => {
+  return logged.map(({ id, data: { schemaVersion: _version, ...data } }) => {
     const adminName = people.get(data.adminId)?.name;
     const targetName = data.targetUserId === undefined ? undefined : people.get(data.targetUserId)?.name;
     return {

@@ -1,10 +1,11 @@
 import { ERASED_ID } from '@tagpo/contract/admin';
 import { type AdminMember, type AdminProfile, type AdminRemoval, adminProfile } from '@tagpo/contract/admin-member';
 import { collections, paths } from '@tagpo/contract/paths';
-import { albumPhoto, type Photo } from '@tagpo/contract/photo';
+import type { Photo } from '@tagpo/contract/photo';
 import { type Removal, removal } from '@tagpo/contract/removal';
-import type { RosterEntry } from '@tagpo/contract/roster';
-import type { DirectoryDocument } from '@tagpo/contract/user';
+import { albumPhoto } from '@tagpo/contract/stored/photo';
+import type { RosterEntry } from '@tagpo/contract/stored/roster';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

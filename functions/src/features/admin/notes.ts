@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  type StaffNote,
-  type StaffNoteBody,
-  type StaffNoteDocument,
-  staffNoteDocument,
-} from '@tagpo/contract/admin-member';
+import type { StaffNote, StaffNoteBody } from '@tagpo/contract/admin-member';
 import { collections, paths } from '@tagpo/contract/paths';
 import { MAX_SHOWN_NOTES } from '@tagpo/contract/product';
-import type { RosterEntry } from '@tagpo/contract/roster';
+import type { RosterEntry } from '@tagpo/contract/stored/roster';
+import { type StaffNoteDocument, staffNoteDocument } from '@tagpo/contract/stored/staff';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
@@ -57,7 +53,7 @@ export async function addStaffNote(
     if (account?.exists !== true || account.get('erasingSince') !== undefined) throw new ApiError('not-found');
     if (kept?.exists) return requireSame(z.parse(staffNoteDocument, kept.data()), text);
     const count = await limits.count(transaction, 'addStaffNote', authorId);
-    const note: StaffNoteDocument = { memberId, authorId, text, at: Timestamp.fromMillis(now()) };
+    const note: StaffNoteDocument = { schemaVersion: 1, memberId, authorId, text, at: Timestamp.fromMillis(now()) };
     count();
     transaction.create(reference, note);
     const isActive = account.get('isActive') === true;

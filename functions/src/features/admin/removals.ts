@@ -1,10 +1,9 @@
-import type { AccountDocument } from '@tagpo/contract/account';
 import type { LoggedState } from '@tagpo/contract/admin';
 import type { AdminRemoval, RemoveBody } from '@tagpo/contract/admin-member';
-import { collections, paths } from '@tagpo/contract/paths';
-import type { AlbumPhoto } from '@tagpo/contract/photo';
+import { collections } from '@tagpo/contract/paths';
 import { MAX_REMOVALS } from '@tagpo/contract/product';
 import type { Removal } from '@tagpo/contract/removal';
+import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
@@ -75,7 +74,6 @@ export async function removeFromProfile(
       // Staff's act does not show the member as online.
       lastActive: before.directory?.lastActive,
     });
-    removePhotoDocument(transaction, firestore, { id, before: before.account, change });
     logRemoval(transaction, firestore, { adminId, order, change, at });
     return { removal, change, replaced: before.directory, directory };
   });
@@ -116,27 +114,6 @@ function withoutBio({ account: { album }, directory }: StoredMember): Change {
 
 function written({ directory }: StoredMember, { removal }: Change) {
   return directory === undefined || removal.what === 'photo' ? {} : { written: { ...writtenPart(directory), bio: '' } };
-}
-
-interface PhotoChange {
-  readonly id: string;
-  readonly before: AccountDocument;
-  readonly change: Change;
-}
-
-/** The first photo that is left is the primary one. */
-function removePhotoDocument(
-  transaction: Transaction,
-  firestore: Firestore,
-  { id, before: { album }, change }: PhotoChange,
-): void {
-  const { gone } = change;
-  if (gone === undefined) return;
-  transaction.delete(firestore.doc(paths.userPhoto(id, gone.id)));
-  const [primary] = change.album;
-  if (primary !== undefined && primary !== album[0]) {
-    transaction.set(firestore.doc(paths.userPhoto(id, primary.id)), { isPrimary: true }, { merge: true });
-  }
 }
 
 interface LoggedRemoval {

@@ -1,5 +1,4 @@
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
-import { evidenceDocument } from '@tagpo/contract/evidence';
 import { collections, paths } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
 import {
@@ -8,11 +7,10 @@ import {
   type HoldReportBody,
   isClosed,
   type ListReportsQuery,
-  type ReportDocument,
   type ReportState,
-  reportDocument,
   type UpdateReportBody,
 } from '@tagpo/contract/report';
+import { evidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
-import { type RosterEntry, rosterEntry } from '@tagpo/contract/roster';
+import { type RosterEntry, rosterEntry } from '@tagpo/contract/stored/roster';
 import type { AppDeps } from '../../deps.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminStats, AdminUser, ListAdminUsersQuery } from '@tagpo/contract/admin';
 import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
-import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/contract/roster';
+import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/contract/stored/roster';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { readCounts, sumRecentReports } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';

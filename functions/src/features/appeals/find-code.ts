@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { accountDocument } from '@tagpo/contract/account';
 import type { FindAppealCodeBody } from '@tagpo/contract/deactivation';
 import { paths } from '@tagpo/contract/paths';
+import { accountDocument } from '@tagpo/contract/stored/account';
 import type { UserRecord } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { sealAppealCode } from '../../account/appeal-code.ts';

@@ -1,9 +1,10 @@
-import type { AccountDocument } from '@tagpo/contract/account';
 import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import { collections, paths } from '@tagpo/contract/paths';
 import type { OwnRemoval, Removal } from '@tagpo/contract/removal';
-import { type ReportDocument, type ReportState, reportDocument } from '@tagpo/contract/report';
+import type { ReportState } from '@tagpo/contract/report';
 import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/report-reasons';
+import type { AccountDocument } from '@tagpo/contract/stored/account';
+import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
@@ -55,6 +56,7 @@ export async function appealRemoval(
     }
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
+      schemaVersion: 1,
       kind: 'appeal',
       about: removal.what,
       reporterId: uid,

@@ -1,10 +1,10 @@
-import { type AccountDocument, accountDocument } from '@tagpo/contract/account';
 import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import type { AppealBody, DeactivationState } from '@tagpo/contract/deactivation';
 import { collections, paths } from '@tagpo/contract/paths';
-import { type ReportDocument, reportDocument } from '@tagpo/contract/report';
 import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/report-reasons';
-import { rosterEntry } from '@tagpo/contract/roster';
+import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
+import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
+import { rosterEntry } from '@tagpo/contract/stored/roster';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { openAppealCode } from '../../account/appeal-code.ts';
@@ -53,6 +53,7 @@ export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Prom
     }
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
+      schemaVersion: 1,
       kind: 'appeal',
       reporterId: uid,
       reportedId: uid,

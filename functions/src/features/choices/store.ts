@@ -1,6 +1,13 @@
-import { type ChoicesDocument, choicesDocument } from '@tagpo/contract/choices';
 import { collections, paths } from '@tagpo/contract/paths';
-import { type DocumentSnapshot, FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { type ChoicesDocument, choicesDocument } from '@tagpo/contract/stored/choices';
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { updateAll } from '../../firebase/update-all.ts';
 
@@ -12,6 +19,11 @@ export async function readChoices(firestore: Firestore, uid: string): Promise<Ch
 /** Whoever answered nothing yet has no document. */
 export function parseChoices(snapshot: DocumentSnapshot): ChoicesDocument {
   return z.parse(choicesDocument, snapshot.data() ?? {});
+}
+
+/** Within a transaction that changes some of a member's choices, who may have none yet. */
+export function mergeChoices(transaction: Transaction, choices: DocumentReference, change: DocumentData): void {
+  transaction.set(choices, { schemaVersion: 1, ...change }, { merge: true });
 }
 
 /**
@@ -36,7 +48,7 @@ export function separateChoices(transaction: Transaction, firestore: Firestore, 
     const gone = FieldValue.arrayRemove(other);
     const blocked = FieldValue.arrayUnion(other);
     const change = { liked: gone, matched: gone, favorites: gone, blocked };
-    transaction.set(firestore.doc(paths.choices(uid)), change, { merge: true });
+    mergeChoices(transaction, firestore.doc(paths.choices(uid)), change);
     transaction.update(firestore.doc(paths.directory(uid)), { blocked });
   }
 }
@@ -49,7 +61,7 @@ export async function reuniteChoices(transaction: Transaction, firestore: Firest
     for (const [uid, other] of bothWays(pair)) {
       if (!existing.has(uid)) continue;
       const change = { blocked: FieldValue.arrayRemove(other) };
-      transaction.set(firestore.doc(paths.choices(uid)), change, { merge: true });
+      mergeChoices(transaction, firestore.doc(paths.choices(uid)), change);
       transaction.update(firestore.doc(paths.directory(uid)), change);
     }
   };

@@ -1,5 +1,5 @@
-import type { ChoicesDocument } from '@tagpo/contract/choices';
 import { paths } from '@tagpo/contract/paths';
+import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';

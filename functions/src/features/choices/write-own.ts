@@ -3,7 +3,7 @@ import type { DocumentReference, DocumentSnapshot, FieldValue, Timestamp } from 
 import type { AppDeps } from '../../deps.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
-import { parseChoices } from './store.ts';
+import { mergeChoices, parseChoices } from './store.ts';
 import type { Tallies } from './tally.ts';
 
 export interface ChooserDeps extends Pick<AppDeps, 'firestore' | 'cursorKey'> {
@@ -26,7 +26,7 @@ export async function writeOwnChoices(deps: ChooserDeps, uid: string, change: Ch
   if (await isWrittenOver(deps, reference, { change, version })) return;
   await deps.firestore.runTransaction(async (transaction) => {
     requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
-    transaction.set(reference, change, { merge: true });
+    mergeChoices(transaction, reference, change);
   });
   deps.tallies.noteVersion(uid, undefined);
 }

@@ -5,7 +5,7 @@ import {
   lastConsent,
   MAX_CONSENT_ENTRIES,
 } from '@tagpo/contract/consent';
-import type { StoredTime } from '@tagpo/contract/stored-time';
+import type { StoredTime } from '@tagpo/contract/stored/stored-time';
 
 /**
  * What a member decides anew: nothing where it stands like that already on the same words, nor where something is not agreed to

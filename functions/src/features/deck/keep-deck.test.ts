@@ -1,4 +1,4 @@
-import { choicesDocument, type DeckState } from '@tagpo/contract/choices';
+import { choicesDocument, type DeckState } from '@tagpo/contract/stored/choices';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { joinDecks } from './keep-deck.ts';

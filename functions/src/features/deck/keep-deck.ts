@@ -1,4 +1,4 @@
-import type { ChoicesDocument, DeckState } from '@tagpo/contract/choices';
+import type { ChoicesDocument, DeckState } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
 import { parseChoices } from '../choices/store.ts';
@@ -20,7 +20,7 @@ export async function keepDeck(firestore: Firestore, { read, state }: Kept): Pro
   if (parseChoices(read).isDeactivated) return undefined;
   try {
     if (updateTime !== undefined) return (await ref.update({ deck: state }, { lastUpdateTime: updateTime })).writeTime;
-    return (await ref.create({ deck: state })).writeTime;
+    return (await ref.create({ schemaVersion: 1, deck: state })).writeTime;
   } catch (error) {
     if (!isOutdated(error) && !hasCode(error, ALREADY_EXISTS)) throw error;
     await firestore.runTransaction(async (transaction) => {

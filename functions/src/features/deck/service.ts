@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChoicesDocument } from '@tagpo/contract/choices';
 import { paths } from '@tagpo/contract/paths';
 import type { Place } from '@tagpo/contract/places/places';
 import { DECK_PAGE_SIZE, NEXT_DEAL_SIZE } from '@tagpo/contract/product';
+import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DeckQuery } from '@tagpo/contract/swipe';
-import type { DirectoryDocument, UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';

@@ -1,6 +1,6 @@
-import type { DeckState } from '@tagpo/contract/choices';
 import { findPlace, places } from '@tagpo/contract/places/places';
 import { activityAt, memberDocuments } from '@tagpo/contract/search-keys';
+import type { DeckState } from '@tagpo/contract/stored/choices';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '../../account/open-account.ts';

@@ -1,4 +1,4 @@
-import type { DeckState } from '@tagpo/contract/choices';
+import type { DeckState } from '@tagpo/contract/stored/choices';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { QueryRing } from '../users/around.ts';
 import { orderOf } from '../users/store.ts';

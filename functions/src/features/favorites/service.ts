@@ -1,6 +1,6 @@
-import { MAX_FAVORITES } from '@tagpo/contract/choices';
 import type { FavoriteAnswer, ListFavoritesQuery } from '@tagpo/contract/favorite';
 import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
 import type { UserCard } from '@tagpo/contract/user';
 import { FieldValue } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';

@@ -1,6 +1,6 @@
-import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { CONVERSATIONS_PAGE_SIZE, MAX_OLDER_UNREAD, OVERLAP_MS } from '@tagpo/contract/product';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { toTimeCursor } from '@tagpo/contract/time-cursor';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';

@@ -1,5 +1,5 @@
-import type { ChoicesDocument } from '@tagpo/contract/choices';
 import { collections } from '@tagpo/contract/paths';
+import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';

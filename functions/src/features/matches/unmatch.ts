@@ -1,5 +1,6 @@
-import { type ConversationDocument, conversationIdOf } from '@tagpo/contract/conversation';
+import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
@@ -7,6 +8,7 @@ import type { OpenConversations } from '../../domain/conversations/open-conversa
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import type { Signals } from '../../domain/inbox/signals.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
+import { mergeChoices } from '../choices/store.ts';
 
 export interface UnmatchDeps extends AppDeps, AuthorDeps {
   readonly signals: Signals;
@@ -35,8 +37,8 @@ function writeUnmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<
     const before = parseConversationOf(snapshot, [uid, otherId]);
     if (!isMatch(choices, before, otherId)) return signalAgain(before, uid, now());
     const gone = (id: string) => ({ liked: FieldValue.arrayRemove(id), matched: FieldValue.arrayRemove(id) });
-    transaction.set(mine, { ...gone(otherId), passed: FieldValue.arrayUnion(otherId) }, { merge: true });
-    transaction.set(theirs, gone(uid), { merge: true });
+    mergeChoices(transaction, mine, { ...gone(otherId), passed: FieldValue.arrayUnion(otherId) });
+    mergeChoices(transaction, theirs, gone(uid));
     if (before === undefined) return undefined;
     const { matchedAt: _matched, ...kept } = before;
     const changed = changeConversation(before, { ...kept, unmatchedBy: uid }, now());

@@ -1,15 +1,8 @@
-import { paths, storagePaths } from '@tagpo/contract/paths';
-import type {
-  AlbumPhoto,
-  OrderPhotosBody,
-  Photo,
-  PhotoDocument,
-  RegisterPhotoBody,
-  RequestUploadBody,
-  UploadTicket,
-} from '@tagpo/contract/photo';
+import { storagePaths } from '@tagpo/contract/paths';
+import type { OrderPhotosBody, Photo, RegisterPhotoBody, RequestUploadBody, UploadTicket } from '@tagpo/contract/photo';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@tagpo/contract/product';
-import { Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
+import { Timestamp } from 'firebase-admin/firestore';
 import { deactivatedError } from '../../account/appeal-code.ts';
 import { holdByPhoto } from '../../account/returns.ts';
 import { ApiError } from '../../api-error.ts';
@@ -99,7 +92,7 @@ async function makePicture(
   const [files, hash] = await Promise.all([encodePicture(pixels), hashPicture(pixels)]);
   await writePicture(deps, id, files);
   const { width, height } = pixels.info;
-  return { id, width, height, isVerified: false, hash };
+  return { id, width, height, isVerified: false, hash, uploadedAt: Timestamp.fromMillis(deps.now()) };
 }
 
 async function readUpload(deps: PhotoDeps, uid: string, name: string): Promise<Buffer> {
@@ -118,62 +111,37 @@ async function putIntoAlbum(
   uid: string,
   { added, name }: { readonly added: AlbumPhoto; readonly name: string },
 ): Promise<void> {
-  const { firestore } = deps;
   await changeAlbum(deps, uid, async (before, write) => {
     const { isOpen, take } = await findTicket(deps, write, { uid, name });
     if (before.some((photo) => photo.id === added.id)) return before;
     if (!isOpen) throw new ApiError('photo-not-uploaded');
     if (before.length >= MAX_PHOTOS) throw new ApiError('photo-limit-reached');
     take();
-    const document = toDocument(added, uid, { now: deps.now(), isPrimary: before.length === 0 });
-    write.create(firestore.doc(paths.userPhoto(uid, added.id)), document);
     return [...before, added];
   });
 }
 
 /** Puts every photo in a new order; the first becomes the primary one. 400 unless the order names each exactly once. */
 export async function orderPhotos(deps: PhotoDeps, uid: string, { order }: OrderPhotosBody): Promise<Photo[]> {
-  const album = await changeAlbum(deps, uid, (before, write) => {
+  const album = await changeAlbum(deps, uid, (before) => {
     const ordered = order.flatMap((id) => before.filter((photo) => photo.id === id));
     if (new Set(order).size !== before.length || ordered.length !== before.length || order.length !== before.length) {
       throw new ApiError('invalid-body', { issues: [issue('order', 'photo-unknown')] });
     }
-    updatePrimary(deps, uid, { transaction: write, album: ordered });
     return ordered;
   });
   return toAlbum(album, { ...deps, now: deps.now() });
 }
 
-/** Removes a photo, its documents and its files. 404 when one has no such photo. */
+/** Removes a photo and its files. 404 when one has no such photo. */
 export async function deletePhoto(deps: PhotoDeps, uid: string, id: string): Promise<Photo[]> {
   const album = await changeAlbum(deps, uid, async (before, write) => {
     const left = before.filter((photo) => photo.id !== id);
     if (left.length === before.length) throw new ApiError('not-found');
     const note = await noteRemoved(deps, write, { uid, picture: id });
     note();
-    write.delete(deps.firestore.doc(paths.userPhoto(uid, id)));
-    updatePrimary(deps, uid, { transaction: write, album: left });
     return left;
   });
   await removeNoted(deps, uid);
   return toAlbum(album, { ...deps, now: deps.now() });
-}
-
-interface PrimaryUpdate {
-  readonly transaction: Transaction;
-  readonly album: readonly AlbumPhoto[];
-}
-
-function updatePrimary({ firestore }: PhotoDeps, uid: string, { transaction, album }: PrimaryUpdate): void {
-  for (const [index, { id }] of album.entries()) {
-    transaction.update(firestore.doc(paths.userPhoto(uid, id)), { isPrimary: index === 0 });
-  }
-}
-
-function toDocument(
-  { width, height, isVerified }: AlbumPhoto,
-  userId: string,
-  { now, isPrimary }: { now: number; isPrimary: boolean },
-): PhotoDocument {
-  return { userId, width, height, isVerified, isPrimary, uploadedAt: Timestamp.fromMillis(now) };
 }

@@ -1,4 +1,4 @@
-import type { AlbumPhoto } from '@tagpo/contract/photo';
+import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';

@@ -1,14 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { accountDocument } from '@tagpo/contract/account';
 import { paths, storagePaths } from '@tagpo/contract/paths';
-import {
-  type OpenTicket,
-  PHOTO_TYPES,
-  type RequestUploadBody,
-  type UploadTicket,
-  uploadsDocument,
-} from '@tagpo/contract/photo';
+import { PHOTO_TYPES, type RequestUploadBody, type UploadTicket } from '@tagpo/contract/photo';
 import { MAX_OPEN_UPLOADS, UPLOAD_MS } from '@tagpo/contract/product';
+import { accountDocument } from '@tagpo/contract/stored/account';
+import { type OpenTicket, type UploadsDocument, uploadsDocument } from '@tagpo/contract/stored/photo';
 import { type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
@@ -198,7 +193,13 @@ function writeUploads(
   }
   // What was removed is due at once.
   const expiresAt = Timestamp.fromMillis(removed.length > 0 ? 0 : Math.min(...times));
-  transaction.set(reference, { tickets: Object.fromEntries(tickets), removed: [...removed], expiresAt });
+  const uploads: UploadsDocument = {
+    schemaVersion: 1,
+    tickets: Object.fromEntries(tickets),
+    removed: [...removed],
+    expiresAt,
+  };
+  transaction.set(reference, uploads);
 }
 
 function randomName(): string {

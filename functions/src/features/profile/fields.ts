@@ -2,12 +2,12 @@ import type { ErrorIssue } from '@tagpo/contract/errors';
 import { findPlace, formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import type { ProfilePatch } from '@tagpo/contract/profile';
 import { type Audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS, type SensitiveField } from '@tagpo/contract/sensitive';
-import type { ProfileDraft, UserDocument } from '@tagpo/contract/user';
+import type { ProfileDraft, StoredProfile } from '@tagpo/contract/stored/user';
 import { ApiError } from '../../api-error.ts';
 import { issue } from '../../middleware/validate.ts';
 
 /** What of a profile its owner writes, whoever may see it; the rest is computed. */
-export type WrittenProfile = Omit<UserDocument, 'photos' | 'isListed' | 'isVerified' | 'isPhotoVerified'> & {
+export type WrittenProfile = Omit<StoredProfile, 'photos' | 'isListed' | 'isVerified' | 'isPhotoVerified'> & {
   readonly audiences?: Audiences | undefined;
 };
 

@@ -1,8 +1,10 @@
-import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
+import type { OwnProfile } from '@tagpo/contract/account';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/contract/consent';
-import type { AlbumPhoto, Photo } from '@tagpo/contract/photo';
-import type { DirectoryDocument } from '@tagpo/contract/user';
+import type { Photo } from '@tagpo/contract/photo';
+import type { AccountDocument } from '@tagpo/contract/stored/account';
+import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { sealAppealCode } from '../../account/appeal-code.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type LinkSigner, pictureLink } from '../../domain/pictures/picture-link.ts';

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountDocument, OwnProfile } from '@tagpo/contract/account';
+import type { OwnProfile } from '@tagpo/contract/account';
 import { isAdministrator } from '@tagpo/contract/admin-rule';
 import { isConsentGiven } from '@tagpo/contract/consent';
-import { paths } from '@tagpo/contract/paths';
-import { type AlbumPhoto, pictureOfLink } from '@tagpo/contract/photo';
+import { pictureOfLink } from '@tagpo/contract/photo';
 import type { LimitedAction } from '@tagpo/contract/product';
 import type { ProfilePatch } from '@tagpo/contract/profile';
 import type { SensitiveField } from '@tagpo/contract/sensitive';
-import type { DirectoryDocument, ProfileDraft, ViewedProfile } from '@tagpo/contract/user';
+import type { AccountDocument } from '@tagpo/contract/stored/account';
+import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
+import type { DirectoryDocument, ProfileDraft } from '@tagpo/contract/stored/user';
+import type { ViewedProfile } from '@tagpo/contract/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import { emailOf } from '../../account/open-account.ts';
 import { ApiError } from '../../api-error.ts';
@@ -98,11 +100,6 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
       ...(written.age === known.age ? {} : { ageGrowsOn: yearAfter(now) }),
     };
     for (const count of counts) count();
-    if (account.album[0]?.id !== before.account.album[0]?.id) {
-      for (const [index, { id }] of account.album.entries()) {
-        transaction.update(firestore.doc(paths.userPhoto(uid, id)), { isPrimary: index === 0 });
-      }
-    }
     const stored = writeMember(transaction, { deps, uid, account, before, ...finished, now });
     return { replaced: before.directory, ...stored };
   });

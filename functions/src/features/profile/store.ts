@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AccountDocument, accountDocument } from '@tagpo/contract/account';
 import { paths } from '@tagpo/contract/paths';
-import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
-import type { StoredTime } from '@tagpo/contract/stored-time';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
+import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
+import { makeRosterDocument } from '@tagpo/contract/stored/roster';
+import type { StoredTime } from '@tagpo/contract/stored/stored-time';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

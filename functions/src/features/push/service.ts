@@ -1,10 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
-import {
-  MAX_PUSH_SUBSCRIPTIONS,
-  type PushSubscriptionDocument,
-  type SubscribePushBody,
-  type UnsubscribePushBody,
-} from '@tagpo/contract/push';
+import { MAX_PUSH_SUBSCRIPTIONS, type SubscribePushBody, type UnsubscribePushBody } from '@tagpo/contract/push';
+import type { PushSubscriptionDocument } from '@tagpo/contract/stored/push';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -25,7 +21,12 @@ export async function subscribePush(deps: PushDeps, { uid }: Caller, body: Subsc
   const { firestore, push } = deps;
   if (push === undefined || !push.isEndpoint(body.endpoint)) throw new ApiError('push-refused');
   await deps.limits.spend('subscribePush', uid);
-  const data: PushSubscriptionDocument = { uid, ...body, createdAt: Timestamp.fromMillis(deps.now()) };
+  const data: PushSubscriptionDocument = {
+    schemaVersion: 1,
+    uid,
+    ...body,
+    createdAt: Timestamp.fromMillis(deps.now()),
+  };
   await firestore.runTransaction(async (transaction) => {
     refuseInactive(deps, await transaction.get(firestore.doc(paths.account(uid))));
     transaction.set(pushSubscriptionOf(firestore, body.endpoint), data);

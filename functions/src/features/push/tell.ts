@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { accountDocument } from '@tagpo/contract/account';
-import { choicesDocument } from '@tagpo/contract/choices';
 import { conversationIdOf } from '@tagpo/contract/conversation';
-import { bellDocument } from '@tagpo/contract/inbox';
 import { paths } from '@tagpo/contract/paths';
 import type { Notice } from '@tagpo/contract/push';
-import { directoryDocument } from '@tagpo/contract/user';
+import { accountDocument } from '@tagpo/contract/stored/account';
+import { choicesDocument } from '@tagpo/contract/stored/choices';
+import { bellDocument } from '@tagpo/contract/stored/inbox';
+import { directoryDocument } from '@tagpo/contract/stored/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';

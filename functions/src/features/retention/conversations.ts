@@ -1,6 +1,6 @@
-import type { ConversationDocument } from '@tagpo/contract/conversation';
 import { collections } from '@tagpo/contract/paths';
 import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type CollectionReference, type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { eraseConversation } from '../../domain/conversations/erase-conversation.ts';

@@ -35,7 +35,7 @@ export const eraseSignIns: Sweep = async (deps) => {
     pageToken = found.pageToken;
     if (pageToken === undefined) break;
   }
-  await reference.set(pageToken === undefined ? {} : { pageToken });
+  await reference.set({ schemaVersion: 1, ...(pageToken === undefined ? {} : { pageToken }) });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sign-ins could not be erased`);
   return erased;
 };

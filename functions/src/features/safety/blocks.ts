@@ -1,14 +1,13 @@
-import {
-  type BlockDocument,
-  type BlockedMember,
-  blockDocument,
-  type HeldBlockDocument,
-  heldBlockDocument,
-  type ListBlocksQuery,
-} from '@tagpo/contract/block';
+import type { BlockedMember, ListBlocksQuery } from '@tagpo/contract/block';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { BLOCKS_PAGE_SIZE, MAX_BLOCKS } from '@tagpo/contract/product';
+import {
+  type BlockDocument,
+  blockDocument,
+  type HeldBlockDocument,
+  heldBlockDocument,
+} from '@tagpo/contract/stored/choices';
 import { toTimeCursor } from '@tagpo/contract/time-cursor';
 import {
   type DocumentReference,
@@ -74,7 +73,7 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
     if (name === undefined) {
       const countBlock = await deps.limits.count(transaction, 'block', uid);
       countBlock();
-      const held: HeldBlockDocument = { blockedId: targetId, heldSince: Timestamp.fromMillis(now()) };
+      const held: HeldBlockDocument = { schemaVersion: 1, blockedId: targetId, heldSince: Timestamp.fromMillis(now()) };
       transaction.set(firestore.doc(paths.heldBlock(uid, targetId)), held);
       return { isFound: false, changed: undefined };
     }
@@ -84,7 +83,12 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
     }
     const countBlock = await deps.limits.count(transaction, 'block', uid);
     countBlock();
-    const block: BlockDocument = { blockedId: targetId, name, createdAt: Timestamp.fromMillis(deps.now()) };
+    const block: BlockDocument = {
+      schemaVersion: 1,
+      blockedId: targetId,
+      name,
+      createdAt: Timestamp.fromMillis(deps.now()),
+    };
     transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);
     separateChoices(transaction, firestore, [uid, targetId]);
     return { isFound: true, changed: writeBlocks(transaction, pair, { blockedBy: [uid], now: now() }) };
@@ -126,7 +130,12 @@ function takeUpBlock(
   { firestore }: Pick<BlockDeps, 'firestore'>,
   { held: { reference, heldBy, heldSince }, author }: TakenUp,
 ): void {
-  const block: BlockDocument = { blockedId: author.id, name: parseShown(author).name, createdAt: heldSince };
+  const block: BlockDocument = {
+    schemaVersion: 1,
+    blockedId: author.id,
+    name: parseShown(author).name,
+    createdAt: heldSince,
+  };
   transaction.delete(reference);
   transaction.set(firestore.doc(paths.userBlock(heldBy, author.id)), block);
 }

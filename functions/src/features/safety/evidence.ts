@@ -1,7 +1,7 @@
 import { conversationIdOf } from '@tagpo/contract/conversation';
-import type { EvidenceDocument } from '@tagpo/contract/evidence';
-import type { MessageDocument } from '@tagpo/contract/message';
 import { paths } from '@tagpo/contract/paths';
+import type { MessageDocument } from '@tagpo/contract/stored/conversation';
+import type { EvidenceDocument } from '@tagpo/contract/stored/report';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

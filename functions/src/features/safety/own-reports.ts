@@ -1,6 +1,7 @@
 import { collections } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
-import { type ListOwnReportsQuery, type OwnReport, reportDocument } from '@tagpo/contract/report';
+import type { ListOwnReportsQuery, OwnReport } from '@tagpo/contract/report';
+import { reportDocument } from '@tagpo/contract/stored/report';
 import type { AppDeps } from '../../deps.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';

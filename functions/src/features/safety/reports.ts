@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
-import type { EvidenceDocument } from '@tagpo/contract/evidence';
 import { collections, paths } from '@tagpo/contract/paths';
-import { type ReportBody, type ReportDocument, reportDocument } from '@tagpo/contract/report';
+import type { ReportBody } from '@tagpo/contract/report';
 import { REVIEW_HOURS } from '@tagpo/contract/report-reasons';
+import { type EvidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { changeCounts } from '../../account/counts.ts';
@@ -51,6 +51,7 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
     const countReport = await limits.count(transaction, 'report', uid);
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
+      schemaVersion: 1,
       ...told,
       kind: 'report',
       reportedName,
@@ -60,7 +61,7 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
       createdAt,
       updatedAt: createdAt,
     };
-    const evidence: EvidenceDocument = { messages, ...readReported(others[0], account) };
+    const evidence: EvidenceDocument = { schemaVersion: 1, messages, ...readReported(others[0], account) };
     countReport();
     transaction.create(report, kept);
     transaction.create(firestore.doc(paths.evidence(report.id)), evidence);

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type GeneratedSamples,
-  type GenerateSamplesQuery,
-  type SampleJobDocument,
-  type SamplesProgress,
-  sampleJobDocument,
-} from '@tagpo/contract/admin';
+import type { GeneratedSamples, GenerateSamplesQuery, SamplesProgress } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
+import { type SampleJobDocument, sampleJobDocument } from '@tagpo/contract/stored/staff';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
@@ -38,7 +33,7 @@ export async function generateSamples(
   const until = now() + GENERATION_MS;
   const job = firestore.doc(paths.sampleJob(adminId));
   const jobAt = (state: SampleJobDocument['state'], done: number): SampleJobDocument => {
-    return { state, count, done, seed, updatedAt: Timestamp.fromMillis(now()) };
+    return { schemaVersion: 1, state, count, done, seed, updatedAt: Timestamp.fromMillis(now()) };
   };
   await firestore.runTransaction(async (transaction) => {
     const countGeneration = await deps.limits.count(transaction, 'generateSamples', adminId);

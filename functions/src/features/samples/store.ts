@@ -1,9 +1,10 @@
-import { type AccountDocument, DEFAULT_SETTINGS } from '@tagpo/contract/account';
+import { DEFAULT_SETTINGS } from '@tagpo/contract/account';
 import { paths } from '@tagpo/contract/paths';
-import type { AlbumPhoto, PhotoDocument } from '@tagpo/contract/photo';
 import { formatPlace } from '@tagpo/contract/places/places';
-import { makeRosterDocument } from '@tagpo/contract/roster';
 import { memberDocuments } from '@tagpo/contract/search-keys';
+import type { AccountDocument } from '@tagpo/contract/stored/account';
+import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
+import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import { Timestamp } from 'firebase-admin/firestore';
 import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -42,10 +43,6 @@ export async function storeSample(
     transaction.set(firestore.doc(paths.directory(sample.uid)), directory);
     const roster = makeRosterDocument({ account, name: sample.name, isSample: true });
     transaction.set(firestore.doc(paths.roster(sample.uid)), roster);
-    for (const [index, photo] of album.entries()) {
-      const document = toPhotoDocument(sample.uid, photo, { isPrimary: index === 0, at: account.createdAt });
-      transaction.set(firestore.doc(paths.userPhoto(sample.uid, photo.id)), document);
-    }
     changeCounts(transaction, firestore, { users: 1, active: 1, samples: 1 });
     return true;
   });
@@ -53,12 +50,13 @@ export async function storeSample(
 
 async function storePhoto(deps: SampleDeps, { id, width, height, hash, files }: RenderedPhoto): Promise<AlbumPhoto> {
   await writePicture(deps, id, files);
-  return { id, width, height, isVerified: false, hash };
+  return { id, width, height, isVerified: false, hash, uploadedAt: Timestamp.fromMillis(deps.now()) };
 }
 
-function toAccount(sample: Sample, album: AlbumPhoto[], now: number): AccountDocument & { createdAt: Timestamp } {
+function toAccount(sample: Sample, album: AlbumPhoto[], now: number): AccountDocument {
   const { email, age } = sample;
   return {
+    schemaVersion: 1,
     email,
     isActive: true,
     isAdmin: false,
@@ -92,12 +90,4 @@ function toMember(deps: SampleDeps, sample: Sample, account: AccountDocument) {
     finishedAt: Timestamp.fromMillis(now - sample.finishedAgo),
     isSample: true,
   });
-}
-
-function toPhotoDocument(
-  userId: string,
-  { width, height, isVerified }: AlbumPhoto,
-  { isPrimary, at }: { isPrimary: boolean; at: Timestamp },
-): PhotoDocument {
-  return { userId, width, height, isVerified, isPrimary, uploadedAt: at };
 }

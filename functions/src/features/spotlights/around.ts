@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SPOTLIGHT_KM, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
-import type { DirectoryDocument, UserCard } from '@tagpo/contract/user';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';

@@ -35,6 +35,7 @@ export async function noteSpotlights(
   for (const [day, some] of byDay) {
     const seen = FieldValue.arrayUnion(...some.map(({ id }) => id));
     const views = {
+      schemaVersion: 1,
       viewerId: caller.uid,
       expiresAt: Timestamp.fromMillis(startOfManilaDay(day + 1 + RETENTION.spotlights.days)),
       ...Object.fromEntries(STEPS_UNTIL[step].map((one) => [one, seen])),

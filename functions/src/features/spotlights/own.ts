@@ -4,7 +4,7 @@ import { paths } from '@tagpo/contract/paths';
 import { SPOTLIGHT_MS } from '@tagpo/contract/product';
 import { RETENTION } from '@tagpo/contract/retention';
 import type { OwnSpotlight } from '@tagpo/contract/spotlight';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { sealAppealCode } from '../../account/appeal-code.ts';

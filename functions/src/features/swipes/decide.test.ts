@@ -1,4 +1,4 @@
-import { choicesDocument } from '@tagpo/contract/choices';
+import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { decideLike } from './decide.ts';

@@ -1,4 +1,4 @@
-import type { ChoicesDocument } from '@tagpo/contract/choices';
+import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import { ApiError } from '../../api-error.ts';
 
 export type LikeOutcome = 'like' | 'match' | 'known-match';

@@ -1,6 +1,6 @@
-import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/choices';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
 import { FieldPath, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
@@ -8,7 +8,7 @@ import { parseConversationOf } from '../../domain/conversations/parse-conversati
 import { type Participant, toMatch } from '../../domain/conversations/participants.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
 import { keepLast } from '../choices/kept.ts';
-import { parseChoices } from '../choices/store.ts';
+import { mergeChoices, parseChoices } from '../choices/store.ts';
 import { type ChooserDeps, isOfActive, isOutdated, writeOwnChoices } from '../choices/write-own.ts';
 import { decideLike, isShownTo, type LikeOutcome } from './decide.ts';
 
@@ -58,14 +58,14 @@ function writeLikeOver(deps: LikeDeps, { me, other, version }: LikeWrite): Promi
         requireActive(deps, await transaction.get(firestore.doc(paths.directory(me.uid))));
       }
       const change = { liked: FieldValue.arrayUnion(other.uid), passed };
-      if (version === undefined) transaction.set(mine, change, { merge: true });
+      if (version === undefined) mergeChoices(transaction, mine, change);
       else transaction.update(mine, change, { lastUpdateTime: version });
       return { outcome, isListed };
     }
     const changed = await writeMatch(deps, transaction, { me, other });
     const matched = (uid: string) => ({ liked: FieldValue.arrayRemove(uid), matched: FieldValue.arrayUnion(uid) });
-    transaction.set(mine, { ...matched(other.uid), passed }, { merge: true });
-    transaction.set(theirs, matched(me.uid), { merge: true });
+    mergeChoices(transaction, mine, { ...matched(other.uid), passed });
+    mergeChoices(transaction, theirs, matched(me.uid));
     return { outcome, isListed, changed };
   });
 }
@@ -142,6 +142,6 @@ export function trimChoices(deps: UndoDeps, uid: string): Promise<void> {
   return firestore.runTransaction(async (transaction) => {
     const { liked, passed } = await getOwn(transaction, deps, uid);
     const kept = Math.floor(MAX_KEPT_CHOICES * 0.9);
-    transaction.set(reference, { liked: keepLast(liked, kept), passed: keepLast(passed, kept) }, { merge: true });
+    mergeChoices(transaction, reference, { liked: keepLast(liked, kept), passed: keepLast(passed, kept) });
   });
 }

@@ -1,4 +1,4 @@
-import type { PlaceInOrder } from '@tagpo/contract/user';
+import type { PlaceInOrder } from '@tagpo/contract/stored/user';
 import type { AppDeps } from '../../deps.ts';
 import { minuteOf } from '../../domain/members/activity.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';

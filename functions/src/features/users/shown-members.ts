@@ -1,4 +1,4 @@
-import type { DirectoryDocument } from '@tagpo/contract/user';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';

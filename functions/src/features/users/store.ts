@@ -1,6 +1,6 @@
-import type { DeckState } from '@tagpo/contract/choices';
 import { collections, paths } from '@tagpo/contract/paths';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/user';
+import type { DeckState } from '@tagpo/contract/stored/choices';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { type ListedMember, parseMembers } from '../../domain/members/parse-listed.ts';

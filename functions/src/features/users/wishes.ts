@@ -2,7 +2,7 @@ import { isRuledOut } from '@tagpo/contract/deal-breakers';
 import type { Place } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type Audience, areasToQuery, MAX_ONLINE_KEYS } from '@tagpo/contract/search-keys';
-import type { DirectoryDocument } from '@tagpo/contract/user';
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { type QueryRing, requirePlace, ringsFrom } from './around.ts';
 import { distanceTo } from './card.ts';
 import type { DirectoryQuery } from './store.ts';

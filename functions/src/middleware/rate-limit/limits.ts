@@ -161,5 +161,5 @@ async function readCounts(
 }
 
 function toDocument(counts: Counts, { windowMs }: Limit, now: number) {
-  return { counts, expiresAt: Timestamp.fromMillis(now + 2 * windowMs) };
+  return { schemaVersion: 1, counts, expiresAt: Timestamp.fromMillis(now + 2 * windowMs) };
 }

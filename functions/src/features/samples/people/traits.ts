@@ -1,5 +1,5 @@
 import { OPTIONS } from '@tagpo/contract/options';
-import type { UserDocument } from '@tagpo/contract/user';
+import type { StoredProfile } from '@tagpo/contract/stored/user';
 import type { Random } from '../portraits/random.ts';
 import { OCCUPATIONS } from './occupations.ts';
 
@@ -13,7 +13,7 @@ export interface Basis {
   readonly hairColor: 'Black' | 'Brown';
 }
 
-export type Traits = Partial<Omit<UserDocument, 'name' | 'age' | 'bio' | 'gender' | 'pronouns' | 'place' | 'photos'>>;
+export type Traits = Partial<Omit<StoredProfile, 'name' | 'age' | 'bio' | 'gender' | 'pronouns' | 'place' | 'photos'>>;
 
 const REGIONAL_LANGUAGES: Readonly<Record<string, string>> = {
   'Central Visayas': 'Cebuano',

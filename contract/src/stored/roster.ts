@@ -1,7 +1,8 @@
 /** What staff's list of accounts is made of, and how any part of a name or an address finds one. */
 import * as z from 'zod/mini';
+import { deactivation } from '../deactivation.ts';
 import type { AccountDocument } from './account.ts';
-import { deactivation } from './deactivation.ts';
+import { schemaVersion } from './schema-version.ts';
 import { storedTime } from './stored-time.ts';
 
 /**
@@ -10,6 +11,7 @@ import { storedTime } from './stored-time.ts';
  * switched on or off until every conversation knows it.
  */
 export const rosterDocument = z.object({
+  schemaVersion: schemaVersion(1),
   name: z.string(),
   email: z.string(),
   isActive: z.boolean(),
@@ -23,7 +25,7 @@ export const rosterDocument = z.object({
 });
 
 /** The same as a list reads it: the keys are for finding only. */
-export const rosterEntry = z.omit(rosterDocument, { keys: true });
+export const rosterEntry = z.omit(rosterDocument, { schemaVersion: true, keys: true });
 
 /** Characters of the longest part that is kept. A longer search looks for its beginning and checks the rest by itself. */
 const MAX_PART = 8;
@@ -44,6 +46,7 @@ export function makeRosterDocument({ account, name, isSample = false }: Listed):
   const { email, isActive, isAdmin, createdAt, profileFinishedAt, deactivation: off } = account;
   const shown = name ?? account.draft?.name ?? email.split('@')[0] ?? '';
   return {
+    schemaVersion: 1,
     name: shown,
     email,
     isActive,

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { memberId } from '../user.ts';
+import { schemaVersion } from './schema-version.ts';
+import { storedTime } from './stored-time.ts';
 
 /** What of a stored list is no id is ignored. */
 const ids = z._default(
@@ -35,6 +38,7 @@ export const deckState = z.object({
  * long as they answered nothing. `blocked` holds both those they block and those who block them.
  */
 export const choicesDocument = z.object({
+  schemaVersion: schemaVersion(1),
   liked: ids,
   passed: ids,
   matched: ids,
@@ -51,9 +55,34 @@ export const choicesDocument = z.object({
  * holds 1 MiB: were it full, nobody could block its owner, nor staff switch them off.
  */
 export const MAX_KEPT_CHOICES = 10_000;
+
 /** Dealt and not answered; of more, whose passes were taken back, the first to come back fall out. */
 export const MAX_DEALT = 500;
+
 export const MAX_FAVORITES = 1000;
+
+/**
+ * `users/{uid}/blocks/{blockedId}`. The name is as it was when they were blocked: whoever is blocked is out of reach, for
+ * looking up too.
+ */
+export const blockDocument = z.object({
+  schemaVersion: schemaVersion(1),
+  blockedId: memberId,
+  name: z.string(),
+  createdAt: storedTime,
+});
+
+/**
+ * `users/{uid}/heldBlocks/{blockedId}`: the block of somebody who is not there for the caller. It is written whoever that is, so that writing it tells
+ * nothing, and is in no answer. Of somebody who blocks the caller it becomes a block like any other once theirs ends.
+ */
+export const heldBlockDocument = z.object({
+  schemaVersion: schemaVersion(1),
+  blockedId: memberId,
+  heldSince: storedTime,
+});
 
 export type DeckState = z.infer<typeof deckState>;
 export type ChoicesDocument = z.infer<typeof choicesDocument>;
+export type HeldBlockDocument = z.infer<typeof heldBlockDocument>;
+export type BlockDocument = z.infer<typeof blockDocument>;

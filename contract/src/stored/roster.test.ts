@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountDocument, DEFAULT_SETTINGS } from './account.ts';
+import { DEFAULT_SETTINGS } from '../account.ts';
+import type { AccountDocument } from './account.ts';
 import { isFoundBy, keyOfSearch, makeRosterDocument } from './roster.ts';
 
 const account: AccountDocument = {
+  schemaVersion: 1,
   email: 'Juan.DelaCruz99@Example.com',
   isActive: true,
   isAdmin: false,
@@ -13,6 +15,7 @@ const account: AccountDocument = {
   createdAt: { toMillis: () => 0 },
   profileFinishedAt: null,
 };
+
 const found = (query: string, name: string | undefined) => {
   const entry = makeRosterDocument({ account, name });
   return entry.keys.includes(keyOfSearch(query) ?? '') && isFoundBy(entry, query);

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { settings } from '../account.ts';
+import { consentEntry } from '../consent.ts';
+import { deactivation } from '../deactivation.ts';
+import { MAX_PHOTOS } from '../product.ts';
+import { storedLookingFor } from '../profile.ts';
+import { removal } from '../removal.ts';
+import { reportReason } from '../report-reasons.ts';
+import { albumPhoto } from './photo.ts';
+import { schemaVersion } from './schema-version.ts';
+import { storedTime } from './stored-time.ts';
+import { profileDraft } from './user.ts';
+
+/**
+ * `accounts/{uid}`: what only its owner and administrators may read. Made by the first authenticated call of a signed-in
+ * user. `draft` holds the profile until it is finished (`profileFinishedAt` is null until then); `album` is the one
+ * definition of a member's photos and their order.
+ */
+export const accountDocument = z.object({
+  schemaVersion: schemaVersion(1),
+  email: z.string(),
+  isActive: z.boolean(),
+  isAdmin: z.boolean(),
+  isBackgroundChecked: z.boolean(),
+  lookingFor: z.optional(storedLookingFor),
+  settings: z.object(settings.shape),
+  consents: z.optional(z.array(consentEntry)),
+  plan: z.literal('free'),
+  album: z.array(albumPhoto).check(z.maxLength(MAX_PHOTOS)),
+  draft: z.optional(profileDraft),
+  /** While switched off. */
+  deactivation: z.optional(deactivation),
+  /** What staff took out of the profile, newest last. */
+  removals: z.optional(z.array(removal)),
+  /** Since the account is being erased: nothing is written to it any more, and the nightly job finishes it. */
+  erasingSince: z.optional(storedTime),
+  createdAt: storedTime,
+  profileFinishedAt: z.nullable(storedTime),
+  /** The Manila day on which the age grows by one: a year after it was given, corrected or grown. Absent until there is one. */
+  ageGrowsOn: z.optional(z.int()),
+});
+
+/**
+ * `bans/{hash}`: that an account with this address, or this photo, was switched off. The hash is keyed, and nothing else says whose it is; it outlives
+ * the account and goes when the account is switched on again.
+ */
+export const banDocument = z.object({ schemaVersion: schemaVersion(1), reason: reportReason, at: storedTime });
+
+export type AccountDocument = z.infer<typeof accountDocument>;
+export type BanDocument = z.infer<typeof banDocument>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { memberId } from '../user.ts';
+import { storedMessage } from './conversation.ts';
+import { schemaVersion } from './schema-version.ts';
+import { storedTime } from './stored-time.ts';
+
+/**
+ * `inboxes/{uid}`, read by its owner alone: what is not about one conversation. State, never a difference: written twice it says
+ * the same. `at` is the server's time of this write.
+ */
+export const bellDocument = z.object({
+  schemaVersion: schemaVersion(1),
+  at: storedTime,
+  /** The newest match: a look brings its card. */
+  match: z.optional(z.object({ userId: memberId, at: storedTime })),
+  /** Matches until then were seen on one of the member's devices. */
+  matchesSeenAt: z.optional(storedTime),
+  /** When the list of those who like the member last changed. */
+  likesAt: z.optional(storedTime),
+  /** When staff last took something out of the member's profile: `GET /profile/me` tells what. */
+  removedAt: z.optional(storedTime),
+  /** False while the account is switched off. */
+  isActive: z.boolean(),
+});
+
+/**
+ * `inboxes/{uid}/threads/{otherId}`, read by its owner alone: a conversation as it is now for this side. It is replaced whole, over a
+ * lower `rev` only; `typing` alone changes without a `rev`. With `gone` nothing else is there but `rev` and `at`.
+ */
+export const threadDocument = z.object({
+  schemaVersion: schemaVersion(1),
+  /** This side's count of changes: see conversationDocument. */
+  rev: z.int(),
+  /** The server's time of this write: where a listener begins. */
+  at: storedTime,
+  gone: z.optional(z.literal(true)),
+  state: z.optional(z.enum(['request', 'open'])),
+  last: z.optional(storedMessage),
+  /** Messages of the other that this side has not read. */
+  unread: z.optional(z.int()),
+  /** How many of this side's messages the other has read, and has been delivered: a `senderSequence` of this side. */
+  read: z.optional(z.int()),
+  delivered: z.optional(z.int()),
+  /** Until when the other is shown as typing. */
+  typing: z.optional(storedTime),
+});
+
+export type BellDocument = z.infer<typeof bellDocument>;
+export type ThreadDocument = z.infer<typeof threadDocument>;

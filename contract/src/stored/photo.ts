@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { photoEdge, photoId } from '../photo.ts';
+import { schemaVersion } from './schema-version.ts';
+import { storedTime } from './stored-time.ts';
+
+/**
+ * The specification's Photo entity as `accounts/{uid}.album` keeps it, in order; the first is the primary one. Its url is signed of the id, each
+ * time it is answered.
+ */
+export const albumPhoto = z.object({
+  id: photoId,
+  width: photoEdge,
+  height: photoEdge,
+  isVerified: z.boolean(),
+  /** The difference hash of the picture, 64 bits in hex: alike pictures differ in few bits. Answered to nobody. */
+  hash: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+  uploadedAt: storedTime,
+});
+
+const openTicket = z.object({ bytes: z.int(), expiresAt: storedTime });
+
+/**
+ * `uploads/{uid}`: what a member was allowed to upload and has not registered, by the upload's name, and the pictures that were taken out
+ * of the album and may still have files. Gone once there is neither. An entry that cannot be read is as good as none.
+ */
+export const uploadsDocument = z.object({
+  schemaVersion: schemaVersion(1),
+  tickets: z.catch(z.record(z.string(), z.catch(z.optional(openTicket), undefined)), {}),
+  removed: z.catch(z.array(photoId), []),
+  /** When the first of them expires, 1970 where a picture was removed: what the nightly job asks by. */
+  expiresAt: z.catch(z.optional(storedTime), undefined),
+});
+
+export type AlbumPhoto = z.infer<typeof albumPhoto>;
+export type UploadsDocument = z.infer<typeof uploadsDocument>;
+export type OpenTicket = z.infer<typeof openTicket>;

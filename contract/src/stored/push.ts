@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { DEFAULT_PUSH_WISHES, pushWishes } from '../push.ts';
+import { memberId } from '../user.ts';
+import { schemaVersion } from './schema-version.ts';
+import { storedTime } from './stored-time.ts';
+
+/** `pushSubscriptions/{hash of the endpoint}`; the API only. */
+export const pushSubscriptionDocument = z.object({
+  schemaVersion: schemaVersion(1),
+  uid: memberId,
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  wishes: z.catch(pushWishes, () => DEFAULT_PUSH_WISHES),
+  createdAt: storedTime,
+  /** When the member was last told here of a like: once an hour at most. */
+  likeToldAt: z.optional(storedTime),
+});
+
+export type PushSubscriptionDocument = z.infer<typeof pushSubscriptionDocument>;

@@ -1,0 +1,57 @@
+import { collections } from '@tagpo/contract/paths';
+import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runRetention } from '../../src/features/retention/run.ts';
+import { addAdministrator, switchOf } from '../admin/people.ts';
+import { type ApiSuite, openApiSuite } from '../suite/api-suite.ts';
+import { addBusyMember } from '../suite/busy-member.ts';
+import { type Crowd, openCrowd } from '../suite/crowd.ts';
+import { readEverything } from '../suite/everywhere.ts';
+
+const push = {
+  keys: () => ({ publicKey: '', privateKey: '', contact: 'mailto:push@example.com' }),
+  isEndpoint: () => true,
+};
+
+/** A database of its own: tests write documents as nobody else would. */
+let alone: Crowd;
+let suite: ApiSuite;
+beforeAll(async () => {
+  alone = await openCrowd(0);
+  suite = await openApiSuite({ firestore: alone.firestore, push });
+});
+afterAll(async () => {
+  await suite.close();
+  await alone.close();
+});
+
+it('every document of every collection says the version of its shape', async () => {
+  const { ana, ben, cara, dan, eve } = await addBusyMember(suite);
+  const post = (token: string, path: string, body = {}) => suite.call('POST', path, { token, body });
+  const browser = {
+    endpoint: 'https://push.example.com/1',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  };
+  const staff = await addAdministrator(suite);
+  const switchDan = await switchOf(suite, dan);
+  const calls = [
+    await post(ana.token, '/push', { ...browser, wishes: DEFAULT_PUSH_WISHES }),
+    await post(ana.token, '/photos/uploads', { type: 'image/jpeg', bytes: 1000 }),
+    await post(eve.token, '/spotlight'),
+    await post(cara.token, '/spotlights/seen', { ids: [eve.uid], step: 'shown' }),
+    // Somebody who is not there for the caller.
+    await post(ana.token, `/blocks/${'A'.repeat(28)}`),
+    await post(staff.token, '/admin/generate-samples?count=1&seed=version'),
+    await switchDan({ active: false, reason: 'harassment' }),
+    await suite.call('DELETE', '/profile/me', { token: ben.token }),
+  ];
+  const around = await suite.call('GET', '/spotlights', { token: cara.token });
+  expect(around.body.map(({ id }) => id)).toEqual([eve.uid]);
+  expect(calls.map(({ status }) => status)).toEqual([200, 201, 200, 200, 404, 200, 200, 200]);
+  await runRetention(suite.deps);
+
+  const found = await readEverything(suite);
+  const kinds = new Set(found.map(({ path }) => path.split('/').at(-2)));
+  expect(Object.values(collections).filter((name) => !kinds.has(name))).toEqual([]);
+  expect(found.filter(({ data }) => !Number.isInteger(data.schemaVersion)).map(({ path }) => path)).toEqual([]);
+}, 60_000);

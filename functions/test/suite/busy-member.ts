@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { CONSENT_VERSION } from '@tagpo/contract/consent';
+import { expect } from 'vitest';
+import { addAdministrator } from '../admin/people.ts';
+import { talkIn } from '../talking/talking.ts';
+import type { ApiSuite, Person } from './api-suite.ts';
+
+/** A member who did everything that a member can do, beside others who did it to them. */
+export async function addBusyMember(suite: ApiSuite) {
+  const talk = talkIn(suite);
+  const post = (person: Person, path: string, body?: object) =>
+    suite.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
+  const name = `Ana-${randomUUID().slice(0, 18)}`;
+  const ana = await suite.addMember({ name });
+  const ben = await suite.addMember({ name: 'Ben' });
+  const cara = await suite.addMember({ name: 'Cara' });
+  const dan = await suite.addMember({ name: 'Dan' });
+  const eve = await suite.addMember({ name: 'Eve' });
+  await suite.call('PATCH', '/consents', {
+    token: ana.token,
+    body: { version: CONSENT_VERSION, language: 'en', profile: true, sensitive: true, news: true },
+  });
+  const secrets = { religion: `Religion-${name}`, school: `School-${name}`, pets: `Pets-${name}` };
+  const body = {
+    ...secrets,
+    interests: [`Interest-${name}`],
+    lookingFor: { minAge: 33, interests: [`Wish-${name}`] },
+  };
+  expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(200);
+  await talk.send(ana, ben, `Hi from ${name.slice(0, 3)}`);
+  await talk.send(ben, ana, 'Hello');
+  await talk.read(ana, ben);
+  for (const [from, to] of [
+    [ana, cara],
+    [cara, ana],
+    [ben, ana],
+    [ana, eve],
+  ] as const) {
+    await post(from, '/swipes', { targetId: to.uid, action: 'like' });
+  }
+  await post(ana, '/swipes', { targetId: ben.uid, action: 'pass' });
+  await post(ana, `/favorites/${cara.uid}`);
+  await post(cara, `/favorites/${ana.uid}`);
+  await suite.call('GET', '/deck?all=1', { token: eve.token });
+  await post(ana, '/reports', { userId: ben.uid, reason: 'other', text: `Told by ${ana.uid.slice(0, 3)}` });
+  await post(ben, '/reports', { userId: ana.uid, reason: 'other', text: `About ${name}` });
+  const { token } = await addAdministrator(suite);
+  await suite.call('POST', `/admin/users/${ana.uid}/notes`, { token, body: { text: `About ${name}` } });
+  await suite.call('DELETE', `/admin/users/${ana.uid}/bio`, { token, body: { reason: 'other' } });
+  await talk.block(ana, dan);
+  await talk.block(eve, ana);
+  const path = `profile-photos/${ana.uid}/1700000000000-left.jpg`;
+  await suite.bucket.file(path).save(Buffer.from('x'), { resumable: false });
+  return { ana, ben, cara, dan, eve, name, path, secrets };
+}

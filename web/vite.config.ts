@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { keepClientCalls } from './bundle/client-calls.ts';
 import { nameFirstJourneys } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     checkSettings(),
     importIconsOneByOne(),
     keepReactfireToAuth(),
+    keepClientCalls(),
     pingNobody(),
     react(),
     tailwindcss(),

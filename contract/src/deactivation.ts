@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { MAX_REPORT_LENGTH } from './product.ts';
+import { appealText } from './appeal.ts';
 import { REPORT_STATES } from './report.ts';
 import { reportReason } from './report-reasons.ts';
-import { signInForm } from './sign-in.ts';
 import { storedTime } from './stored/stored-time.ts';
-import { plainText } from './text.ts';
 
 /**
  * Whoever is switched off cannot sign in, so no token says who they are. They are known by their appeal code instead, sealed
@@ -20,19 +18,6 @@ export const deactivation = z.object({
   appealId: z.optional(z.string()),
 });
 
-/**
- * `POST /deactivation/sign-in`, without a token, for a device that holds no code: what somebody signs in with, by address and password
- * or with Google. Only if Firebase says that it is right and the account is off, the answer is the code; everything else is 403
- * `appeal-refused`.
- */
-export const findAppealCodeBody = z.union([
-  z.strictObject({ email: signInForm.shape.email, password: signInForm.shape.password }),
-  z.strictObject({
-    googleIdToken: z
-      .string('invalid-input')
-      .check(z.maxLength(8192, 'invalid-input'), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'invalid-input')),
-  }),
-]);
 export const foundAppealCode = z.strictObject({ code: appealCode });
 
 /** `POST /deactivation` `{code}`, without a token: how the account stands. Of an active one nothing more is told. */
@@ -45,17 +30,9 @@ export const deactivationState = z.strictObject({
   appeal: z.optional(z.enum(REPORT_STATES)),
 });
 
-const text = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', multiline: true }).check(
-  z.minLength(1, 'required'),
-);
-
 /** `POST /appeals` `{code, text}`, without a token. The same again answers the same; 409 `already-appealed` for another one. */
-export const appealBody = z.strictObject({ code: appealCode, text });
-/** The form of the page that says so. */
-export const appealForm = z.strictObject({ text });
+export const appealBody = z.strictObject({ code: appealCode, text: appealText });
 
-export type AppealForm = z.infer<typeof appealForm>;
 export type AppealBody = z.infer<typeof appealBody>;
 export type Deactivation = z.infer<typeof deactivation>;
-export type FindAppealCodeBody = z.infer<typeof findAppealCodeBody>;
 export type DeactivationState = z.infer<typeof deactivationState>;

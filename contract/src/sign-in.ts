@@ -29,26 +29,5 @@ export const signUpForm = z
       path: ['confirmPassword'],
     }),
   );
-
-/** A new password, once the current one was typed. */
-export const changePasswordForm = z
-  .strictObject({
-    currentPassword: z.string('password-required').check(z.minLength(1, 'password-required')),
-    password: z
-      .string('password-required')
-      .check(
-        z.minLength(MIN_PASSWORD_LENGTH, 'password-too-short'),
-        z.maxLength(MAX_PASSWORD_LENGTH, 'password-too-long'),
-      ),
-    confirmPassword: z.string('password-required'),
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      message: 'passwords-differ',
-      path: ['confirmPassword'],
-    }),
-  );
-
-export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 export type SignInForm = z.infer<typeof signInForm>;
 export type SignUpForm = z.infer<typeof signUpForm>;

@@ -1,9 +1,9 @@
 import { parse as parseQuery } from 'node:querystring';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
-import type { EndpointName } from '@tagpo/contract/endpoints';
+import type { CallName } from '@tagpo/contract/calls/all';
+import type { Call, Who } from '@tagpo/contract/calls/define-call';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import { ROUTES, type Routes } from '@tagpo/contract/routes';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from './api-error.ts';
 import type { Authenticate } from './middleware/authenticate.ts';
@@ -13,27 +13,11 @@ import { readJson } from './middleware/read-json.ts';
 import { validateInput, validateOutput } from './middleware/validate.ts';
 import { currentContext } from './request-context.ts';
 
-/** What a call is given: everything parsed by its contract schemas. */
 /** Staff at this very moment. Needs no profile, and no account is opened for them. */
 export interface Administrator {
   readonly kind: 'administrator';
   readonly uid: string;
   readonly claims: AdminClaims;
-}
-
-export interface Call<N extends EndpointName, C> {
-  readonly caller: C;
-  readonly params: z.output<Routes[N]['params']>;
-  readonly query: z.output<Routes[N]['query']>;
-  /** The page's, of calls that a browser sends with it. */
-  readonly origin: string | undefined;
-  readonly body: Routes[N]['body'] extends z.ZodMiniType ? z.output<Routes[N]['body']> : null;
-}
-
-export interface Answer<N extends EndpointName> {
-  readonly body: z.input<Routes[N]['response']>;
-  readonly status?: 200 | 201;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Whose account has been erased, or is being. */
@@ -42,11 +26,33 @@ export interface Erased {
   readonly uid: string;
 }
 
-type Handler<N extends EndpointName, C> = (call: Call<N, C>) => Promise<Answer<N>>;
+/** What is known of the caller, by whom a call is for. */
+interface Callers {
+  readonly everybody: undefined;
+  readonly 'signed-in': Caller;
+  readonly leavers: Caller | Erased;
+  readonly members: Member;
+  readonly administrators: Administrator;
+}
 
-/** One call: who may make it and what answers it. */
+/** What a handler is given: everything parsed by the call's schemas. */
+interface Asked<C extends Call> {
+  readonly caller: Callers[C['who']];
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  /** The page's, of calls that a browser sends with it. */
+  readonly origin: string | undefined;
+  readonly body: C['body'] extends z.ZodMiniType ? z.output<C['body']> : null;
+}
+
+interface Answer<C extends Call> {
+  readonly body: z.input<C['response']>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One call and what answers it. */
 export interface Endpoint {
-  readonly name: EndpointName;
+  readonly call: Call;
   readonly handle: RequestHandler;
 }
 
@@ -59,55 +65,47 @@ export interface EndpointTools {
 
 /** Makes endpoints of handlers: authenticates, admits, parses, runs, and cuts the answer to its schema. */
 export function createEndpoints(tools: EndpointTools) {
-  return {
-    /** For anybody signed in, newcomers too. */
-    forAnyone: <N extends EndpointName>(name: N, handler: Handler<N, Caller>): Endpoint => ({
-      name,
-      handle: (request, response) =>
-        serve({ name, request, response }, () => admitAnyone(tools, name, request), handler),
-    }),
-    /** For whoever leaves: a token that was good until its account was erased is let in, for the answer may have been lost. */
-    forLeavers: <N extends EndpointName>(name: N, handler: Handler<N, Caller | Erased>): Endpoint => ({
-      name,
-      handle: (request, response) =>
-        serve({ name, request, response }, () => admitLeaver(tools, name, request), handler),
-    }),
-    /** For those with a finished profile; 403 `profile-incomplete` for newcomers. */
-    forMembers: <N extends EndpointName>(name: N, handler: Handler<N, Member>): Endpoint => ({
-      name,
-      handle: (request, response) =>
-        serve(
-          { name, request, response },
-          () => admitAnyone(tools, name, request),
-          (call: Call<N, Caller>) => {
-            const { caller } = call;
-            if (caller.kind !== 'member') throw new ApiError('profile-incomplete');
-            return handler({ ...call, caller });
-          },
-        ),
-    }),
-    /** For staff; 403 `not-admin` for everybody else, whatever they ask for. */
-    forAdministrators: <N extends EndpointName>(name: N, handler: Handler<N, Administrator>): Endpoint => ({
-      name,
-      handle: (request, response) =>
-        serve({ name, request, response }, () => admitAdministrator(tools, request), handler),
-    }),
-    /** Without a token: for who is known by something else in the body. */
-    forUnknown: <N extends EndpointName>(name: N, handler: Handler<N, undefined>): Endpoint => ({
-      name,
-      handle: (request, response) => serve({ name, request, response }, async () => undefined, handler),
-    }),
-  };
+  return <C extends Call>(call: C, handler: (asked: Asked<C>) => Promise<Answer<C>>): Endpoint => ({
+    call,
+    handle: async (request, response) => {
+      const context = currentContext();
+      if (context !== undefined) context.endpoint = call.name;
+      const caller = await admit(tools, call, request);
+      const asked = {
+        caller,
+        origin: request.get('origin'),
+        params: validateInput(call.params, request.params, 'invalid-id'),
+        query: validateInput(call.query, readQuery(request), 'invalid-query'),
+        body: call.body === null ? null : validateInput(call.body, await readJson(request), 'invalid-body'),
+      } as Asked<C>;
+      const answer = await handler(asked);
+      const body = validateOutput(call.response, answer.body);
+      response
+        .status(call.status ?? 200)
+        .set(answer.headers ?? {})
+        .json(body);
+    },
+  });
 }
 
-async function admitAnyone({ authenticate, callers, limits }: EndpointTools, name: EndpointName, request: Request) {
+/** Throws for whom the call is not. */
+async function admit(tools: EndpointTools, { name, who }: Call, request: Request): Promise<Callers[Who]> {
+  if (who === 'everybody') return undefined;
+  if (who === 'administrators') return admitAdministrator(tools, request);
+  if (who === 'leavers') return admitLeaver(tools, name, request);
+  const caller = await admitAnyone(tools, name, request);
+  if (who === 'members' && caller.kind !== 'member') throw new ApiError('profile-incomplete');
+  return caller;
+}
+
+async function admitAnyone({ authenticate, callers, limits }: EndpointTools, name: string, request: Request) {
   const claims = await authenticate(request.get('authorization'), { isAskedNow: IRREVOCABLE.has(name) });
   // Before anything is read: so what one member can make us read has a bound, whatever they call.
   await limits.spend('call', claims.uid);
   return callers.load({ uid: claims.uid, claims }, CALLER_MAY_BE_OLDER.has(name) ? { maxAgeMs: ONLINE_WINDOW_MS } : {});
 }
 
-async function admitLeaver(tools: EndpointTools, name: EndpointName, request: Request): Promise<Caller | Erased> {
+async function admitLeaver(tools: EndpointTools, name: string, request: Request): Promise<Caller | Erased> {
   try {
     return await admitAnyone(tools, name, request);
   } catch (error) {
@@ -121,7 +119,7 @@ async function admitLeaver(tools: EndpointTools, name: EndpointName, request: Re
  * anew, and a profile, of which the caller's town tells how far away it is. That the caller is not switched off follows from the token, of which Firebase Authentication was asked within TRUST_MS:
  * switching off begins there.
  */
-const CALLER_MAY_BE_OLDER: ReadonlySet<EndpointName> = new Set([
+const CALLER_MAY_BE_OLDER: ReadonlySet<string> = new Set<CallName>([
   'readInbox',
   'getProfile',
   'sendMessage',
@@ -145,37 +143,7 @@ async function admitAdministrator(
 }
 
 /** Calls for which a token revoked a second ago is not good any more. */
-const IRREVOCABLE: ReadonlySet<EndpointName> = new Set(['deleteOwnProfile', 'exportOwnProfile', 'revokeSessions']);
-
-interface Exchange<N extends EndpointName> {
-  readonly name: N;
-  readonly request: Request;
-  readonly response: Response;
-}
-
-async function serve<N extends EndpointName, C>(
-  { name, request, response }: Exchange<N>,
-  admit: () => Promise<C>,
-  handler: Handler<N, C>,
-): Promise<void> {
-  const context = currentContext();
-  if (context !== undefined) context.endpoint = name;
-  const caller = await admit();
-  const route: Routes[EndpointName] = ROUTES[name];
-  const call = {
-    caller,
-    origin: request.get('origin'),
-    params: validateInput(route.params, request.params, 'invalid-id'),
-    query: validateInput(route.query, readQuery(request), 'invalid-query'),
-    body: route.body === null ? null : validateInput(route.body, await readJson(request), 'invalid-body'),
-  } as Call<N, C>;
-  const answer = await handler(call);
-  const body = validateOutput(ROUTES[name].response as z.ZodMiniType, answer.body);
-  response
-    .status(answer.status ?? 200)
-    .set(answer.headers ?? {})
-    .json(body);
-}
+const IRREVOCABLE: ReadonlySet<string> = new Set<CallName>(['deleteOwnProfile', 'exportOwnProfile', 'revokeSessions']);
 
 /**
  * Every parameter as it was sent. Cloud Functions parses the query before the app does, by rules of its own: `a[b]=1` becomes an
@@ -189,12 +157,12 @@ function readQuery({ originalUrl }: Request): Record<string, unknown> {
 /** A router of the endpoints, where another method of a known path is 405 with `Allow`. */
 export function mountEndpoints(endpoints: readonly Endpoint[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const byPath = Map.groupBy(endpoints, ({ name }) => ROUTES[name].path);
+  const byPath = Map.groupBy(endpoints, ({ call }) => call.path);
   // `/matches/seen` before `/matches/:id`, which answers every method of what it is asked first.
   for (const [path, group] of [...byPath].sort(([a], [b]) => (wordsFirst(a) < wordsFirst(b) ? -1 : 1))) {
     const route = router.route(path);
-    for (const { name, handle } of group) route[METHODS[ROUTES[name].method]](handle);
-    const allowed = group.map(({ name }) => ROUTES[name].method).join(', ');
+    for (const { call, handle } of group) route[METHODS[call.method]](handle);
+    const allowed = group.map(({ call }) => call.method).join(', ');
     route.all((_request, response) => {
       response.set('Allow', allowed);
       throw new ApiError('method-not-allowed');

@@ -1,5 +1,5 @@
 /** What every call of the budgets' table is billed at a number of members, and how long those that read take. */
-import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { CALLS } from '@tagpo/contract/calls/all';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import type { BudgetRow } from '../../functions/test/costs/budget-row.ts';
 import { BUDGET_ROWS, billRow } from '../../functions/test/costs/budget-rows.ts';
@@ -120,7 +120,7 @@ function openDoor() {
 
 async function measureRow(scene: Scene, row: BudgetRow): Promise<MeasuredRow> {
   const { billed, run } = await billRow(scene, row);
-  const isReading = ENDPOINTS[row.call].method === 'GET';
+  const isReading = CALLS[row.call].method === 'GET';
   return { row, billed, times: isReading ? await timeCalls(scene, row, run) : undefined };
 }
 

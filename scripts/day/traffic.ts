@@ -4,7 +4,8 @@
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { API_BASE, ENDPOINTS, PICTURES_BASE } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
+import { API_BASE, PICTURES_BASE } from '@tagpo/contract/endpoints';
 import type { FirebaseConfig } from '../suite/ports.ts';
 
 export type Kind = 'call' | 'listener' | 'sign-in' | 'file' | 'photo';
@@ -156,11 +157,10 @@ function classify(
 
 function nameCall(method: string, path: string): string {
   // As the API does: of two that fit, such as /profile/me and /profile/:id, the first.
-  const found = Object.entries(ENDPOINTS).find(
-    ([, endpoint]) =>
-      endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  const found = ALL_CALLS.find(
+    (call) => call.method === method && new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
   );
-  return found?.[0] ?? `${method} ${path}`;
+  return found?.name ?? `${method} ${path}`;
 }
 
 /** What Hosting adds to an answer of the API on its way, as name, value, name, value. */

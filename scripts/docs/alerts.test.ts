@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../contract/src/endpoints.ts';
+import { CALL_NAMES } from '../../contract/src/calls/all.ts';
 import { logEvents } from '../../functions/src/log-event.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
@@ -120,7 +120,7 @@ describe.each(POLICIES)('the alert $name', ({ name, file }) => {
       const { labelExtractors } = METRICS.find((one) => one.name === metric)?.file ?? {};
       expect(labelExtractors, metric).toBeDefined();
       expect(Object.keys(labelExtractors ?? {})).toEqual(expect.arrayContaining(all(filter, /metric\.label\.(\w+)=/g)));
-      expect(Object.keys(ENDPOINTS)).toEqual(expect.arrayContaining(all(filter, /metric\.label\.endpoint="(\w+)"/g)));
+      expect(CALL_NAMES).toEqual(expect.arrayContaining(all(filter, /metric\.label\.endpoint="(\w+)"/g)));
     }
   });
 

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PAGES } from './pages.ts';
+import { ALL_CALLS } from '../../contract/src/calls/all.ts';
+import { renderApiPage } from './render-api.ts';
+import { renderCostsPage } from './render-costs.ts';
 
-it.each(Object.entries(PAGES))('docs/%s is what `npm run docs` makes', (name, render) => {
-  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8');
-  expect(page).toBe(render());
+it('docs/costs.md is what `npm run docs` makes', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'costs.md'), 'utf8');
+  expect(page).toBe(renderCostsPage());
+});
+
+it('the page of the API tells every call', () => {
+  const headings = new Set(renderApiPage().match(/^### .*$/gm));
+  const calls = ALL_CALLS.map(({ method, path }) => `### ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  expect(calls.filter((call) => !headings.has(call))).toEqual([]);
 });

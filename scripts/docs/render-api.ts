@@ -1,5 +1,7 @@
 /** `docs/api.md` of the description that the API gives of itself. */
-import { ENDPOINTS, type EndpointName, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from '../../contract/src/endpoints.ts';
+import { ALL_CALLS, CALL_NAMES, CALLS, type CallName } from '../../contract/src/calls/all.ts';
+import type { Call } from '../../contract/src/calls/define-call.ts';
+import { NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from '../../contract/src/endpoints.ts';
 import { ERRORS, type ErrorCode } from '../../contract/src/errors.ts';
 import {
   ADDRESS_SHARE,
@@ -8,12 +10,13 @@ import {
   MAX_BODY_BYTES,
   RATE_LIMITS,
 } from '../../contract/src/product.ts';
-import type { CallDescription } from '../../functions/src/features/openapi/call-description.ts';
-import { CALLS, describeWindow, errorsOf } from '../../functions/src/features/openapi/document.ts';
+import { describeWindow, EXAMPLES, errorsOf } from '../../functions/src/features/openapi/document.ts';
+import type { Example } from '../../functions/src/features/openapi/example.ts';
 
 const WHO = {
   everybody: 'anybody, without a token',
   'signed-in': 'anybody signed in',
+  leavers: 'anybody signed in',
   members: 'members with a finished profile',
   administrators: 'administrators',
 } as const;
@@ -33,13 +36,12 @@ const COMMON: readonly ErrorCode[] = [
 ];
 
 export function renderApiPage(): string {
-  const names = Object.keys(ENDPOINTS) as EndpointName[];
-  const areas = [...new Set(names.map((name) => CALLS[name].area))];
+  const areas = [...new Set(CALL_NAMES.map((name) => CALLS[name].area))];
   return [
     introduction(),
     ...areas.flatMap((area) => [
       `## ${area}`,
-      ...names.filter((name) => CALLS[name].area === area).map((name) => renderCall(name)),
+      ...CALL_NAMES.filter((name) => CALLS[name].area === area).map((name) => renderCall(name)),
     ]),
     '',
   ].join('\n\n');
@@ -48,7 +50,7 @@ export function renderApiPage(): string {
 function introduction(): string {
   return `# The API
 
-Made by \`npm run docs\` of \`contract/\` and \`functions/src/features/openapi/\`; a test fails when it is not what they say.
+Made by \`npm run docs\` of \`contract/src/calls/\` and the examples of \`functions/src/features/openapi/\`.
 \`GET /api/openapi.json\` answers the same as OpenAPI 3.1, with the schemas. As every call it wants a token: an exception would
 be one more rule to remember, and this page tells the rest of the world.
 
@@ -83,21 +85,19 @@ ${(Object.keys(RATE_LIMITS) as LimitedAction[]).map(renderLimit).join('\n')}`;
 
 function renderLimit(action: LimitedAction): string {
   const { limit, windowMs } = RATE_LIMITS[action];
-  const calls = Object.entries<CallDescription<EndpointName>>(CALLS)
-    .filter(([, { limits = [] }]) => limits.includes(action))
-    .map(([name]) => `\`${name}\``);
+  const calls = ALL_CALLS.filter(({ limits = [] }) => limits.includes(action)).map(({ name }) => `\`${name}\``);
   if (action === 'call') calls.push('every call of a member');
   return `| \`${action}\` | ${limit} in ${describeWindow(windowMs)} | ${calls.join(', ')} |`;
 }
 
-function renderCall(name: EndpointName): string {
-  const { method, path } = ENDPOINTS[name];
-  const call: CallDescription<EndpointName> = CALLS[name];
-  const { example, page, limits = [] } = call;
+function renderCall(name: CallName): string {
+  const call: Call = CALLS[name];
+  const { method, path, page, limits = [] } = call;
+  const example: Example<Call> = EXAMPLES[name];
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...example.query })) query.set(key, String(value));
-  const target = path.replace(/:(\w+)/g, (_whole, key: string) => String({ ...example.params }[key as never]));
-  const codes = errorsOf(name).filter((code) => !COMMON.includes(code));
+  for (const [key, value] of Object.entries({ ...Object(example.query) })) query.set(key, String(value));
+  const target = path.replace(/:(\w+)/g, (_whole, key: string) => String(Object(example.params)[key]));
+  const codes = errorsOf(call).filter((code) => !COMMON.includes(code));
   const facts = [
     `For ${WHO[call.who]}.`,
     page && `${page.size} a page, the next one by \`?${page.by}=\`.`,

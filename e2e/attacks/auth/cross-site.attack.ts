@@ -102,7 +102,7 @@ describe('29 a request that comes again', () => {
       (await suite.firestore.collection(path).where(field, '==', uid).get()).size;
     expect(await of('reports', 'reporterId', ana.uid)).toBe(1);
     expect(await of('adminLogs', 'targetUserId', ben.uid)).toBe(1);
-    expect((await stored(`users/${ana.uid}/photos`)).size).toBe(2);
+    expect((await suite.firestore.doc(`accounts/${ana.uid}`).get()).get('album')).toHaveLength(2);
     expect((await stored(`users/${ana.uid}/blocks`)).size).toBe(1);
     await erase(suite, [ana, ben]);
   });

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName } from '@tagpo/contract/endpoints';
+import { CALLS as ALL_CALLS, CALL_NAMES } from '@tagpo/contract/calls/all';
 import { errorBody } from '@tagpo/contract/errors';
 import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
@@ -22,9 +22,9 @@ const erase = (target: ApiSuite, token: string) => target.call('DELETE', '/profi
 const DONE = [200, { success: true }];
 
 /** Every call but the one that an erased account's token may repeat, and those that need no token. */
-const CALLS = (Object.keys(ENDPOINTS) as EndpointName[])
-  .filter((name) => !['deleteOwnProfile', 'readDeactivation', 'findAppealCode', 'appeal'].includes(name))
-  .map((name) => ENDPOINTS[name]);
+const CALLS = CALL_NAMES.filter(
+  (name) => !['deleteOwnProfile', 'readDeactivation', 'findAppealCode', 'appeal'].includes(name),
+).map((name) => ALL_CALLS[name]);
 
 /** Every call is refused as of somebody who is not signed in, straight and, of some, through Hosting. */
 async function expectNoCall(token: string): Promise<void> {

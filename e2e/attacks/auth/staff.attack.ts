@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { claimsOf } from '../fixtures/signed-tokens.ts';
 
-const STAFF_CALLS = Object.values(ENDPOINTS).filter(({ path }) => path.startsWith('/admin'));
+const STAFF_CALLS = ALL_CALLS.filter(({ path }) => path.startsWith('/admin'));
 
 let suite: ApiSuite;
 let member: Person;

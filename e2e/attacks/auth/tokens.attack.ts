@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
@@ -121,7 +121,7 @@ describe('24 in the suite', () => {
   });
 
   it('24 no call at all is answered without a token', async () => {
-    for (const { method, path } of Object.values(ENDPOINTS)) {
+    for (const { method, path } of ALL_CALLS) {
       const answer = await suite.call(method, path.replace(':id', 'somebody'));
       // What needs no token needs a sealed code in its body, and there is no body here.
       expect([401, 405, 415], `${method} ${path}`).toContain(answer.status);

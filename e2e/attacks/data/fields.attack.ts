@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -118,15 +118,18 @@ it('8 an inbox tells its owner what is allowed and no more', async () => {
   const sdk = await openSdk(ana);
   const read = async (path: string) => (await getDoc(doc(sdk.firestore, path))).data() ?? {};
   const bell = await read(paths.inbox(ana.uid));
-  expect(extra(bell, ['at', 'match', 'matchesSeenAt', 'likesAt', 'removedAt', 'isActive'])).toEqual([]);
+  expect(extra(bell, ['schemaVersion', 'at', 'match', 'matchesSeenAt', 'likesAt', 'removedAt', 'isActive'])).toEqual(
+    [],
+  );
   expect(extra(bell.match ?? {}, ['userId', 'at'])).toEqual([]);
   const thread = await read(paths.inboxThread(ana.uid, ben.uid));
-  expect(extra(thread, ['rev', 'at', 'state', 'last', 'unread', 'read', 'delivered', 'typing'])).toEqual([]);
+  const fields = ['schemaVersion', 'rev', 'at', 'state', 'last', 'unread', 'read', 'delivered', 'typing'];
+  expect(extra(thread, fields)).toEqual([]);
   expect(extra(thread.last, MESSAGE)).toEqual([]);
   await sdk.close();
 });
 
-const GETS = Object.values(ENDPOINTS).filter(({ method, path }) => method === 'GET' && !path.startsWith('/admin'));
+const GETS = ALL_CALLS.filter(({ method, path }) => method === 'GET' && !path.startsWith('/admin'));
 
 it.each(GETS.map(({ path }) => path))('9 GET %s takes no word about which fields to show', async (path) => {
   const address = path.replace(':id', ben.uid);

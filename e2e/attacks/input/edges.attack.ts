@@ -1,4 +1,5 @@
-import { API_BASE, ENDPOINTS, type EndpointName } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
+import { API_BASE } from '@tagpo/contract/endpoints';
 import { errorBody } from '@tagpo/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAdministrator } from '../../../functions/test/admin/people.ts';
@@ -166,9 +167,7 @@ const PATHS = [
   ],
   ...['a%2fb', '%2f', '__x__', '%0d%0a', 'x'.repeat(1600), `${'..%2f'.repeat(40)}etc%2fpasswd`],
 ];
-const EACH_ID = (Object.keys(ENDPOINTS) as EndpointName[])
-  .map((name) => ENDPOINTS[name])
-  .filter(({ path }) => path.includes(':id'));
+const EACH_ID = ALL_CALLS.filter(({ path }) => path.includes(':id'));
 
 describe('48 a path that cannot be read', () => {
   it.each(PATHS)('48 %s is refused in JSON wherever an id belongs', async (id) => {
@@ -192,9 +191,9 @@ describe('48 a query that names what every object has', () => {
   it.each(POLLUTED)('48 ?%s is refused in JSON by every call', async (query) => {
     // Those that are asked by a token alone or by nobody are asked for a body first, or end what the others need.
     const own: readonly string[] = ['DELETE /profile/me', 'DELETE /sessions'];
-    const calls = Object.values(ENDPOINTS)
-      .filter(({ method, path }) => !own.includes(`${method} ${path}`))
-      .map(({ method, path }) => [suite.origin, method, `${path.replace(':id', member.uid)}?${query}`] as const);
+    const calls = ALL_CALLS.filter(({ method, path }) => !own.includes(`${method} ${path}`)).map(
+      ({ method, path }) => [suite.origin, method, `${path.replace(':id', member.uid)}?${query}`] as const,
+    );
     expect(await findFaults(calls)).toEqual([]);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });

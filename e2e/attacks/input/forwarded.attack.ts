@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAdministrator } from '../../../functions/test/admin/people.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
@@ -47,9 +47,9 @@ function read(origin: string, path: string, headers: Readonly<Record<string, str
 }
 
 /** Those that answer twice the same. */
-const READS = Object.values(ENDPOINTS)
-  .filter(({ method, path }) => method === 'GET' && !['/inbox', '/deck', '/profile/me/export'].includes(path))
-  .map(({ path }) => `/api${path}`);
+const READS = ALL_CALLS.filter(
+  ({ method, path }) => method === 'GET' && !['/inbox', '/deck', '/profile/me/export'].includes(path),
+).map(({ path }) => `/api${path}`);
 
 describe('57 a forged', () => {
   it.each([...FORGED, HOST])('57 %s changes no answer of the API', async (_title, forged) => {

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
@@ -111,9 +111,7 @@ const text = () => encodeURIComponent(pick(TEXTS).replace('\ud800', '')).slice(0
 const id = () => (random() < 0.4 ? pick(people).uid : text());
 
 /** Not what ends the account that goes on asking. */
-const PATHS = Object.values(ENDPOINTS)
-  .map(({ path }) => path)
-  .filter((path) => path !== '/sessions');
+const PATHS = ALL_CALLS.map(({ path }) => path).filter((path) => path !== '/sessions');
 
 function address(): string {
   const path = random() < 0.05 ? `/${text()}` : pick(PATHS).replace(':id', id());

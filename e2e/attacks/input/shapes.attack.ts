@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
@@ -101,7 +101,7 @@ describe('30 an id of another shape', () => {
   it.each(IDS)('30 %s is 400 or 404 wherever an id belongs', async (id) => {
     // Of their own: together they call more often than a member may.
     const caller = await suite.addMember();
-    for (const { method, path } of Object.values(ENDPOINTS)) {
+    for (const { method, path } of ALL_CALLS) {
       if (!path.includes(':id')) continue;
       const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' };
       const answer = await sendRaw(suite.origin, { method, path: `/api${path.replace(':id', id)}`, headers });

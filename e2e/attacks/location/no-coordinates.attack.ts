@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { ENDPOINTS } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 it('7 no answer of any call that reads holds a coordinate, in its body or its headers', async () => {
-  const paths = Object.values(ENDPOINTS)
-    .filter(({ method, path }) => method === 'GET' && !path.startsWith('/admin'))
-    .map(({ path }) => path.replace(':id', ben.uid));
+  const paths = ALL_CALLS.filter(({ method, path }) => method === 'GET' && !path.startsWith('/admin')).map(({ path }) =>
+    path.replace(':id', ben.uid),
+  );
   for (const path of [...paths, '/profile/nobody', '/search?location=Pata']) {
     const { body, headers } = await get(suite, ana, path);
     expect(`${JSON.stringify(body)} ${JSON.stringify([...headers])}`, path).not.toMatch(COORDINATE);

@@ -1,11 +1,11 @@
-import type { EndpointName } from '@tagpo/contract/endpoints';
+import type { CallName } from '@tagpo/contract/calls/all';
 import type { ApiAnswer } from '../suite/api-suite.ts';
 import type { Scene } from './budget-scene.ts';
 import type { Bill } from './meter.ts';
 
 export interface BudgetRow {
   readonly action: string;
-  readonly call: EndpointName;
+  readonly call: CallName;
   /** Operations it may be billed. */
   readonly budget: Bill;
   /** The call to be billed, once what comes before it was done. */

@@ -3,7 +3,7 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/admin-rule';
-import { ENDPOINTS, type EndpointName } from '@tagpo/contract/endpoints';
+import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
 import type { OptionValue } from '@tagpo/contract/options';
 import { paths } from '@tagpo/contract/paths';
@@ -236,13 +236,11 @@ function routeAsHosting(deps: AppDeps): RequestListener {
 /** Every code that any test is answered is one that the API's description names for that call. */
 function requireDocumented(method: string, path: string, code: ErrorCode): void {
   const [address = ''] = path.split('?');
-  const found = Object.entries(ENDPOINTS).find(
-    ([, endpoint]) =>
-      endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\\w+/g, '[^/]+')}$`).test(address),
+  const found = ALL_CALLS.find(
+    (call) => call.method === method && new RegExp(`^${call.path.replaceAll(/:\\w+/g, '[^/]+')}$`).test(address),
   );
-  const name = found?.[0] as EndpointName | undefined;
-  if (name === undefined || errorsOf(name).includes(code)) return;
-  throw new Error(`${name} answered ${code}, which functions/src/features/openapi does not name`);
+  if (found === undefined || errorsOf(found).includes(code)) return;
+  throw new Error(`${found.name} answered ${code}, which functions/src/features/openapi does not name`);
 }
 
 /** Documents read that the stand-in billed for the requests that `run` makes under a label. */

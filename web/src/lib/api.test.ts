@@ -1,13 +1,17 @@
-import type { EndpointName } from '@tagpo/contract/endpoints';
+import { updateOwnProfile } from '@tagpo/contract/calls/account';
+import { listLikes, removeFavorite } from '@tagpo/contract/calls/choices';
+import { listConversations } from '@tagpo/contract/calls/conversations';
+import type { Call } from '@tagpo/contract/calls/define-call';
+import { generateSamples } from '@tagpo/contract/calls/staff';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallOptions, createApi } from './api.ts';
 
 const api = createApi({ readToken: async () => 'token', readAppCheckToken: async () => undefined });
 
 /** What the client makes of an answer of the network. */
-async function read<N extends EndpointName>(name: N, options: CallOptions<N>, answer: unknown) {
+async function read<C extends Call>(call: C, options: CallOptions<C>, answer: unknown) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
-  return (await api(name, options)).data;
+  return (await api(call, options)).data;
 }
 
 afterEach(() => {
@@ -47,7 +51,7 @@ describe('an answer of a later build', () => {
       lastMessage: { ...lastMessage, reactions: [{ by: 'ben' }] },
     };
     const answer = [conversation, later, { ...conversation, lastMessage: null, isPinned: false }];
-    expect(await read('listConversations', { query: {} }, answer)).toEqual([
+    expect(await read(listConversations, { query: {} }, answer)).toEqual([
       conversation,
       conversation,
       { ...conversation, lastMessage: null },
@@ -55,7 +59,7 @@ describe('an answer of a later build', () => {
   });
 
   it('is read when it is one object', async () => {
-    expect(await read('removeFavorite', { params: { id: 'ben' } }, { isFavorite: false, since: 1 })).toEqual({
+    expect(await read(removeFavorite, { params: { id: 'ben' } }, { isFavorite: false, since: 1 })).toEqual({
       isFavorite: false,
     });
   });
@@ -67,7 +71,7 @@ it.each([
   ['a new field stands beside a wrong one', { ...conversation, isPinned: true, member: { name: 'Ben' } }],
   ['it is no object', 'conversation'],
 ])('refuses an answer when %s', async (_what, answer) => {
-  await expect(read('listConversations', { query: {} }, [answer])).rejects.toThrow();
+  await expect(read(listConversations, { query: {} }, [answer])).rejects.toThrow();
 });
 
 describe('a call without an answer', () => {
@@ -86,31 +90,31 @@ describe('a call without an answer', () => {
   const never = () => new Promise<string>(() => {});
 
   it('is given up in time', async () => {
-    const call = api('listLikes', { query: {} });
+    const call = api(listLikes, { query: {} });
     timeouts[0]?.end();
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
   });
 
   it('is given up while its token is renewed', async () => {
     const waiting = createApi({ readToken: never, readAppCheckToken: async () => undefined });
-    const call = waiting('listLikes', { query: {} });
+    const call = waiting(listLikes, { query: {} });
     timeouts[0]?.end();
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
   });
 
   it('ends at once when it is no longer wanted', async () => {
     const wish = new AbortController();
-    const call = api('listLikes', { query: {}, signal: wish.signal });
+    const call = api(listLikes, { query: {}, signal: wish.signal });
     wish.abort();
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 
   it.each([
-    ['listLikes', 20_000],
-    ['updateOwnProfile', 30_000],
-    ['generateSamples', 90_000],
-  ] as const)('has its time: %s %i ms', async (name, ms) => {
-    const call = name === 'updateOwnProfile' ? api(name, { body: {} }) : api(name, { query: {} });
+    ['listLikes', 20_000, () => api(listLikes, { query: {} })],
+    ['updateOwnProfile', 30_000, () => api(updateOwnProfile, { body: {} })],
+    ['generateSamples', 90_000, () => api(generateSamples, { query: {} })],
+  ] as const)('has its time: %s %i ms', async (_name, ms, ask) => {
+    const call = ask();
     expect(timeouts[0]?.ms).toBe(ms);
     timeouts[0]?.end();
     await expect(call).rejects.toThrow();

@@ -1,9 +1,7 @@
-import { API_BASE, ENDPOINTS, type EndpointName, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import type { CallName } from '@tagpo/contract/calls/all';
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@tagpo/contract/calls/define-call';
+import { API_BASE, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
-import { RESPONSES } from '@tagpo/contract/responses';
-import type { RouteBody, RouteParams, RouteQuery, RouteResponse } from '@tagpo/contract/routes';
-import type { STAFF_RESPONSES } from '@tagpo/contract/staff-responses';
-import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { countCall } from './calls-under-way.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -14,18 +12,18 @@ type Part<Name extends string, Value> = [Value] extends [null]
     ? Partial<Record<Name, Value>>
     : Record<Name, Value>;
 
-export type CallOptions<N extends EndpointName> = Part<'params', RouteParams<N>> &
-  Part<'query', RouteQuery<N>> &
-  Part<'body', RouteBody<N>> & { signal?: AbortSignal };
+export type CallOptions<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> & { signal?: AbortSignal };
 
 /** `nextCursor` is the header of a list's answer; absent on the last page and on anything that is no list. */
-export type ApiAnswer<N extends EndpointName> = { data: RouteResponse<N>; nextCursor: string | undefined };
+export type ApiAnswer<C extends Call> = { data: ResponseOf<C>; nextCursor: string | undefined };
 
-export type Api = <N extends EndpointName>(name: N, options: CallOptions<N>) => Promise<ApiAnswer<N>>;
+export type Api = <C extends Call>(call: C, options: CallOptions<C>) => Promise<ApiAnswer<C>>;
 
 type LooseOptions = {
-  params?: object | undefined;
-  query?: object | undefined;
+  params?: unknown;
+  query?: unknown;
   body?: unknown;
   signal?: AbortSignal;
 };
@@ -33,14 +31,14 @@ type LooseOptions = {
 /** Milliseconds after which a call without an answer is given up. */
 const TIMEOUT_MS = 20_000;
 /** What takes longer: it writes, reads or makes much, or is sent with setup. */
-const LONG_TIMEOUTS_MS: Partial<Record<EndpointName, number>> = {
+const LONG_TIMEOUTS_MS: Readonly<Partial<Record<string, number>>> = {
   updateConsents: SETUP_TIMEOUT_MS,
   updateOwnProfile: SETUP_TIMEOUT_MS,
   registerPhoto: 60_000,
   deleteOwnProfile: 90_000,
   exportOwnProfile: 90_000,
   generateSamples: 90_000,
-};
+} satisfies Partial<Record<CallName, number>>;
 
 export type Credentials = {
   /** The ID token of whoever is signed in. */
@@ -50,18 +48,17 @@ export type Credentials = {
 };
 
 /**
- * Calls by the contract's route table, with the bearer token of whoever is signed in.
+ * Makes calls of the contract, with the bearer token of whoever is signed in.
  * A call throws ApiError for an answer that is not 2xx, a TimeoutError when none came in time, and shows nothing.
  */
 export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
-  const call = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<ApiAnswer<N>> => {
+  const send = async <C extends Call>(call: C, options: CallOptions<C>): Promise<ApiAnswer<C>> => {
     const { params, query, body, signal: ownSignal }: LooseOptions = options;
-    const route = ENDPOINTS[name];
-    const timeout = AbortSignal.timeout(LONG_TIMEOUTS_MS[name] ?? TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(LONG_TIMEOUTS_MS[call.name] ?? TIMEOUT_MS);
     const signal = ownSignal ? AbortSignal.any([ownSignal, timeout]) : timeout;
     const [token, appCheckToken] = await orAbort(Promise.all([readToken(), readAppCheckToken()]), signal);
-    const response = await fetch(`${API_BASE}${fillPath(route.path, params)}${formatQuery(query)}`, {
-      method: route.method,
+    const response = await fetch(`${API_BASE}${fillPath(call.path, params)}${formatQuery(query)}`, {
+      method: call.method,
       credentials: 'include',
       headers: {
         Accept: 'application/json',
@@ -75,24 +72,11 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     return {
-      data: parseAnswer<unknown>(responseOf(name), JSON.parse(text)) as RouteResponse<N>,
+      data: parseAnswer(call.response, JSON.parse(text)) as ResponseOf<C>,
       nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
     };
   };
-  return (name, options) => countCall(call(name, options));
-}
-
-let known: Partial<Record<EndpointName, z.ZodMiniType>> = RESPONSES;
-
-/** Staff's pages bring what their calls answer: members never load it. */
-export function addResponses(more: typeof STAFF_RESPONSES): void {
-  known = { ...known, ...more };
-}
-
-function responseOf(name: EndpointName): z.ZodMiniType {
-  const schema = known[name];
-  if (schema === undefined) throw new Error(`What ${name} answers is not loaded`);
-  return schema;
+  return (call, options) => countCall(send(call, options));
 }
 
 /** A token that has to be renewed is asked for by a call of its own, which knows no signal. */
@@ -105,14 +89,14 @@ function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Re
   });
 }
 
-function fillPath(path: string, params: object = {}): string {
-  return Object.entries(params).reduce(
+function fillPath(path: string, params: unknown): string {
+  return Object.entries(Object(params)).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
     path,
   );
 }
 
-function formatQuery(query: object = {}): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+function formatQuery(query: unknown): string {
+  const pairs = Object.entries<string>(Object(query)).filter(([, value]) => value !== undefined);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }

@@ -1,3 +1,4 @@
+import { readInbox } from '@tagpo/contract/calls/conversations';
 import type { InboxAnswer } from '@tagpo/contract/inbox';
 import { timeOfMark } from '@tagpo/contract/inbox-mark';
 import type { Api } from '../lib/api.ts';
@@ -26,7 +27,7 @@ export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise
     ...(since !== undefined && { since }),
     ...(chat !== undefined && { chat, ...heardOf(inbox.read(chat)) }),
   };
-  const { data } = await api('readInbox', { query, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { data } = await api(readInbox, { query, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { mark, isFresh, olderCursor } = data;
   const isInTime = await inbox.look(changesOf(data, inbox, chat), { askedIn: generation, mark, isFresh, olderCursor });
   return { heldUntil: timeOfMark(mark) ?? 0, isFresh, isWanting: !isInTime || (isFresh && since !== undefined) };

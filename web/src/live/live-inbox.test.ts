@@ -85,7 +85,7 @@ function createServer(thread: number) {
     },
     getConversation: () => conversation(1, server.thread),
   };
-  const api = (async (name: keyof typeof answers, options: never) => {
+  const api = (async ({ name }: { name: keyof typeof answers }, options: never) => {
     const data = answers[name](options);
     const first = Array.isArray(data) ? data[0]?.sequence : undefined;
     return { data, nextCursor: first !== undefined && first > 1 ? String(first) : undefined };

@@ -1,3 +1,4 @@
+import { getConversation, listConversations } from '@tagpo/contract/calls/conversations';
 import type { Api } from '../lib/api.ts';
 import type { InboxStore } from './device/inbox-store.ts';
 import { mergeConversation } from './held/merge.ts';
@@ -10,7 +11,7 @@ export function olderConversations({ api, store, inbox }: OlderOptions) {
   const renewed = new Set<string>();
   return {
     async bring(otherId: string): Promise<void> {
-      const { data } = await api('getConversation', { params: { id: otherId } });
+      const { data } = await api(getConversation, { params: { id: otherId } });
       inbox.change([{ otherId, apply: (known) => mergeConversation(known, data, Date.now()) }]);
     },
     /** Brings the newest page, whose links are new, where a held card has this one, which has expired. Once for all that expired. */
@@ -19,7 +20,7 @@ export function olderConversations({ api, store, inbox }: OlderOptions) {
       const links = inbox.state.get().conversations.flatMap(({ member }) => member.photo ?? []);
       if (!links.includes(expired)) return;
       for (const link of links) renewed.add(link);
-      const { data } = await api('listConversations', { query: {} });
+      const { data } = await api(listConversations, { query: {} });
       const now = Date.now();
       inbox.change(
         data.map((one) => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) })),
@@ -31,7 +32,7 @@ export function olderConversations({ api, store, inbox }: OlderOptions) {
       try {
         const { olderCursor: cursor, generation } = await store.readPosition();
         if (cursor === undefined) return inbox.set({ hasMore: false });
-        const { data, nextCursor } = await api('listConversations', { query: { cursor } });
+        const { data, nextCursor } = await api(listConversations, { query: { cursor } });
         const now = Date.now();
         inbox.change(
           data.map((one) => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) })),

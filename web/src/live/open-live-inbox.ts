@@ -57,10 +57,10 @@ async function openKept(uid: string): Promise<InboxStore | undefined> {
 
 /** No answer is one thing, a refusal is another. */
 function toldApart(api: Api, onRefused: (error: unknown) => void): Api {
-  return async (name, options) => {
+  return async (call, options) => {
     try {
       if (!navigator.onLine) throw new TypeError('No network');
-      const answer = await api(name, options);
+      const answer = await api(call, options);
       isOffline.set(!navigator.onLine);
       return answer;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { listMessages } from '@tagpo/contract/calls/conversations';
 import type { Message } from '@tagpo/contract/message';
 import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import { onMount, type ReadableAtom } from 'nanostores';
@@ -95,7 +96,7 @@ export function createOpenThreads(options: OpenThreadsOptions): OpenThreads {
     if (tail >= end) return thread.show(messages);
     if (tail === 0 || end - tail > MAX_GAP) return showNewest(otherId, thread);
     for (let from = tail; from < end; ) {
-      const { data } = await api('listMessages', { params: { id: otherId }, query: { after: String(from) } });
+      const { data } = await api(listMessages, { params: { id: otherId }, query: { after: String(from) } });
       const reached = data.at(-1)?.sequence ?? from;
       if (reached <= from) return showNewest(otherId, thread);
       from = reached;
@@ -104,14 +105,14 @@ export function createOpenThreads(options: OpenThreadsOptions): OpenThreads {
   }
 
   async function showNewest(otherId: string, thread: OpenThread): Promise<void> {
-    const { data, nextCursor } = await api('listMessages', { params: { id: otherId }, query: {} });
+    const { data, nextCursor } = await api(listMessages, { params: { id: otherId }, query: {} });
     if (nextCursor === undefined && data[0]) setStart(otherId, thread, data[0].sequence);
     add(otherId, thread, data);
   }
 
   /** An older conversation that was not brought yet; or none. */
   async function fillUnknown(otherId: string, thread: OpenThread): Promise<void> {
-    const { data, nextCursor } = await api('listMessages', { params: { id: otherId }, query: {} });
+    const { data, nextCursor } = await api(listMessages, { params: { id: otherId }, query: {} });
     if (data.length > 0) {
       await options.bring(otherId);
       if (!isThread(read(otherId))) return thread.close();
@@ -138,7 +139,7 @@ export function createOpenThreads(options: OpenThreadsOptions): OpenThreads {
       const kept = newestRun(await store.readMessages(otherId, first.sequence, MESSAGES_PAGE_SIZE));
       if (kept.at(-1)?.sequence === first.sequence - 1) return thread.showOlder(kept);
       const query = { before: String(first.sequence) };
-      const { data, nextCursor } = await api('listMessages', { params: { id: otherId }, query });
+      const { data, nextCursor } = await api(listMessages, { params: { id: otherId }, query });
       if (nextCursor === undefined) setStart(otherId, thread, data[0]?.sequence ?? first.sequence);
       options.save(otherId, data);
       thread.showOlder(data);

@@ -1,16 +1,12 @@
-import { STAFF_RESPONSES } from '@tagpo/contract/staff-responses';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
 import { AdminOnly } from '../features/admin/admin-only.tsx';
 import { AdminTabs } from '../features/admin/admin-tabs.tsx';
 import { Overview } from '../features/admin/overview.tsx';
-import { addResponses } from '../lib/api.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
 import { useMessages } from '../messages/use-messages.ts';
-
-addResponses(STAFF_RESPONSES);
 
 const Look = lazyPart(async () => ({
   default: (await import('../features/admin/people/look-view.tsx')).LookView,

@@ -1,3 +1,4 @@
+import { addFavorite, listFavorites, removeFavorite } from '@tagpo/contract/calls/choices';
 import type { UserCard } from '@tagpo/contract/user';
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../components/toast/toasts.ts';
@@ -17,7 +18,7 @@ export function useFavorites() {
   return useInfiniteQuery({
     queryKey: listKey,
     queryFn: async ({ pageParam, signal }) => {
-      const page = await api('listFavorites', { query: pageParam ? { cursor: pageParam } : {}, signal });
+      const page = await api(listFavorites, { query: pageParam ? { cursor: pageParam } : {}, signal });
       if (queries.isMutating({ mutationKey: changeKey }) === 0) {
         for (const { id } of page.data) queries.setQueryData(stateKey(id), true);
       }
@@ -40,7 +41,7 @@ export function useFavorite({ id }: Pick<UserCard, 'id'>, known = false) {
     mutationKey: changeKey,
     scope: { id: `favorite-${id}` },
     mutationFn: async (isWanted: boolean) =>
-      (await api(isWanted ? 'addFavorite' : 'removeFavorite', { params: { id } })).data,
+      (await api(isWanted ? addFavorite : removeFavorite, { params: { id } })).data,
     onMutate: (isWanted) => {
       queries.setQueryData(stateKey(id), isWanted);
     },

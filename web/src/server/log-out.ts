@@ -1,3 +1,4 @@
+import { unsubscribePush } from '@tagpo/contract/calls/account';
 import { type Auth, signOut } from 'firebase/auth';
 import { forgetAppealCode } from '../lib/appeal-code.ts';
 import { forgetDevice } from '../lib/forget-device.ts';
@@ -29,7 +30,7 @@ async function removePush({ currentUser }: Auth): Promise<void> {
     const endpoint = (await currentSubscription())?.endpoint;
     if (!currentUser || endpoint === undefined) return;
     const api = openApi(() => currentUser.getIdToken());
-    await api('unsubscribePush', { body: { endpoint }, signal: AbortSignal.timeout(REMOVE_PUSH_MS) });
+    await api(unsubscribePush, { body: { endpoint }, signal: AbortSignal.timeout(REMOVE_PUSH_MS) });
   } catch (error) {
     logError(error);
   }

@@ -1,3 +1,4 @@
+import { getProfile } from '@tagpo/contract/calls/members';
 import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
@@ -11,7 +12,7 @@ export function memberProfileQuery(api: Api, id: string) {
     queryKey: [`/api/profile/${id}`],
     queryFn: async ({ signal }) => {
       try {
-        return (await api('getProfile', { params: { id }, signal })).data;
+        return (await api(getProfile, { params: { id }, signal })).data;
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

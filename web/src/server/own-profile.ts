@@ -1,3 +1,4 @@
+import { getOwnProfile } from '@tagpo/contract/calls/account';
 import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
@@ -17,7 +18,7 @@ function ownProfileQuery(api: Api) {
   return queryOptions({
     queryKey: ownProfileKey,
     queryFn: async ({ signal }) => {
-      const { data } = await api('getOwnProfile', { signal });
+      const { data } = await api(getOwnProfile, { signal });
       const { id: uid, email, appealCode: code } = data;
       if (code !== undefined) keepAppealCode({ uid, email, code, hasLeft: false });
       if (data.isProfileComplete) knownMember(uid).write(true);

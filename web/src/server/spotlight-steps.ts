@@ -1,3 +1,4 @@
+import { noteSpotlights } from '@tagpo/contract/calls/members';
 import { manilaDay } from '@tagpo/contract/manila-day';
 import type { SpotlightStep } from '@tagpo/contract/spotlight';
 import type { Api } from '../lib/api.ts';
@@ -35,5 +36,5 @@ export function wasOpenedFromSpotlight(id: string): boolean {
 }
 
 function send(api: Api, ids: string[], step: SpotlightStep): void {
-  api('noteSpotlights', { body: { ids, step } }).catch(logError);
+  api(noteSpotlights, { body: { ids, step } }).catch(logError);
 }

@@ -1,3 +1,5 @@
+import * as calls from '@tagpo/contract/calls/account';
+import { DONE } from '@tagpo/contract/calls/define-call';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { eraseAccount, eraseWhatIsLeft } from './erase.ts';
 import { exportAccount } from './export.ts';
@@ -5,19 +7,19 @@ import { type AccountDeps, updateSettings } from './settings.ts';
 
 export function accountEndpoints(deps: AccountDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make.forAnyone('updateSettings', async ({ caller, body }) => ({ body: await updateSettings(deps, caller, body) })),
-    make.forAnyone('exportOwnProfile', async ({ caller }) => ({
+    make(calls.updateSettings, async ({ caller, body }) => ({ body: await updateSettings(deps, caller, body) })),
+    make(calls.exportOwnProfile, async ({ caller }) => ({
       body: await exportAccount(deps, caller),
       headers: { 'Content-Disposition': 'attachment; filename="tagpo-my-data.json"' },
     })),
-    make.forLeavers('deleteOwnProfile', async ({ caller }) => {
+    make(calls.deleteOwnProfile, async ({ caller }) => {
       if (caller.kind === 'erased') await eraseWhatIsLeft(deps, caller);
       else await eraseAccount(deps, caller);
-      return { body: { success: true } };
+      return { body: DONE };
     }),
-    make.forAnyone('revokeSessions', async ({ caller }) => {
+    make(calls.revokeSessions, async ({ caller }) => {
       await deps.auth.revokeRefreshTokens(caller.uid);
-      return { body: { success: true } };
+      return { body: DONE };
     }),
   ];
 }

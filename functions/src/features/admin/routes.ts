@@ -1,3 +1,4 @@
+import * as calls from '@tagpo/contract/calls/staff';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { mirrorAdministrator } from '../../account/mirror-administrator.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
@@ -13,45 +14,44 @@ import { listUsers, readStats } from './users.ts';
 export function adminEndpoints(deps: RemovalDeps, make: EndpointMaker): Endpoint[] {
   const { firestore, now } = deps;
   return [
-    make.forAdministrators('getAdminStats', async ({ caller }) => {
+    make(calls.getAdminStats, async ({ caller }) => {
       const [stats] = await Promise.all([readStats(firestore, now()), mirrorAdministrator(firestore, caller.uid)]);
       return { body: stats };
     }),
-    make.forAdministrators('listAdminUsers', async ({ query }) => {
+    make(calls.listAdminUsers, async ({ query }) => {
       const { items, nextCursor } = await listUsers(deps, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
-    make.forAdministrators('getAdminUser', async ({ caller, params }) => ({
+    make(calls.getAdminUser, async ({ caller, params }) => ({
       body: await lookAtUser(deps, caller, params.id),
     })),
-    make.forAdministrators('removeUserPhoto', async ({ caller, params, body }) => ({
+    make(calls.removeUserPhoto, async ({ caller, params, body }) => ({
       body: await removeFromProfile(deps, caller, { ...body, ...params }),
     })),
-    make.forAdministrators('removeUserBio', async ({ caller, params, body }) => ({
+    make(calls.removeUserBio, async ({ caller, params, body }) => ({
       body: await removeFromProfile(deps, caller, { ...body, ...params }),
     })),
-    make.forAdministrators('addStaffNote', async ({ caller, params, body: { id, text } }) => ({
-      status: 201,
+    make(calls.addStaffNote, async ({ caller, params, body: { id, text } }) => ({
       body: await addStaffNote(deps, caller, { ...params, noteId: id, text }),
     })),
-    make.forAdministrators('listAdminLogs', async ({ query }) => {
+    make(calls.listAdminLogs, async ({ query }) => {
       const { items, nextCursor } = await listLogs(deps, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
-    make.forAdministrators('listAdminReports', async ({ query }) => {
+    make(calls.listAdminReports, async ({ query }) => {
       const { items, nextCursor } = await listReports(deps, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
-    make.forAdministrators('getAdminReport', async ({ caller, params }) => ({
+    make(calls.getAdminReport, async ({ caller, params }) => ({
       body: await readReport(deps, caller, params.id),
     })),
-    make.forAdministrators('updateAdminReport', async ({ caller, params, body }) => ({
+    make(calls.updateAdminReport, async ({ caller, params, body }) => ({
       body: await updateReport(deps, caller, { ...body, id: params.id }),
     })),
-    make.forAdministrators('holdAdminReport', async ({ caller, params, body }) => ({
+    make(calls.holdAdminReport, async ({ caller, params, body }) => ({
       body: await holdReport(deps, caller, { ...body, id: params.id }),
     })),
-    make.forAdministrators('toggleUser', async ({ caller, params, body }) => ({
+    make(calls.toggleUser, async ({ caller, params, body }) => ({
       body: await toggleUser(deps, caller, { ...body, id: params.id }),
     })),
   ];

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { FindAppealCodeBody } from '@tagpo/contract/deactivation';
+import type { FindAppealCodeBody } from '@tagpo/contract/find-appeal-code';
 import { paths } from '@tagpo/contract/paths';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import type { UserRecord } from 'firebase-admin/auth';

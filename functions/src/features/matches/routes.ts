@@ -1,3 +1,5 @@
+import * as calls from '@tagpo/contract/calls/choices';
+import { DONE } from '@tagpo/contract/calls/define-call';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Bell } from '../../domain/inbox/bell.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
@@ -5,15 +7,15 @@ import { type UnmatchDeps, unmatch } from './unmatch.ts';
 
 export function matchEndpoints(deps: UnmatchDeps & { readonly bell: Bell }, make: EndpointMaker): Endpoint[] {
   return [
-    make.forMembers('unmatch', async ({ caller, params }) => {
+    make(calls.unmatch, async ({ caller, params }) => {
       await unmatch(deps, caller.uid, params.id);
-      return { body: { success: true } };
+      return { body: DONE };
     }),
-    make.forMembers('markMatchesSeen', async ({ caller, body }) => {
+    make(calls.markMatchesSeen, async ({ caller, body }) => {
       // Nobody has seen what comes later.
       const until = Math.min(Math.max(0, Date.parse(body.until)), deps.now());
       await deps.bell.set(caller.uid, { matchesSeenAt: Timestamp.fromMillis(until) });
-      return { body: { success: true } };
+      return { body: DONE };
     }),
   ];
 }

@@ -1,3 +1,5 @@
+import * as calls from '@tagpo/contract/calls/conversations';
+import { DONE } from '@tagpo/contract/calls/define-call';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ExpiringMap } from '../../expiring-map.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
@@ -12,25 +14,24 @@ export function messageEndpoints(deps: Omit<MessageDeps, 'receivers'>, make: End
     receivers: new ExpiringMap(MAX_REMEMBERED_IDS, deps.now),
   };
   return [
-    make.forMembers('listMessages', async ({ caller, params, query }) => {
+    make(calls.listMessages, async ({ caller, params, query }) => {
       const { messages, nextCursor } = await listMessages(messageDeps, caller, { ...query, otherId: params.id });
       return { body: messages, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
     }),
-    make.forMembers('sendMessage', async ({ caller, body }) => ({
-      status: 201,
+    make(calls.sendMessage, async ({ caller, body }) => ({
       body: await sendMessage(messageDeps, caller, body),
     })),
-    make.forMembers('markRead', async ({ caller, params, body: { sequence } }) => {
+    make(calls.markRead, async ({ caller, params, body: { sequence } }) => {
       await mark(messageDeps, caller, { otherId: params.id, kind: 'read', sequence });
-      return { body: { success: true } };
+      return { body: DONE };
     }),
-    make.forMembers('markDelivered', async ({ caller, params, body: { sequence } }) => {
+    make(calls.markDelivered, async ({ caller, params, body: { sequence } }) => {
       await mark(messageDeps, caller, { otherId: params.id, kind: 'delivered', sequence });
-      return { body: { success: true } };
+      return { body: DONE };
     }),
-    make.forMembers('tellTyping', async ({ caller, params }) => {
+    make(calls.tellTyping, async ({ caller, params }) => {
       await tellTyping(messageDeps, caller, params.id);
-      return { body: { success: true } };
+      return { body: DONE };
     }),
   ];
 }

@@ -1,33 +1,29 @@
 import { ownProfile } from '@tagpo/contract/account';
 import { adminLogEntry, adminUser } from '@tagpo/contract/admin';
+import { ALL_CALLS, CALL_NAMES, CALLS, type CallName } from '@tagpo/contract/calls/all';
+import type { Call } from '@tagpo/contract/calls/define-call';
 import { conversation } from '@tagpo/contract/conversation';
-import { API_BASE, ENDPOINTS, type EndpointName, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { API_BASE, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ERRORS, type ErrorCode, errorBody } from '@tagpo/contract/errors';
 import { message } from '@tagpo/contract/message';
 import { photo } from '@tagpo/contract/photo';
 import { ADDRESS_SHARE, COUNTED_BY_MEMBER_ALONE, PRODUCT_NAME, RATE_LIMITS } from '@tagpo/contract/product';
 import { adminReport, ownReport } from '@tagpo/contract/report';
-import { ROUTES, type Routes } from '@tagpo/contract/routes';
 import { userCard, viewedProfile } from '@tagpo/contract/user';
 import * as z from 'zod/mini';
-import { adminCalls } from './admin-calls.ts';
-import type { CallDescription, CallDescriptions } from './call-description.ts';
-import { memberCalls } from './member-calls.ts';
-import { spotlightCalls } from './spotlight-calls.ts';
-import { talkingCalls } from './talking-calls.ts';
+import { adminExamples } from './admin-examples.ts';
+import type { Example, Examples } from './example.ts';
+import { memberExamples } from './member-examples.ts';
+import { spotlightExamples } from './spotlight-examples.ts';
+import { talkingExamples } from './talking-examples.ts';
 
-/** What is said of every call; a call of the contract that is missing here does not compile. */
-export const CALLS: CallDescriptions = {
-  ...memberCalls,
-  ...talkingCalls,
-  ...spotlightCalls,
-  ...adminCalls,
-  describeApi: {
-    area: 'This page',
-    who: 'signed-in',
-    summary: 'This description, as OpenAPI 3.1',
-    example: { response: { openapi: '3.1.0' } },
-  },
+/** A call of the contract that is missing here does not compile. */
+export const EXAMPLES: Examples = {
+  ...memberExamples,
+  ...talkingExamples,
+  ...spotlightExamples,
+  ...adminExamples,
+  describeApi: { response: { openapi: '3.1.0' } },
 };
 
 type Json = z.output<ReturnType<typeof z.json>>;
@@ -61,8 +57,8 @@ export function describeApi(): JsonObject {
 function makeDocument(): JsonObject {
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
-  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    const { method, path } = ENDPOINTS[name];
+  for (const name of CALL_NAMES) {
+    const { method, path } = CALLS[name];
     const item = paths[path.replaceAll(/:(\w+)/g, '{$1}')] ?? {};
     item[method.toLowerCase()] = describeCall(name, schemas);
     paths[path.replaceAll(/:(\w+)/g, '{$1}')] = item;
@@ -77,7 +73,7 @@ function makeDocument(): JsonObject {
     },
     servers: [{ url: API_BASE }],
     security: [{ idToken: [] }],
-    tags: [...new Set(Object.values(CALLS).map(({ area }) => area))].map((name) => ({ name })),
+    tags: [...new Set(ALL_CALLS.map(({ area }) => area))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -88,16 +84,15 @@ function makeDocument(): JsonObject {
   };
 }
 
-function describeCall(name: EndpointName, schemas: JsonObject): JsonObject {
-  const route: Routes[EndpointName] = ROUTES[name];
-  const call: CallDescription<EndpointName> = CALLS[name];
-  const { example } = call;
+function describeCall(name: CallName, schemas: JsonObject): JsonObject {
+  const call: Call = CALLS[name];
+  const example: Example<Call> = EXAMPLES[name];
   const status = String(call.status ?? 200);
   const parameters = [
-    ...toParameters(route.params, { place: 'path', examples: example.params, schemas }),
-    ...toParameters(route.query, { place: 'query', examples: example.query, schemas }),
+    ...toParameters(call.params, { place: 'path', examples: example.params, schemas }),
+    ...toParameters(call.query, { place: 'query', examples: example.query, schemas }),
   ];
-  const body = route.body === null ? undefined : toSchema(route.body, 'input', schemas);
+  const body = call.body === null ? undefined : toSchema(call.body, 'input', schemas);
   const limits = describeLimits(call);
   return {
     operationId: name,
@@ -120,18 +115,18 @@ function describeCall(name: EndpointName, schemas: JsonObject): JsonObject {
         ...(call.page === undefined ? {} : { headers: { [NEXT_CURSOR_HEADER]: { schema: { type: 'string' } } } }),
         content: {
           'application/json': {
-            schema: toSchema(route.response, 'output', schemas),
+            schema: toSchema(call.response, 'output', schemas),
             example: toJson(example.response),
           },
         },
       },
-      ...describeErrors(name),
+      ...describeErrors(call),
     },
   };
 }
 
 /** One sentence a limit, or nothing. */
-function describeLimits({ limits = [] }: CallDescription<EndpointName>): string {
+function describeLimits({ limits = [] }: Call): string {
   return limits
     .map((action) => {
       const { limit, windowMs } = RATE_LIMITS[action];
@@ -148,15 +143,13 @@ export function describeWindow(windowMs: number): string {
 }
 
 /** Every code the call may answer, in the order of the contract's table. */
-export function errorsOf(name: EndpointName): ErrorCode[] {
-  const { body, params }: Routes[EndpointName] = ROUTES[name];
-  const { who, errors = [], limits = [] }: CallDescription<EndpointName> = CALLS[name];
+export function errorsOf({ who, body, params, errors = [], limits = [] }: Call): ErrorCode[] {
   const possible = new Set<ErrorCode>(['invalid-query', 'app-check-failed', 'origin-refused', 'internal', ...errors]);
   if (body !== null) for (const code of BODY_ERRORS) possible.add(code);
   if (Object.keys(toInputSchema(params).properties ?? {}).length > 0) possible.add('invalid-id');
   if (who !== 'everybody') possible.add('unauthenticated').add('account-deactivated');
   // How much one may call in all is limited, whatever one calls.
-  if (who === 'signed-in' || who === 'members') possible.add('rate-limited');
+  if (who === 'signed-in' || who === 'leavers' || who === 'members') possible.add('rate-limited');
   if (who === 'members') possible.add('profile-incomplete');
   if (who === 'administrators') possible.add('not-admin');
   if (limits.length > 0) possible.add('rate-limited');
@@ -165,8 +158,8 @@ export function errorsOf(name: EndpointName): ErrorCode[] {
 
 const BODY_ERRORS = ['invalid-body', 'invalid-json', 'body-too-large', 'not-json'] as const;
 
-function describeErrors(name: EndpointName): JsonObject {
-  const byStatus = Map.groupBy(errorsOf(name), (code) => ERRORS[code].status);
+function describeErrors(call: Call): JsonObject {
+  const byStatus = Map.groupBy(errorsOf(call), (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
@@ -181,13 +174,13 @@ function describeErrors(name: EndpointName): JsonObject {
 
 interface Parameters {
   readonly place: 'path' | 'query';
-  readonly examples: object | undefined;
+  readonly examples: unknown;
   readonly schemas: JsonObject;
 }
 
-function toParameters(schema: z.ZodMiniType, { place, examples = {} }: Parameters): JsonObject[] {
+function toParameters(schema: z.ZodMiniType, { place, examples }: Parameters): JsonObject[] {
   const { properties = {}, required = [] } = toInputSchema(schema);
-  const example: Readonly<Record<string, unknown>> = { ...examples };
+  const example: Readonly<Record<string, unknown>> = { ...Object(examples) };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

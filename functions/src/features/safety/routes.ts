@@ -1,3 +1,4 @@
+import * as calls from '@tagpo/contract/calls/safety';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { cursorHeader } from '../admin/page.ts';
@@ -7,24 +8,23 @@ import { reportMember } from './reports.ts';
 
 export function safetyEndpoints(deps: BlockDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make.forMembers('listBlocks', async ({ caller, query }) => {
+    make(calls.listBlocks, async ({ caller, query }) => {
       const { blocks, nextCursor } = await listBlocks(deps, caller, query);
       return { body: blocks, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
     }),
-    make.forMembers('blockMember', async ({ caller, params }) => {
+    make(calls.blockMember, async ({ caller, params }) => {
       await blockMember(deps, caller, params.id);
       return { body: { id: params.id, isBlocked: true } };
     }),
-    make.forMembers('unblockMember', async ({ caller, params }) => {
+    make(calls.unblockMember, async ({ caller, params }) => {
       await unblockMember(deps, caller, params.id);
       return { body: { id: params.id, isBlocked: false } };
     }),
-    make.forMembers('listOwnReports', async ({ caller, query }) => {
+    make(calls.listOwnReports, async ({ caller, query }) => {
       const { items, nextCursor } = await listOwnReports(deps, caller, query);
       return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
     }),
-    make.forMembers('reportMember', async ({ caller, body }) => ({
-      status: 201,
+    make(calls.reportMember, async ({ caller, body }) => ({
       body: { id: await reportMember(deps, caller, body) },
     })),
   ];

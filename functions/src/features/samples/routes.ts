@@ -1,11 +1,12 @@
+import * as calls from '@tagpo/contract/calls/staff';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { generateSamples, readProgress, type SamplesDeps } from './service.ts';
 
 export function sampleEndpoints(deps: SamplesDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make.forAdministrators('generateSamples', async ({ caller, query }) => ({
+    make(calls.generateSamples, async ({ caller, query }) => ({
       body: await generateSamples(deps, caller, query),
     })),
-    make.forAdministrators('getSamplesProgress', async ({ caller }) => ({ body: await readProgress(deps, caller) })),
+    make(calls.getSamplesProgress, async ({ caller }) => ({ body: await readProgress(deps, caller) })),
   ];
 }

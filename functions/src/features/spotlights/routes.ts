@@ -1,3 +1,5 @@
+import { DONE } from '@tagpo/contract/calls/define-call';
+import * as calls from '@tagpo/contract/calls/members';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { listSpotlights, type SpotlightsDeps } from './around.ts';
@@ -10,12 +12,12 @@ type Memory = Omit<SpotlightsDeps, 'dealt'> & { readonly limits: RateLimits };
 export function spotlightEndpoints(memory: Memory, make: EndpointMaker): Endpoint[] {
   const deps = { ...memory, dealt: createDealtSpotlights(memory) };
   return [
-    make.forMembers('startSpotlight', async ({ caller }) => ({ body: await startSpotlight(deps, caller) })),
-    make.forMembers('getSpotlight', async ({ caller }) => ({ body: await readSpotlight(deps, caller) })),
-    make.forMembers('listSpotlights', async ({ caller }) => ({ body: await listSpotlights(deps, caller) })),
-    make.forMembers('noteSpotlights', async ({ caller, body }) => {
+    make(calls.startSpotlight, async ({ caller }) => ({ body: await startSpotlight(deps, caller) })),
+    make(calls.getSpotlight, async ({ caller }) => ({ body: await readSpotlight(deps, caller) })),
+    make(calls.listSpotlights, async ({ caller }) => ({ body: await listSpotlights(deps, caller) })),
+    make(calls.noteSpotlights, async ({ caller, body }) => {
       await noteSpotlights(deps, caller, body);
-      return { body: { success: true } };
+      return { body: DONE };
     }),
   ];
 }

@@ -1,3 +1,5 @@
+import { unmatch } from '@tagpo/contract/calls/choices';
+import { declineRequest } from '@tagpo/contract/calls/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { noteChanged } from '../../live/use-live.ts';
@@ -31,7 +33,7 @@ function useEndConversation({ by, person, onEnded }: Pick<EndConversationDialogP
   const queries = useQueryClient();
   const { id, name } = person;
   return useMutation({
-    mutationFn: async () => (await api(by === 'unmatch' ? 'unmatch' : 'declineRequest', { params: { id } })).data,
+    mutationFn: async () => (await api(by === 'unmatch' ? unmatch : declineRequest, { params: { id } })).data,
     onSuccess: () => {
       const t = actionMessages.get();
       noteChanged();

@@ -1,3 +1,4 @@
+import { blockMember, unblockMember } from '@tagpo/contract/calls/safety';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
@@ -21,7 +22,7 @@ export function useBlock({ id, name }: Person, onBlocked: () => void) {
   }
 
   const { mutate: unblock } = useMutation({
-    mutationFn: async () => (await api('unblockMember', { params: { id } })).data,
+    mutationFn: async () => (await api(unblockMember, { params: { id } })).data,
     onSuccess: () => {
       refresh();
       addToast({ title: actionMessages.get().unblocked({ name }) });
@@ -32,7 +33,7 @@ export function useBlock({ id, name }: Person, onBlocked: () => void) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await api('blockMember', { params: { id } });
+        await api(blockMember, { params: { id } });
       } catch (error) {
         // They are gone already, or block the member: either way the two do not see each other.
         if (!hasErrorCode(error, 'not-found')) throw error;

@@ -1,3 +1,4 @@
+import { takeLikeBack } from '@tagpo/contract/calls/choices';
 import type { ViewedProfile } from '@tagpo/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
@@ -30,7 +31,7 @@ export function useLike({ id, name, gender, photos }: ViewedProfile) {
     try {
       if (!(await outbox.takeBackSwipe(id))) {
         if (!(await outbox.sendSwipes(SEND_MS))) throw new Error('Still on its way');
-        await api('takeLikeBack', { params: { id } });
+        await api(takeLikeBack, { params: { id } });
       }
       addToast({ title: t.takenBack });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { reportMember } from '@tagpo/contract/calls/safety';
 import type { ReportForm } from '@tagpo/contract/report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -18,7 +19,7 @@ export function useReport(userId: string, onSent: () => void) {
   return async (report: Report): Promise<void> => {
     const t = actionMessages.get();
     try {
-      await api('reportMember', { body: { ...report, userId, id: id.current } });
+      await api(reportMember, { body: { ...report, userId, id: id.current } });
     } catch (error) {
       // The first arrived, and this one says something else: sent again, it is one of its own.
       if (hasErrorCode(error, 'report-id-taken')) id.current = crypto.randomUUID();

@@ -1,9 +1,10 @@
+import { listAdminUsers } from '@tagpo/contract/calls/staff';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '../../lib/api.ts';
 import { useApi } from '../../server/use-api.ts';
 
 export const peopleKey = '/api/admin/users';
-export type People = InfiniteData<ApiAnswer<'listAdminUsers'>>;
+export type People = InfiniteData<ApiAnswer<typeof listAdminUsers>>;
 
 /** Accounts by any part of a name or address. An answer belongs to its text: one that comes late is never shown under another. */
 export function usePeople(query: string, enabled = true) {
@@ -11,7 +12,7 @@ export function usePeople(query: string, enabled = true) {
   return useInfiniteQuery({
     queryKey: [peopleKey, query],
     queryFn: ({ pageParam, signal }) =>
-      api('listAdminUsers', { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) }, signal }),
+      api(listAdminUsers, { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
+import { toggleUser } from '@tagpo/contract/calls/staff';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { peopleMessages } from '../../messages/admin/people.ts';
@@ -18,7 +19,7 @@ export function useToggleUser(id: string) {
 
   return useMutation({
     mutationKey: toggleKey,
-    mutationFn: async (body: ToggleUserBody) => (await api('toggleUser', { params: { id }, body })).data,
+    mutationFn: async (body: ToggleUserBody) => (await api(toggleUser, { params: { id }, body })).data,
     onMutate: async ({ active }) => {
       await queries.cancelQueries({ queryKey: [peopleKey] });
       show({ isActive: active });

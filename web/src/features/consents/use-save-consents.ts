@@ -1,3 +1,4 @@
+import { updateConsents } from '@tagpo/contract/calls/account';
 import { CONSENT_VERSION, type ConsentPatch } from '@tagpo/contract/consent';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { locale } from '../../messages/locale.ts';
@@ -13,7 +14,7 @@ export function useSaveConsents() {
   return useMutation({
     mutationFn: async ({ decision, signal }: { decision: Decision; signal?: AbortSignal }) => {
       const body = { version: CONSENT_VERSION, language: locale.get(), ...decision };
-      return (await api('updateConsents', { body, ...(signal && { signal }) })).data;
+      return (await api(updateConsents, { body, ...(signal && { signal }) })).data;
     },
     onSuccess: (own) => queries.setQueryData(ownProfileKey, own),
   });

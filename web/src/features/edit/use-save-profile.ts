@@ -1,3 +1,4 @@
+import { updateOwnProfile } from '@tagpo/contract/calls/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownProfileKey } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
@@ -9,7 +10,7 @@ export function useSaveProfile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ fields, photos }: { fields: EditedProfile; photos: string[] }) =>
-      (await api('updateOwnProfile', { body: { ...fields, photos } })).data,
+      (await api(updateOwnProfile, { body: { ...fields, photos } })).data,
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);
       // Asked for again: only what was answered to a question is there without a network.

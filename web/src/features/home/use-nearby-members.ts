@@ -1,3 +1,4 @@
+import { listUsers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
@@ -5,7 +6,7 @@ import type { ApiAnswer } from '../../lib/api.ts';
 import { useApi } from '../../server/use-api.ts';
 import { keepOrder } from './keep-order.ts';
 
-type Nearby = InfiniteData<ApiAnswer<'listUsers'>, string>;
+type Nearby = InfiniteData<ApiAnswer<typeof listUsers>, string>;
 
 /** The members near the caller, page after page; asked for only when signed in. */
 export function useNearbyMembers() {
@@ -13,7 +14,7 @@ export function useNearbyMembers() {
   const session = useSession();
   return useInfiniteQuery({
     queryKey: ['/api/users'],
-    queryFn: ({ pageParam, signal }) => api('listUsers', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    queryFn: ({ pageParam, signal }) => api(listUsers, { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',

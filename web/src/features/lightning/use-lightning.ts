@@ -1,3 +1,5 @@
+import { countLikes, listLikes } from '@tagpo/contract/calls/choices';
+import { listUsers } from '@tagpo/contract/calls/members';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../firebase/session.ts';
@@ -21,12 +23,12 @@ export function useLightning() {
     ...live,
     queryKey: ['/api/users', 'online'],
     queryFn: ({ pageParam, signal }) =>
-      api('listUsers', { query: { online: '1', ...(pageParam && { cursor: pageParam }) }, signal }),
+      api(listUsers, { query: { online: '1', ...(pageParam && { cursor: pageParam }) }, signal }),
   });
   const likes = useInfiniteQuery({
     ...live,
     queryKey: ['/api/likes'],
-    queryFn: ({ pageParam, signal }) => api('listLikes', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    queryFn: ({ pageParam, signal }) => api(listLikes, { query: pageParam ? { cursor: pageParam } : {}, signal }),
   });
   const count = useLikesCount(isSignedIn);
   return { near, likes, count };
@@ -45,7 +47,7 @@ function useLikesCount(isSignedIn: boolean) {
   }, [queries, likesAt]);
   return useQuery({
     queryKey: ['/api/likes', 'count'],
-    queryFn: async ({ signal }) => (await api('countLikes', { signal })).data,
+    queryFn: async ({ signal }) => (await api(countLikes, { signal })).data,
     enabled: isSignedIn,
   });
 }

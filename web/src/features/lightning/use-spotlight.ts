@@ -1,3 +1,4 @@
+import { getSpotlight, listSpotlights, startSpotlight } from '@tagpo/contract/calls/members';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
@@ -23,13 +24,13 @@ export function useOwnSpotlight() {
     refetch,
   } = useQuery({
     queryKey: ownKey,
-    queryFn: async ({ signal }) => (await api('getSpotlight', { signal })).data,
+    queryFn: async ({ signal }) => (await api(getSpotlight, { signal })).data,
     enabled: isSignedIn,
     refetchOnWindowFocus: true,
   });
   const { mutate, isPending: isStarting } = useMutation({
     mutationKey: ownKey,
-    mutationFn: async () => (await api('startSpotlight', {})).data,
+    mutationFn: async () => (await api(startSpotlight, {})).data,
     onSuccess: (begun) => queries.setQueryData(ownKey, begun),
     onError: (error) => {
       const t = lightningMessages.get();
@@ -72,7 +73,7 @@ export function useSpotlights() {
   const isSignedIn = useSession().status === 'signed-in';
   return useQuery({
     queryKey: ['/api/spotlights'],
-    queryFn: async ({ signal }) => (await api('listSpotlights', { signal })).data,
+    queryFn: async ({ signal }) => (await api(listSpotlights, { signal })).data,
     enabled: isSignedIn,
     refetchInterval: LOOK_MS,
   });

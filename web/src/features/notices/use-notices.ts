@@ -1,3 +1,4 @@
+import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/account';
 import type { PushWishes } from '@tagpo/contract/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
@@ -17,7 +18,7 @@ const noticesKey = (uid: string) => ['notices', uid] as const;
 
 async function readNotices(api: Api, uid: string): Promise<Notices> {
   if (!canBeTold()) return { status: 'unavailable' };
-  const { publicKey } = (await api('getPush', {})).data;
+  const { publicKey } = (await api(getPush, {})).data;
   if (publicKey === null) return { status: 'unavailable' };
   if (Notification.permission === 'denied') return { status: 'refused' };
   const [subscription, wishes] = await Promise.all([currentSubscription(), readWishes(uid)]);
@@ -46,13 +47,13 @@ export function useChangeNotices(uid: string) {
     mutationFn: async ({ publicKey, wishes }: { publicKey: string; wishes: PushWishes | 'off' }): Promise<void> => {
       if (wishes === 'off') {
         const endpoint = await unsubscribe();
-        if (endpoint !== undefined) await api('unsubscribePush', { body: { endpoint } });
+        if (endpoint !== undefined) await api(unsubscribePush, { body: { endpoint } });
         return;
       }
       if ((await Notification.requestPermission()) !== 'granted') throw new NoticesRefusedError();
       const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
       const { p256dh = '', auth = '' } = keys ?? {};
-      await api('subscribePush', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, wishes } });
+      await api(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, wishes } });
       await keepWishes(uid, wishes);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: noticesKey(uid) }),

@@ -1,3 +1,4 @@
+import { listPassed, removePass } from '@tagpo/contract/calls/choices';
 import type { UserCard } from '@tagpo/contract/user';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
@@ -10,7 +11,7 @@ import { useApi } from '../../server/use-api.ts';
 /** Milliseconds for swipes on their way, at most. */
 const SWIPES_WAIT_MS = 10_000;
 const queryKey = ['/api/swipes/passed'];
-type Passed = InfiniteData<ApiAnswer<'listPassed'>, string>;
+type Passed = InfiniteData<ApiAnswer<typeof listPassed>, string>;
 
 /** Whom the caller passed on, the last one first, page after page. */
 export function usePassed() {
@@ -18,7 +19,7 @@ export function usePassed() {
   const session = useSession();
   return useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => api('listPassed', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    queryFn: ({ pageParam, signal }) => api(listPassed, { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',
@@ -44,7 +45,7 @@ export function useSecondThoughts(card: UserCard) {
       // A pass that the server may be about to hear of would stand after all.
       await outbox.takeBackSwipe(card.id);
       await outbox.sendSwipes(SWIPES_WAIT_MS);
-      return (await api('removePass', { params: { id: card.id } })).data;
+      return (await api(removePass, { params: { id: card.id } })).data;
     },
     onSuccess: async () => {
       // What was asked for before, after another swipe, knows nothing of this.

@@ -1,3 +1,4 @@
+import { registerPhoto, requestUpload } from '@tagpo/contract/calls/photos';
 import { PHOTO_TYPES, type Photo, type PhotoType } from '@tagpo/contract/photo';
 import type { Api } from '../../lib/api.ts';
 import { preparePhoto } from './prepare-photo.ts';
@@ -23,9 +24,9 @@ export async function storePhoto({ api, file, signal, onUploading, onProgress }:
   signal.throwIfAborted();
   onUploading();
   const body = { type: requirePhotoType(blob.type), bytes: blob.size };
-  const { name, url } = (await api('requestUpload', { body, signal })).data;
+  const { name, url } = (await api(requestUpload, { body, signal })).data;
   await uploadPhoto({ url, blob, onProgress, signal });
-  return (await api('registerPhoto', { body: { name }, signal })).data;
+  return (await api(registerPhoto, { body: { name }, signal })).data;
 }
 
 function requirePhotoType(type: string): PhotoType {

@@ -1,3 +1,4 @@
+import { deletePhoto } from '@tagpo/contract/calls/photos';
 import type { Photo } from '@tagpo/contract/photo';
 import { MAX_PHOTOS } from '@tagpo/contract/product';
 import { atom } from 'nanostores';
@@ -85,7 +86,7 @@ export function useAlbum(stored: readonly Photo[]) {
     dispatch({ type: 'remove', key });
     if (!photo || !tile) return;
     try {
-      await api('deletePhoto', { params: { id: photo.id } });
+      await api(deletePhoto, { params: { id: photo.id } });
     } catch {
       dispatch({ type: 'restore', tile, at });
       refuse(photoMessages.get().removeFailed);

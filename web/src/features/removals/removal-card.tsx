@@ -1,3 +1,4 @@
+import { putRemovalAway } from '@tagpo/contract/calls/safety';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -70,7 +71,7 @@ function usePutAway() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api('putRemovalAway', { params: { id } }),
+    mutationFn: (id: string) => api(putRemovalAway, { params: { id } }),
     onMutate: async (id) => {
       await queries.cancelQueries({ queryKey: ownProfileKey });
       queries.setQueryData(

@@ -1,3 +1,4 @@
+import { searchMembers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
@@ -12,7 +13,7 @@ export function useSearch(filters: Filters) {
   return useInfiniteQuery({
     queryKey: ['/api/search', query],
     queryFn: ({ pageParam, signal }) =>
-      api('searchMembers', { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+      api(searchMembers, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',

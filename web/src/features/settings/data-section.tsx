@@ -1,3 +1,4 @@
+import { deleteOwnProfile, exportOwnProfile } from '@tagpo/contract/calls/account';
 import { useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
@@ -21,14 +22,14 @@ export function DataSection() {
 
   const handleDownload = () =>
     download.attempt(async () => {
-      const { data } = await api('exportOwnProfile', {});
+      const { data } = await api(exportOwnProfile, {});
       const day = new Date().toISOString().slice(0, 10);
       saveFile(`tagpo-my-data-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       addToast({ title: t.downloaded });
     });
   const handleDelete = () =>
     erase.attempt(async () => {
-      await api('deleteOwnProfile', {});
+      await api(deleteOwnProfile, {});
       addToast({ title: t.deleted });
       await logOut(auth);
     });

@@ -1,3 +1,4 @@
+import { listOwnRemovals } from '@tagpo/contract/calls/safety';
 import type { OwnRemoval } from '@tagpo/contract/removal';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -53,7 +54,7 @@ function RemovalList({ isWanted }: { isWanted: boolean }) {
   const api = useApi();
   const removals = useQuery({
     queryKey: ['/api/removals'],
-    queryFn: async ({ signal }) => (await api('listOwnRemovals', { signal })).data,
+    queryFn: async ({ signal }) => (await api(listOwnRemovals, { signal })).data,
     enabled: isWanted,
   });
   if (removals.isPending) {

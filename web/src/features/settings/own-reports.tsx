@@ -1,3 +1,4 @@
+import { listOwnReports } from '@tagpo/contract/calls/safety';
 import type { OwnReport } from '@tagpo/contract/report';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -34,8 +35,7 @@ function ReportList({ isWanted }: { isWanted: boolean }) {
   const api = useApi();
   const reports = useInfiniteQuery({
     queryKey: ['/api/reports'],
-    queryFn: ({ pageParam, signal }) =>
-      api('listOwnReports', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    queryFn: ({ pageParam, signal }) => api(listOwnReports, { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: isWanted,

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AppealForm, appealForm } from '@tagpo/contract/deactivation';
+import { type AppealForm, appealForm } from '@tagpo/contract/appeal';
+import { appealRemoval } from '@tagpo/contract/calls/safety';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import type { OwnRemoval } from '@tagpo/contract/removal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ function useAppeal(id: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: AppealForm) => (await api('appealRemoval', { params: { id }, body })).data,
+    mutationFn: async (body: AppealForm) => (await api(appealRemoval, { params: { id }, body })).data,
     onSuccess: (sent) => {
       queries.setQueryData<OwnRemoval[]>(['/api/removals'], (known) =>
         known?.map((removal) => (removal.id === id ? sent : removal)),

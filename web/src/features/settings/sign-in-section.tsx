@@ -1,3 +1,4 @@
+import { revokeSessions } from '@tagpo/contract/calls/account';
 import type { User } from 'firebase/auth';
 import { useState } from 'react';
 import { useAuth } from 'reactfire';
@@ -71,7 +72,7 @@ function LogOutEverywhere() {
   const leave = () =>
     attempt(async () => {
       if (!(await mayLogOut(auth))) return;
-      await api('revokeSessions', {});
+      await api(revokeSessions, {});
       addToast({ title: t.loggedOutEverywhere });
       await logOut(auth);
     });

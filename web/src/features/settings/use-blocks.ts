@@ -1,4 +1,5 @@
 import type { BlockedMember } from '@tagpo/contract/block';
+import { listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '../../lib/api.ts';
 import { useApi } from '../../server/use-api.ts';
@@ -9,7 +10,7 @@ export function useBlocks({ isWanted }: { isWanted: boolean }) {
   const api = useApi();
   return useInfiniteQuery({
     queryKey: blocksKey,
-    queryFn: ({ pageParam, signal }) => api('listBlocks', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    queryFn: ({ pageParam, signal }) => api(listBlocks, { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: isWanted,
@@ -21,9 +22,9 @@ export function useUnblock() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: BlockedMember) => api('unblockMember', { params: { id } }),
+    mutationFn: ({ id }: BlockedMember) => api(unblockMember, { params: { id } }),
     onSuccess: (_answer, { id }) => {
-      queries.setQueryData<InfiniteData<ApiAnswer<'listBlocks'>>>(
+      queries.setQueryData<InfiniteData<ApiAnswer<typeof listBlocks>>>(
         blocksKey,
         (all) =>
           all && {

@@ -1,4 +1,5 @@
 import type { OwnProfile, Settings } from '@tagpo/contract/account';
+import { updateSettings } from '@tagpo/contract/calls/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownProfileKey } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
@@ -14,7 +15,7 @@ export function useSaveSettings() {
     );
   };
   return useMutation({
-    mutationFn: async (change: Partial<Settings>) => (await api('updateSettings', { body: change })).data,
+    mutationFn: async (change: Partial<Settings>) => (await api(updateSettings, { body: change })).data,
     onMutate: (change) => {
       const before = queries.getQueryData<OwnProfile>(ownProfileKey)?.settings;
       show(change);

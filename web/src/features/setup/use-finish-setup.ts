@@ -1,3 +1,4 @@
+import { updateOwnProfile } from '@tagpo/contract/calls/account';
 import { SETUP_DEFAULTS } from '@tagpo/contract/product';
 import type { SetupProfileForm } from '@tagpo/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export function useFinishSetup() {
         isOnline: true as const,
         lastActive: new Date().toISOString(),
       };
-      return (await api('updateOwnProfile', { body, signal })).data;
+      return (await api(updateOwnProfile, { body, signal })).data;
     },
     onSuccess: (own) => {
       if (own.settings.language !== locale.get()) chooseLanguage(locale.get());

@@ -1,3 +1,4 @@
+import { updateSettings } from '@tagpo/contract/calls/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useReadable } from '../../lib/use-readable.ts';
@@ -25,7 +26,7 @@ export function useAccountLanguage(): void {
 
   useEffect(() => {
     if (!isUnsaved) return;
-    api('updateSettings', { body: { language } }).then(
+    api(updateSettings, { body: { language } }).then(
       ({ data }) => {
         queries.setQueryData(ownProfileKey, (known: typeof own) => known && { ...known, settings: data });
         if (locale.get() === language) adoptAccountLanguage(language);

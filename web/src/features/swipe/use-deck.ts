@@ -1,3 +1,5 @@
+import { undoPass } from '@tagpo/contract/calls/choices';
+import { dealDeck } from '@tagpo/contract/calls/members';
 import type { SwipeAction } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +32,7 @@ export function useDeck() {
       await outbox.sendSwipes(known ? SWIPES_WAIT_MS : SHORT_WAIT_MS);
       const held = waitingIn(known).length;
       const cursor = held > 0 && held < LOW_WATER ? known?.nextCursor : undefined;
-      const { data: cards, nextCursor } = await api('dealDeck', {
+      const { data: cards, nextCursor } = await api(dealDeck, {
         query: cursor === undefined ? {} : { cursor },
         signal,
       });
@@ -77,7 +79,7 @@ export function useDeck() {
     try {
       if (!(await outbox.takeBackSwipe(card.id))) {
         if (!(await outbox.sendSwipes(SWIPES_WAIT_MS))) throw new Error('The pass is still on its way');
-        const { targetId } = (await api('undoPass', {})).data;
+        const { targetId } = (await api(undoPass, {})).data;
         // Another device passed on somebody since: that pass stands, and is given again.
         if (targetId !== card.id) outbox.swipe({ id: targetId, name: '' }, 'pass');
       }

@@ -1,3 +1,5 @@
+import { updateOwnProfile } from '@tagpo/contract/calls/account';
+import { countLeftOut } from '@tagpo/contract/calls/members';
 import type { LookingFor } from '@tagpo/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
@@ -19,12 +21,12 @@ export function useLeftOut() {
     queryFn: async ({ signal }) => {
       // The server counts the passes that it has.
       await outbox.sendSwipes(SWIPES_WAIT_MS);
-      return (await api('countLeftOut', { signal })).data;
+      return (await api(countLeftOut, { signal })).data;
     },
     gcTime: 0,
   });
   const widening = useMutation({
-    mutationFn: async (lookingFor: LookingFor) => (await api('updateOwnProfile', { body: { lookingFor } })).data,
+    mutationFn: async (lookingFor: LookingFor) => (await api(updateOwnProfile, { body: { lookingFor } })).data,
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);
       queries.removeQueries({ queryKey: ['/api/users'] });

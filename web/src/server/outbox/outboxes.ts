@@ -1,3 +1,5 @@
+import { markMatchesSeen, passMembers, swipe } from '@tagpo/contract/calls/choices';
+import { markDelivered, markRead, sendMessage } from '@tagpo/contract/calls/conversations';
 import { type Auth, onAuthStateChanged } from 'firebase/auth';
 import { ApiError } from '../../lib/api-error.ts';
 import { isOffline } from '../../lib/connection.ts';
@@ -97,23 +99,23 @@ function createSend(auth: Auth, uid: string): (batch: Batch, signal: AbortSignal
   const call = async ([one, ...others]: Batch, signal: AbortSignal): Promise<Sent> => {
     if (others.length > 0) {
       const targetIds = [one, ...others].flatMap((each) => (each.type === 'swipe' ? [each.face.id] : []));
-      await api('passMembers', { body: { targetIds }, signal });
+      await api(passMembers, { body: { targetIds }, signal });
       return { answer: { match: false } };
     }
     if (one.type === 'message') {
       const body = { id: one.id, receiverId: one.otherId, content: one.content };
-      return { message: (await api('sendMessage', { body, signal })).data };
+      return { message: (await api(sendMessage, { body, signal })).data };
     }
     if (one.type === 'swipe') {
       const body = { targetId: one.face.id, action: one.action };
-      return { answer: (await api('swipe', { body, signal })).data };
+      return { answer: (await api(swipe, { body, signal })).data };
     }
     if (one.type === 'matches-seen') {
-      await api('markMatchesSeen', { body: { until: one.until }, signal });
+      await api(markMatchesSeen, { body: { until: one.until }, signal });
       return {};
     }
     const options = { params: { id: one.otherId }, body: { sequence: one.sequence }, signal };
-    await (one.kind === 'read' ? api('markRead', options) : api('markDelivered', options));
+    await (one.kind === 'read' ? api(markRead, options) : api(markDelivered, options));
     return {};
   };
   return async (batch, signal) => {

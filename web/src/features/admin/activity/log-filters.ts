@@ -1,5 +1,6 @@
 import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/admin';
-import type { RouteQuery } from '@tagpo/contract/routes';
+import type { QueryOf } from '@tagpo/contract/calls/define-call';
+import type { listAdminLogs } from '@tagpo/contract/calls/staff';
 import { memberId } from '@tagpo/contract/user';
 
 export const FILTER_NAMES = ['action', 'admin', 'target', 'from', 'to'] as const;
@@ -36,7 +37,7 @@ export function checkLogFilters({ admin, target, from, to }: LogFilters): LogIss
 }
 
 /** The query of `GET /admin/logs`; days are those of this device, the last one included. A filter that is wrong is left out. */
-export function toLogQuery(filters: LogFilters): RouteQuery<'listAdminLogs'> {
+export function toLogQuery(filters: LogFilters): QueryOf<typeof listAdminLogs> {
   const issues = checkLogFilters(filters);
   const action = ADMIN_ACTIONS.find((one) => one === filters.action);
   const from = startOfDay(filters.from);

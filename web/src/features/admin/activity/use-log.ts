@@ -1,3 +1,4 @@
+import { listAdminLogs } from '@tagpo/contract/calls/staff';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../../server/use-api.ts';
 import { type LogFilters, toLogQuery } from './log-filters.ts';
@@ -9,7 +10,7 @@ export function useLog(filters: LogFilters) {
   return useInfiniteQuery({
     queryKey: ['/api/admin/logs', query],
     queryFn: ({ pageParam, signal }) =>
-      api('listAdminLogs', { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+      api(listAdminLogs, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import type { AdminStats } from '@tagpo/contract/admin';
+import { getAdminStats } from '@tagpo/contract/calls/staff';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
@@ -18,7 +19,7 @@ export function StatCards() {
   const api = useApi();
   const stats = useQuery({
     queryKey: ['/api/admin/stats'],
-    queryFn: async ({ signal }) => (await api('getAdminStats', { signal })).data,
+    queryFn: async ({ signal }) => (await api(getAdminStats, { signal })).data,
   });
   if (stats.data) return <Figures stats={stats.data} />;
   if (stats.isError) {

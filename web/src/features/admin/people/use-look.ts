@@ -1,4 +1,5 @@
 import type { AdminMember, RemoveBody } from '@tagpo/contract/admin-member';
+import { addStaffNote, getAdminUser, removeUserBio, removeUserPhoto } from '@tagpo/contract/calls/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -16,7 +17,7 @@ export function useLook(id: string) {
     queryKey: lookKey(id),
     queryFn: async ({ signal }) => {
       try {
-        return (await api('getAdminUser', { params: { id }, signal })).data;
+        return (await api(getAdminUser, { params: { id }, signal })).data;
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.body?.code === 'invalid-id')) return null;
         throw error;
@@ -46,8 +47,8 @@ export function useRemove(id: string) {
   const change = useChangeLook(id);
   return useMutation({
     mutationFn: async ({ removed, body }: { removed: Removed; body: RemoveBody }) => {
-      if (removed === 'bio') return (await api('removeUserBio', { params: { id }, body })).data;
-      return (await api('removeUserPhoto', { params: { id, ...removed }, body })).data;
+      if (removed === 'bio') return (await api(removeUserBio, { params: { id }, body })).data;
+      return (await api(removeUserPhoto, { params: { id, ...removed }, body })).data;
     },
     onSuccess: (removal, { removed }) => {
       change((known) => ({
@@ -70,8 +71,7 @@ export function useAddNote(id: string) {
   const api = useApi();
   const change = useChangeLook(id);
   return useMutation({
-    mutationFn: async (body: { text: string; id: string }) =>
-      (await api('addStaffNote', { params: { id }, body })).data,
+    mutationFn: async (body: { text: string; id: string }) => (await api(addStaffNote, { params: { id }, body })).data,
     onSuccess: (note) => {
       change((known) => ({ ...known, notes: [note, ...known.notes.filter((one) => one.id !== note.id)] }));
       addToast({ title: lookMessages.get().noteAdded });

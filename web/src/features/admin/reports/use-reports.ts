@@ -1,3 +1,10 @@
+import {
+  getAdminReport,
+  holdAdminReport,
+  listAdminLogs,
+  listAdminReports,
+  updateAdminReport,
+} from '@tagpo/contract/calls/staff';
 import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/report';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
@@ -16,7 +23,7 @@ export function useReports(state: ReportState) {
   return useInfiniteQuery({
     queryKey: [listKey, state],
     queryFn: ({ pageParam, signal }) =>
-      api('listAdminReports', { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
+      api(listAdminReports, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -30,7 +37,7 @@ export function useReport(id: string) {
     queryKey: detailKey(id),
     queryFn: async ({ signal }) => {
       try {
-        return (await api('getAdminReport', { params: { id }, signal })).data;
+        return (await api(getAdminReport, { params: { id }, signal })).data;
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.body?.code === 'invalid-id')) return null;
         throw error;
@@ -43,14 +50,14 @@ export function useReport(id: string) {
 export function useUpdateReport(id: string) {
   const api = useApi();
   return useReportChange(id, async (body: UpdateReportBody) => {
-    return (await api('updateAdminReport', { params: { id }, body })).data;
+    return (await api(updateAdminReport, { params: { id }, body })).data;
   });
 }
 
 export function useHoldReport(id: string) {
   const api = useApi();
   return useReportChange(id, async (body: HoldReportBody) => {
-    return (await api('holdAdminReport', { params: { id }, body })).data;
+    return (await api(holdAdminReport, { params: { id }, body })).data;
   });
 }
 
@@ -81,6 +88,6 @@ export function useHistory(targetId: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['/api/admin/logs', { targetId, as: 'history' }],
-    queryFn: ({ signal }) => api('listAdminLogs', { query: { targetId }, signal }),
+    queryFn: ({ signal }) => api(listAdminLogs, { query: { targetId }, signal }),
   });
 }

@@ -1,4 +1,5 @@
 import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/admin';
+import { generateSamples, getSamplesProgress } from '@tagpo/contract/calls/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
@@ -53,7 +54,7 @@ export function useSamples() {
   const progress = useQuery({
     queryKey: progressKey,
     queryFn: async ({ signal }) => {
-      const { data } = await api('getSamplesProgress', { signal });
+      const { data } = await api(getSamplesProgress, { signal });
       if (data.done !== moved.current.done) moved.current = { done: data.done, at: Date.now() };
       const isStalled = data.state === 'running' && Date.now() - moved.current.at > STALLED_MS;
       return isStalled ? { ...data, state: 'failed' as const } : data;
@@ -83,7 +84,7 @@ async function generateAll(
   { count, seed }: { count: number; seed: string },
   { signal }: AbortController,
 ): Promise<GeneratedSamples> {
-  const call = async () => (await api('generateSamples', { query: { count: String(count), seed }, signal })).data;
+  const call = async () => (await api(generateSamples, { query: { count: String(count), seed }, signal })).data;
   let all = await call();
   while (all.done < count) {
     const more = await call();

@@ -1,3 +1,4 @@
+import { tellTyping } from '@tagpo/contract/calls/conversations';
 import { useState } from 'react';
 import { isOffline } from '../../../lib/connection.ts';
 import type { HeldThread } from '../../../live/held-thread.ts';
@@ -10,7 +11,7 @@ export function useTellTyping(memberId: string, thread: HeldThread | undefined):
   const [tell] = useState(() =>
     createTypingTeller(() => {
       // What was not told is told with the next letters, if it still is true then.
-      api('tellTyping', { params: { id: memberId } }).catch(() => undefined);
+      api(tellTyping, { params: { id: memberId } }).catch(() => undefined);
     }),
   );
   const isSeen = thread?.state === 'open' && thread.member.isOnline;

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AppealForm as Appeal, appealForm } from '@tagpo/contract/deactivation';
+import { type AppealForm as Appeal, appealForm } from '@tagpo/contract/appeal';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';

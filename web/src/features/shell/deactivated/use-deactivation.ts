@@ -4,7 +4,7 @@ import { addToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api-error.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
-import { askWithoutToken } from './ask-standing.ts';
+import { readDeactivation, sendAppeal } from './ask-standing.ts';
 
 /** Milliseconds between two looks at whether the account is on again, while the page is in front. */
 const LOOK_MS = 30_000;
@@ -13,7 +13,7 @@ const keyOf = (code: string) => ['/api/deactivation', code];
 export function useDeactivation(code: string) {
   return useQuery({
     queryKey: keyOf(code),
-    queryFn: async ({ signal }) => (await askWithoutToken('readDeactivation', { body: { code }, signal })).data,
+    queryFn: ({ signal }) => readDeactivation(code, signal),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.isActive ? false : LOOK_MS),
   });
@@ -22,7 +22,7 @@ export function useDeactivation(code: string) {
 export function useAppeal(code: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (text: string) => (await askWithoutToken('appeal', { body: { code, text } })).data,
+    mutationFn: (text: string) => sendAppeal(code, text),
     onSuccess: (state) => {
       queries.setQueryData<DeactivationState>(keyOf(code), state);
     },

@@ -1,4 +1,4 @@
-import type { FindAppealCodeBody } from '@tagpo/contract/deactivation';
+import type { FindAppealCodeBody } from '@tagpo/contract/find-appeal-code';
 import { useEffect, useState } from 'react';
 import { noteLeft, readAppealCode } from '../../../lib/appeal-code.ts';
 
@@ -22,7 +22,7 @@ export function useSwitchedOff() {
           if (!isOffNow) noteLeft(kept);
           else if (!hasGone) setCode(kept.code);
         },
-        () => undefined,
+        () => {},
       );
     return () => {
       hasGone = true;
@@ -36,13 +36,10 @@ export function useSwitchedOff() {
      */
     tell: async (credentials: FindAppealCodeBody): Promise<boolean> => {
       const isKept = 'email' in credentials && credentials.email === kept?.email;
-      const found = isKept
-        ? kept?.code
-        : await loadQuestions()
-            .then(({ findAppealCode }) => findAppealCode(credentials))
-            .catch(() => undefined);
+      const ask = () => loadQuestions().then(({ findAppealCode }) => findAppealCode(credentials));
+      const found = isKept ? kept?.code : await ask().catch(() => undefined);
       setCode(found);
-      return found !== undefined;
+      return !!found;
     },
     leave: () => setCode(undefined),
   };

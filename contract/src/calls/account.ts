@@ -1,0 +1,107 @@
+import { ownProfile, settings, settingsPatch } from '../account.ts';
+import { consentPatch } from '../consent.ts';
+import { accountExport } from '../export.ts';
+import { profilePatch } from '../profile.ts';
+import { pushSettings, subscribePushBody, unsubscribePushBody } from '../push.ts';
+import { defineCall, done } from './define-call.ts';
+
+export const getOwnProfile = defineCall('getOwnProfile', {
+  method: 'GET',
+  path: '/profile/me',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'One’s own profile and account; of a newcomer what was saved so far',
+  response: ownProfile,
+});
+
+export const updateOwnProfile = defineCall('updateOwnProfile', {
+  method: 'PATCH',
+  path: '/profile/me',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'Edits the profile or saves a step of its setup, all or nothing; `isNew: true` finishes it',
+  body: profilePatch,
+  response: ownProfile,
+  errors: ['consent-required', 'conflict'],
+  limits: ['movePlace', 'correctAge', 'changeWishes'],
+});
+
+export const deleteOwnProfile = defineCall('deleteOwnProfile', {
+  method: 'DELETE',
+  path: '/profile/me',
+  who: 'leavers',
+  area: 'Own profile',
+  summary: 'Erases the account and everything held about it; messages stay with the other side, without a name',
+  response: done,
+});
+
+export const exportOwnProfile = defineCall('exportOwnProfile', {
+  method: 'GET',
+  path: '/profile/me/export',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'Everything held about the caller, as one file',
+  response: accountExport,
+  limits: ['exportAccount'],
+});
+
+export const updateConsents = defineCall('updateConsents', {
+  method: 'PATCH',
+  path: '/consents',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'Records what the caller agrees to and withdraws; withdrawing `sensitive` erases those fields',
+  body: consentPatch,
+  response: ownProfile,
+  limits: ['consent'],
+});
+
+export const updateSettings = defineCall('updateSettings', {
+  method: 'PATCH',
+  path: '/settings',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'Changes the settings that are named',
+  body: settingsPatch,
+  response: settings,
+});
+
+export const revokeSessions = defineCall('revokeSessions', {
+  method: 'DELETE',
+  path: '/sessions',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'Logs the caller out everywhere',
+  response: done,
+});
+
+export const getPush = defineCall('getPush', {
+  method: 'GET',
+  path: '/push',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'The public key that signs notices (VAPID), for a browser to subscribe with; null where none are sent',
+  response: pushSettings,
+});
+
+export const subscribePush = defineCall('subscribePush', {
+  method: 'POST',
+  path: '/push',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'Tells this browser while the app is closed, by these wishes; the same endpoint again takes the new ones',
+  body: subscribePushBody,
+  response: done,
+  errors: ['push-refused'],
+  limits: ['subscribePush'],
+});
+
+export const unsubscribePush = defineCall('unsubscribePush', {
+  method: 'DELETE',
+  path: '/push',
+  who: 'signed-in',
+  area: 'Own profile',
+  summary: 'Tells this browser no more; twice is once',
+  body: unsubscribePushBody,
+  response: done,
+});

@@ -1,0 +1,30 @@
+import * as account from './account.ts';
+import * as choices from './choices.ts';
+import * as conversations from './conversations.ts';
+import * as deactivation from './deactivation.ts';
+import type { Call } from './define-call.ts';
+import * as members from './members.ts';
+import * as openapi from './openapi.ts';
+import * as photos from './photos.ts';
+import * as safety from './safety.ts';
+import * as staff from './staff.ts';
+
+const calls = {
+  ...members,
+  ...account,
+  ...photos,
+  ...choices,
+  ...conversations,
+  ...safety,
+  ...deactivation,
+  ...staff,
+  ...openapi,
+};
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+/** Every call by its name: for the server, its description and tests. A client imports the calls that it makes. */
+export const CALLS: Calls & Readonly<Record<CallName, Call>> = calls;
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+export const ALL_CALLS: readonly Call[] = Object.values(CALLS);

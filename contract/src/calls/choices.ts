@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { favoriteAnswer, listFavoritesQuery } from '../favorite.ts';
+import { likesCount, matchesSeenBody } from '../inbox.ts';
+import { USERS_PAGE_SIZE } from '../product.ts';
+import { listLikesQuery, listPassedQuery, passMembersBody, swipeAnswer, swipeBody, undoneSwipe } from '../swipe.ts';
+import { memberId, userCard } from '../user.ts';
+import { defineCall, done, ofMember } from './define-call.ts';
+
+export const listFavorites = defineCall('listFavorites', {
+  method: 'GET',
+  path: '/favorites',
+  who: 'members',
+  area: 'Choices',
+  summary: 'One’s favourites, newest first',
+  query: listFavoritesQuery,
+  response: z.array(userCard),
+  errors: ['invalid-cursor'],
+  page: { size: USERS_PAGE_SIZE, by: 'cursor' },
+});
+
+export const addFavorite = defineCall('addFavorite', {
+  method: 'POST',
+  path: '/favorites/:id',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Makes a member a favourite; twice is once',
+  params: z.strictObject({ id: memberId }),
+  response: favoriteAnswer,
+  errors: ['invalid-target', 'not-found', 'favorite-limit-reached'],
+});
+
+export const removeFavorite = defineCall('removeFavorite', {
+  method: 'DELETE',
+  path: '/favorites/:id',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Takes a favourite back; twice is once',
+  params: z.strictObject({ id: memberId }),
+  response: favoriteAnswer,
+});
+
+export const swipe = defineCall('swipe', {
+  method: 'POST',
+  path: '/swipes',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Likes or passes a member; two who like each other match',
+  body: swipeBody,
+  response: swipeAnswer,
+  errors: ['invalid-target', 'not-found'],
+  limits: ['like'],
+});
+
+export const passMembers = defineCall('passMembers', {
+  method: 'POST',
+  path: '/swipes/passes',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Passes up to 20 members at once; each counts as a call of its own',
+  body: passMembersBody,
+  response: done,
+});
+
+export const undoPass = defineCall('undoPass', {
+  method: 'DELETE',
+  path: '/swipes/last',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Takes the last pass back; 404 when there is none',
+  response: undoneSwipe,
+  errors: ['not-found'],
+});
+
+export const listPassed = defineCall('listPassed', {
+  method: 'GET',
+  path: '/swipes/passed',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Whom the caller passed on, the last one first',
+  query: listPassedQuery,
+  response: z.array(userCard),
+  errors: ['invalid-cursor'],
+  page: { size: USERS_PAGE_SIZE, by: 'cursor' },
+});
+
+export const removePass = defineCall('removePass', {
+  method: 'DELETE',
+  path: '/swipes/passed/:id',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Takes a pass back, so that they are dealt again; nothing where there is none',
+  params: z.strictObject({ id: memberId }),
+  response: undoneSwipe,
+});
+
+export const takeLikeBack = defineCall('takeLikeBack', {
+  method: 'DELETE',
+  path: '/swipes/:id',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Takes a like back that has not become a match; nothing where there is none',
+  params: ofMember,
+  response: undoneSwipe,
+});
+
+export const listLikes = defineCall('listLikes', {
+  method: 'GET',
+  path: '/likes',
+  who: 'members',
+  area: 'Choices',
+  summary: 'Who likes the caller and waits for an answer',
+  query: listLikesQuery,
+  response: z.array(userCard),
+  errors: ['invalid-cursor'],
+  page: { size: USERS_PAGE_SIZE, by: 'cursor' },
+});
+
+export const countLikes = defineCall('countLikes', {
+  method: 'GET',
+  path: '/likes/count',
+  who: 'members',
+  area: 'Choices',
+  summary: 'How many like the caller and wait for an answer, counted up to 20',
+  response: likesCount,
+});
+
+export const unmatch = defineCall('unmatch', {
+  method: 'DELETE',
+  path: '/matches/:id',
+  who: 'members',
+  area: 'Messages',
+  summary: 'Ends a match and its conversation for both; nothing where there is none',
+  params: ofMember,
+  response: done,
+});
+
+export const markMatchesSeen = defineCall('markMatchesSeen', {
+  method: 'POST',
+  path: '/matches/seen',
+  who: 'members',
+  area: 'Messages',
+  summary: 'Notes that matches until then were seen, for one’s other devices',
+  body: matchesSeenBody,
+  response: done,
+});

@@ -1,0 +1,38 @@
+import { appealBody, deactivationState, foundAppealCode, readDeactivationBody } from '../deactivation.ts';
+import { findAppealCodeBody } from '../find-appeal-code.ts';
+import { defineCall } from './define-call.ts';
+
+export const readDeactivation = defineCall('readDeactivation', {
+  method: 'POST',
+  path: '/deactivation',
+  who: 'everybody',
+  area: 'Safety',
+  summary: 'How a switched-off account stands, by its appeal code alone: it cannot sign in',
+  body: readDeactivationBody,
+  response: deactivationState,
+  errors: ['appeal-refused'],
+  limits: ['appeal'],
+});
+export const findAppealCode = defineCall('findAppealCode', {
+  method: 'POST',
+  path: '/deactivation/sign-in',
+  who: 'everybody',
+  area: 'Safety',
+  summary: 'The appeal code of a switched-off account, for whoever could sign in to it but for that',
+  body: findAppealCodeBody,
+  response: foundAppealCode,
+  errors: ['appeal-refused'],
+  limits: ['findAppealCode'],
+});
+export const appeal = defineCall('appeal', {
+  method: 'POST',
+  path: '/appeals',
+  who: 'everybody',
+  area: 'Safety',
+  summary: 'Asks to be let in again, once a deactivation',
+  body: appealBody,
+  response: deactivationState,
+  errors: ['appeal-refused', 'already-appealed'],
+  limits: ['appeal'],
+  status: 201,
+});

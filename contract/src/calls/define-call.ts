@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+import type { LimitedAction } from '../product.ts';
+import { memberId } from '../user.ts';
+
+type Schema = z.ZodMiniType;
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+/** Who may make a call; `everybody` sends no token, and `leavers` may have no account any more. */
+export type Who = 'everybody' | 'signed-in' | 'leavers' | 'members' | 'administrators';
+export type Area = 'Members' | 'Own profile' | 'Choices' | 'Messages' | 'Safety' | 'Administration' | 'This page';
+
+interface Shapes {
+  readonly params: Schema;
+  readonly query: Schema;
+  readonly body: Schema | null;
+  readonly response: Schema;
+}
+
+interface Facts<W extends Who> {
+  readonly method: Method;
+  /** Below `/api`. */
+  readonly path: `/${string}`;
+  readonly who: W;
+  /** The part of the API's description that it stands in. */
+  readonly area: Area;
+  readonly summary: string;
+  /** Beside those that every such call may answer. */
+  readonly errors?: readonly ErrorCode[];
+  readonly limits?: readonly LimitedAction[];
+  /** Entries of a full page; the next one's cursor is in `X-Next-Cursor` and is taken back by this parameter. */
+  readonly page?: { readonly size: number; readonly by: 'cursor' | 'before' };
+  readonly status?: 201;
+}
+
+/** A call of the API: all that client, server, tests and description know of it. */
+export interface Call<Name extends string = string, W extends Who = Who, S extends Shapes = Shapes> extends Facts<W> {
+  /** As the log and the description call it. */
+  readonly name: Name;
+  readonly params: S['params'];
+  readonly query: S['query'];
+  readonly body: S['body'];
+  readonly response: S['response'];
+}
+
+type Nothing = z.ZodMiniObject<Record<never, never>, z.core.$strict>;
+const nothing: Nothing = z.strictObject({});
+
+interface Definition<S extends Shapes, W extends Who> extends Facts<W> {
+  readonly params?: S['params'];
+  readonly query?: S['query'];
+  readonly body?: S['body'];
+  readonly response: S['response'];
+}
+
+/** What a call takes is nothing where it does not say. `web/vite.config.ts` leaves in the client what a client needs of it. */
+// @__NO_SIDE_EFFECTS__
+export function defineCall<
+  const Name extends string,
+  const W extends Who,
+  Response extends Schema,
+  Params extends Schema = Nothing,
+  Query extends Schema = Nothing,
+  Body extends Schema | null = null,
+>(
+  name: Name,
+  definition: Definition<{ params: Params; query: Query; body: Body; response: Response }, W>,
+): Call<Name, W, { params: Params; query: Query; body: Body; response: Response }> {
+  const defaults = { params: nothing, query: nothing, body: null };
+  return { ...defaults, ...definition, name } as Call<
+    Name,
+    W,
+    { params: Params; query: Query; body: Body; response: Response }
+  >;
+}
+
+export const ofMember = z.strictObject({ id: memberId });
+export const done = z.strictObject({ success: z.literal(true) });
+/** The answer of calls that have nothing to tell. */
+export const DONE = { success: true } as const;
+
+/** What a client sends and is answered; `null` where the call takes no body. */
+export type ParamsOf<C extends Call> = z.input<C['params']>;
+export type QueryOf<C extends Call> = z.input<C['query']>;
+export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : null;
+export type ResponseOf<C extends Call> = z.output<C['response']>;

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { appealForm } from '../appeal.ts';
+import { blockedMember, blockState, listBlocksQuery } from '../block.ts';
+import { BLOCKS_PAGE_SIZE } from '../product.ts';
+import { ownRemoval, removalId } from '../removal.ts';
+import { listOwnReportsQuery, ownReport, reportBody, reportReceipt } from '../report.ts';
+import { defineCall, done, ofMember } from './define-call.ts';
+
+const ofRemoval = z.strictObject({ id: removalId });
+
+export const listBlocks = defineCall('listBlocks', {
+  method: 'GET',
+  path: '/blocks',
+  who: 'members',
+  area: 'Safety',
+  summary: 'Whom the caller blocks, newest first',
+  query: listBlocksQuery,
+  response: z.array(blockedMember),
+  errors: ['invalid-cursor'],
+  page: { size: BLOCKS_PAGE_SIZE, by: 'cursor' },
+});
+
+export const blockMember = defineCall('blockMember', {
+  method: 'POST',
+  path: '/blocks/:id',
+  who: 'members',
+  area: 'Safety',
+  summary: 'Takes two members out of each other’s world; twice is once',
+  params: ofMember,
+  response: blockState,
+  errors: ['invalid-target', 'not-found', 'block-limit-reached'],
+  limits: ['block'],
+});
+
+export const unblockMember = defineCall('unblockMember', {
+  method: 'DELETE',
+  path: '/blocks/:id',
+  who: 'members',
+  area: 'Safety',
+  summary: 'Takes one’s own block back; twice is once',
+  params: ofMember,
+  response: blockState,
+});
+
+export const reportMember = defineCall('reportMember', {
+  method: 'POST',
+  path: '/reports',
+  who: 'members',
+  area: 'Safety',
+  summary: 'Reports a member, with messages between the two as evidence; the same `id` again is the same report',
+  body: reportBody,
+  response: reportReceipt,
+  errors: ['invalid-target', 'not-found', 'report-id-taken'],
+  limits: ['report'],
+  status: 201,
+});
+
+export const listOwnReports = defineCall('listOwnReports', {
+  method: 'GET',
+  path: '/reports',
+  who: 'members',
+  area: 'Safety',
+  summary: 'One’s own reports and how far each is, newest first',
+  query: listOwnReportsQuery,
+  response: z.array(ownReport),
+  errors: ['invalid-cursor'],
+  page: { size: 20, by: 'cursor' },
+});
+export const listOwnRemovals = defineCall('listOwnRemovals', {
+  method: 'GET',
+  path: '/removals',
+  who: 'signed-in',
+  area: 'Safety',
+  summary: 'What staff took out of one’s profile, by which rule and when, and how far the appeal is; newest first',
+  response: z.array(ownRemoval),
+});
+
+export const putRemovalAway = defineCall('putRemovalAway', {
+  method: 'POST',
+  path: '/removals/:id/seen',
+  who: 'signed-in',
+  area: 'Safety',
+  summary: 'Puts the card away that tells of a removal',
+  params: ofRemoval,
+  response: done,
+  errors: ['not-found'],
+});
+
+export const appealRemoval = defineCall('appealRemoval', {
+  method: 'POST',
+  path: '/removals/:id/appeal',
+  who: 'signed-in',
+  area: 'Safety',
+  summary: 'Appeals against a removal, once each; it lands in the staff’s queue',
+  params: ofRemoval,
+  body: appealForm,
+  response: ownRemoval,
+  errors: ['not-found', 'already-appealed'],
+  limits: ['appeal'],
+  status: 201,
+});

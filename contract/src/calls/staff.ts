@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import {
+  adminLogEntry,
+  adminStats,
+  adminUser,
+  generatedSamples,
+  generateSamplesQuery,
+  listAdminUsersQuery,
+  listLogsQuery,
+  samplesProgress,
+  toggleUserBody,
+} from '../admin.ts';
+import { adminMember, adminRemoval, removeBody, staffNote, staffNoteBody } from '../admin-member.ts';
+import { photoId } from '../photo.ts';
+import {
+  adminReport,
+  adminReportDetail,
+  holdReportBody,
+  listReportsQuery,
+  reportId,
+  updateReportBody,
+} from '../report.ts';
+import { memberId } from '../user.ts';
+import { defineCall, ofMember } from './define-call.ts';
+
+export const getAdminStats = defineCall('getAdminStats', {
+  method: 'GET',
+  path: '/admin/stats',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Counts of members and reports',
+  response: adminStats,
+});
+
+export const listAdminUsers = defineCall('listAdminUsers', {
+  method: 'GET',
+  path: '/admin/users',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Accounts, newest first; `query` is any part of a name or an address',
+  query: listAdminUsersQuery,
+  response: z.array(adminUser),
+  errors: ['invalid-cursor'],
+  page: { size: 50, by: 'cursor' },
+});
+
+export const getAdminUser = defineCall('getAdminUser', {
+  method: 'GET',
+  path: '/admin/users/:id',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'A look at a member: what others may see, reports, notes, removals. It is logged and stands in their export',
+  params: ofMember,
+  response: adminMember,
+  errors: ['not-found'],
+  limits: ['viewUser'],
+});
+
+export const removeUserPhoto = defineCall('removeUserPhoto', {
+  method: 'DELETE',
+  path: '/admin/users/:id/photos/:photoId',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Takes a photo out of a member’s profile and tells them by which rule; nobody their own',
+  params: z.strictObject({ id: memberId, photoId }),
+  body: removeBody,
+  response: adminRemoval,
+  errors: ['invalid-target', 'not-found'],
+  limits: ['removeFromProfile'],
+});
+
+export const removeUserBio = defineCall('removeUserBio', {
+  method: 'DELETE',
+  path: '/admin/users/:id/bio',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Takes the bio out of a member’s profile and tells them by which rule; nobody their own',
+  params: ofMember,
+  body: removeBody,
+  response: adminRemoval,
+  errors: ['invalid-target', 'not-found'],
+  limits: ['removeFromProfile'],
+});
+
+export const addStaffNote = defineCall('addStaffNote', {
+  method: 'POST',
+  path: '/admin/users/:id/notes',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Adds a note about a member for staff alone; the same `id` again is the same note',
+  params: ofMember,
+  body: staffNoteBody,
+  response: staffNote,
+  errors: ['not-found', 'conflict'],
+  limits: ['addStaffNote'],
+  status: 201,
+});
+
+export const toggleUser = defineCall('toggleUser', {
+  method: 'PATCH',
+  path: '/admin/users/:id/toggle',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Switches an account off or on; nobody their own',
+  params: ofMember,
+  body: toggleUserBody,
+  response: adminUser,
+  errors: ['invalid-target', 'not-found'],
+  limits: ['toggleUser'],
+});
+
+export const listAdminLogs = defineCall('listAdminLogs', {
+  method: 'GET',
+  path: '/admin/logs',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'What was done, by whom, newest first',
+  query: listLogsQuery,
+  response: z.array(adminLogEntry),
+  errors: ['invalid-cursor'],
+  page: { size: 50, by: 'cursor' },
+});
+
+export const listAdminReports = defineCall('listAdminReports', {
+  method: 'GET',
+  path: '/admin/reports',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Reports and appeals, newest first',
+  query: listReportsQuery,
+  response: z.array(adminReport),
+  errors: ['invalid-cursor'],
+  page: { size: 20, by: 'cursor' },
+});
+
+export const getAdminReport = defineCall('getAdminReport', {
+  method: 'GET',
+  path: '/admin/reports/:id',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'A report with what it is about, as it was then; reading it is logged',
+  params: z.strictObject({ id: reportId }),
+  response: adminReportDetail,
+  errors: ['not-found'],
+});
+
+export const updateAdminReport = defineCall('updateAdminReport', {
+  method: 'PATCH',
+  path: '/admin/reports/:id',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Takes a report a step further',
+  params: z.strictObject({ id: reportId }),
+  body: updateReportBody,
+  response: adminReport,
+  errors: ['not-found', 'conflict', 'report-claimed'],
+});
+
+export const holdAdminReport = defineCall('holdAdminReport', {
+  method: 'PATCH',
+  path: '/admin/reports/:id/hold',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Keeps a report and its evidence past their term, or no longer',
+  params: z.strictObject({ id: reportId }),
+  body: holdReportBody,
+  response: adminReport,
+  errors: ['not-found'],
+});
+
+export const generateSamples = defineCall('generateSamples', {
+  method: 'POST',
+  path: '/admin/generate-samples',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'Makes sample profiles for some 35 seconds; the same seed makes the same people, once, and goes on',
+  query: generateSamplesQuery,
+  response: generatedSamples,
+  errors: ['conflict'],
+  limits: ['generateSamples'],
+});
+
+export const getSamplesProgress = defineCall('getSamplesProgress', {
+  method: 'GET',
+  path: '/admin/generate-samples',
+  who: 'administrators',
+  area: 'Administration',
+  summary: 'How far one’s latest generation is',
+  response: samplesProgress,
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { signInForm } from './sign-in.ts';
+
+/**
+ * `POST /deactivation/sign-in`, without a token, for a device that holds no code: what somebody signs in with, by address and password
+ * or with Google. Only if Firebase says that it is right and the account is off, the answer is the code; everything else is 403
+ * `appeal-refused`.
+ */
+export const findAppealCodeBody = z.union([
+  z.strictObject({ email: signInForm.shape.email, password: signInForm.shape.password }),
+  z.strictObject({
+    googleIdToken: z
+      .string('invalid-input')
+      .check(z.maxLength(8192, 'invalid-input'), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'invalid-input')),
+  }),
+]);
+
+export type FindAppealCodeBody = z.infer<typeof findAppealCodeBody>;

@@ -1,6 +1,6 @@
 /** A browser that can be told while away: real but for its push service, which is the test's own. */
 import type { Page } from '@playwright/test';
-import { type Browser, openPushService, type PushTestService } from '../../functions/test/push/push-service.ts';
+import { type Browser, openPushService, type PushTestService } from '../../testkit/push-service.ts';
 import { BASE_URL, callApi } from '../fixtures/account.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 

@@ -1,5 +1,5 @@
 /** One instance of the API in a process of its own, so that it can be killed in the middle of a commit. */
-import { openApiSuite } from '../../functions/test/suite/api-suite.ts';
+import { openApiSuite } from '../../testkit/api-suite.ts';
 
 const skewMs = Number(process.env.SOAK_CLOCK_SKEW_MS ?? 0);
 const suite = await openApiSuite({ now: () => Date.now() + skewMs, log: () => undefined });

@@ -1,7 +1,7 @@
 /** A block in the middle of writing: nothing is stored after it, and what is gone stays so. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { conversationIdOf } from '@tagpo/contract/conversation';
-import type { ApiSuite } from '../../functions/test/suite/api-suite.ts';
+import type { ApiSuite } from '../../testkit/api-suite.ts';
 import type { Talk } from './ending.ts';
 import type { Member, Sent } from './member.ts';
 

@@ -1,7 +1,7 @@
 /** Reads how a conversation ended: as the API answers it, and as the members' tabs show it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { conversationIdOf } from '@tagpo/contract/conversation';
-import type { ApiSuite, Person } from '../../functions/test/suite/api-suite.ts';
+import type { ApiSuite, Person } from '../../testkit/api-suite.ts';
 import type { BrowserMaker, Tab } from './client/browser.ts';
 import { checkHeld, type Ending, type Held, type Read, type Summary } from './invariants.ts';
 import type { Member } from './member.ts';

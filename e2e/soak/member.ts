@@ -1,7 +1,7 @@
 /** A member at their browser: writes in two tabs, reads, goes away and comes back, and notes what became of everything sent. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Person } from '../../functions/test/suite/api-suite.ts';
+import type { Person } from '../../testkit/api-suite.ts';
 import { pickFrom } from '../attacks/fixtures/random.ts';
 import type { Browser, BrowserMaker, Tab } from './client/browser.ts';
 import { type Watch, watchTab } from './watch.ts';

@@ -1,6 +1,6 @@
 /** Many messages through the shipped client in bad weather, and what is left of them; docs of each part are in its file. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApiSuite, openApiSuite, signIn } from '../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, signIn } from '../../testkit/api-suite.ts';
 import { forEachOf, townOf } from '../attacks/fixtures/probes.ts';
 import { randomFrom } from '../attacks/fixtures/random.ts';
 import { checkBlock } from './blocks.ts';

@@ -6,7 +6,7 @@ import { MAX_AGE, MIN_AGE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { keysOf, rings } from '@tagpo/contract/search-keys';
 import { z } from 'zod';
 import { listDirectory } from '../../functions/src/features/users/store.ts';
-import { openApiSuite } from '../../functions/test/suite/api-suite.ts';
+import { openApiSuite } from '../../testkit/api-suite.ts';
 import { SEEDED_PASSWORD } from '../suite/console.ts';
 import { type Suite, suiteEnvironment } from '../suite/suite.ts';
 

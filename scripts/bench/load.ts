@@ -1,8 +1,8 @@
 /** How steady GET /users stays at 200 calls a second, and what every reading call is billed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { bill } from '../../functions/test/costs/meter.ts';
-import { type ApiSuite, openApiSuite } from '../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
+import { bill } from '../../testkit/meter.ts';
 import { type Suite, suiteEnvironment } from '../suite/suite.ts';
 
 const CALLS_A_SECOND = 200;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { type ApiSuite, openApiSuite } from '../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
 import type { DayClock } from './clock.ts';
 

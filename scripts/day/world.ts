@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { z } from 'zod';
 import { type Account, signInAccount } from '../../e2e/fixtures/account.ts';
-import type { ApiSuite } from '../../functions/test/suite/api-suite.ts';
+import type { ApiSuite } from '../../testkit/api-suite.ts';
 import { makeMembers } from '../seed/members.ts';
 import { SEEDED_PASSWORD } from '../suite/console.ts';
 import type { DayClock } from './clock.ts';

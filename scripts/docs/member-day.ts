@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { BUDGET_ROWS } from '../../functions/test/costs/budget-rows.ts';
-import type { Bill } from '../../functions/test/costs/meter.ts';
+import type { Bill } from '../../testkit/meter.ts';
 import { callsOf, type Figures, figures, sumUp, withoutPhotos } from '../day/figures.ts';
 
 /** Written by `npm run day -- --keep`. */

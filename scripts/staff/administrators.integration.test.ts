@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../contract/src/paths.ts';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../testkit/api-suite.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
 import { openStaff, type Staff } from './open.ts';
 import { reindexRoster } from './reindex.ts';

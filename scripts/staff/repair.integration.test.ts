@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationIdOf } from '../../contract/src/conversation.ts';
 import { paths } from '../../contract/src/paths.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../testkit/api-suite.ts';
 import { repairConversations } from './repair.ts';
 
 // In a project of its own: it goes through all conversations.

@@ -4,7 +4,7 @@ import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { ref, uploadBytes } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';
 import { claimsOf, openSigner, seconds, withoutEmulator } from '../fixtures/signed-tokens.ts';

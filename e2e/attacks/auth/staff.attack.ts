@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { claimsOf } from '../fixtures/signed-tokens.ts';

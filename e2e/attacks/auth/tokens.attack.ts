@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { hostOf } from '../fixtures/sdk.ts';

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@tagpo/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
@@ -65,7 +66,7 @@ describe('11 the absent are all alike', () => {
   it.each(ASKED)('11 %s reads as much for each of them, so that its time tells nothing', async (label, call, body) => {
     // The least of two: every tenth message an instance settles its count with the others.
     const cost = async (kind: string) => {
-      const run = () => measureCost(label, () => ask(call, body, people.get(kind) ?? ''));
+      const run = () => bill(label, () => ask(call, body, people.get(kind) ?? ''));
       const [one, other] = [await run(), await run()];
       return one.reads < other.reads ? one : other;
     };

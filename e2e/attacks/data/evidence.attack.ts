@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignals } from '../../../functions/src/domain/inbox/signals.ts';
 import { eraseAccount } from '../../../functions/src/features/account/erase.ts';
 import { createCallerLoader } from '../../../functions/src/middleware/load-caller.ts';
-import { addAdministrator, signInAgain } from '../../../functions/test/admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { addAdministrator, signInAgain } from '../../../testkit/staff.ts';
 import { addPhoto, makeJpeg } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;

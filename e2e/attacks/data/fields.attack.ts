@@ -2,7 +2,7 @@ import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';

@@ -1,7 +1,8 @@
 import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, measureCost, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';
@@ -106,7 +107,7 @@ it('10 what Ana may do to Ben before she votes answers the same and costs the sa
       const [method = '', path = ''] = call.split(' ');
       const body = more === undefined ? undefined : { ...more, [path === '/reports' ? 'userId' : 'targetId']: uid };
       let answered = '';
-      const cost = await measureCost(label, async () => {
+      const cost = await bill(label, async () => {
         const answer = await suite.call(method, path.replace(':id', uid), { token: ana.token, body });
         answered = bytesOf(answer)
           .replaceAll(uid, '')

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 
 /** Where Intramuros is, in every way a file can say it. */
 const GPS = { IFD0: { Artist: 'Maria' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 22/1' } };

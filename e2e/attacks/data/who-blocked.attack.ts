@@ -1,12 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type ApiSuite,
-  type MemberOptions,
-  openApiSuite,
-  type Person,
-} from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { forEachOf, townOf } from '../fixtures/probes.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';

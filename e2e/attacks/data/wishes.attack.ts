@@ -1,6 +1,6 @@
 import type { LookingFor } from '@tagpo/contract/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { erase } from '../fixtures/talk.ts';

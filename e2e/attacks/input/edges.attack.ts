@@ -2,8 +2,8 @@ import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { API_BASE } from '@tagpo/contract/endpoints';
 import { errorBody } from '@tagpo/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAdministrator } from '../../../functions/test/admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addAdministrator } from '../../../testkit/staff.ts';
 import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
 import { erase } from '../fixtures/talk.ts';
 

@@ -1,7 +1,7 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAdministrator } from '../../../functions/test/admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addAdministrator } from '../../../testkit/staff.ts';
 import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
 import { addPhoto, erase } from '../fixtures/talk.ts';
 

@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { pickFrom, randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';

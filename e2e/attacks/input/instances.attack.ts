@@ -1,8 +1,8 @@
 import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, type Limited, limitedActions, makeCall } from '../../../functions/test/costs/limited-actions.ts';
-import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
-import { talkIn } from '../../../functions/test/talking/talking.ts';
+import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { talkIn } from '../../../testkit/talk.ts';
 import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';
 import { LONG_MS } from '../fixtures/size.ts';

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, measureReads, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
 import { sendRaw } from '../fixtures/raw.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
@@ -168,7 +169,7 @@ describe('38 the costliest call', () => {
           if (middle.length === 0 && performance.now() - started > DURATION_MS / 2) middle.push(heapAfterCollection());
         }
       };
-      const reads = await measureReads('listUsers', () => Promise.all(Array.from({ length: CONNECTIONS }, connection)));
+      const { reads } = await bill('listUsers', () => Promise.all(Array.from({ length: CONNECTIONS }, connection)));
       const minutes = Math.ceil((performance.now() - started) / 60_000);
       // Six hundred calls a minute of twenty reads each; the count itself is told every sixty calls.
       expect(reads).toBeLessThanOrEqual(minutes * 600 * 21 + minutes * 10);

@@ -1,7 +1,7 @@
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Browser, openPushService, type PushTestService } from '../../../functions/test/push/push-service.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Browser, openPushService, type PushTestService } from '../../../testkit/push-service.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { erase } from '../fixtures/talk.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';

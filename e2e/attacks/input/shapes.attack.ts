@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { memberCalls } from '../fixtures/calls.ts';
 import { townOf } from '../fixtures/probes.ts';

@@ -1,6 +1,6 @@
 import { errorBody } from '@tagpo/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addCouple, erase, send } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;

@@ -1,6 +1,6 @@
 import { distanceKm, nearestPlace } from '@tagpo/contract/places/distance';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, everyId, get } from '../fixtures/answers.ts';
 import { addProbe, townOf } from '../fixtures/probes.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';

@@ -3,7 +3,7 @@ import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, untilHeard } from '../fixtures/sdk.ts';

@@ -1,7 +1,7 @@
 import { distanceKm, nearestPlace } from '@tagpo/contract/places/distance';
 import type { Place } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, everyId, get } from '../fixtures/answers.ts';
 import { addProbe, addProbes, forEachOf, townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';

@@ -1,6 +1,6 @@
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addProbe, type Probe, townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
 import { erase } from '../fixtures/talk.ts';

@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import { nearestPlace } from '@tagpo/contract/places/distance';
 import { type Place, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { everyEntry } from '../fixtures/answers.ts';
 import { addProbes, forEachOf } from '../fixtures/probes.ts';
 import { pickFrom, randomFrom } from '../fixtures/random.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { holdEverything } from '../fixtures/lock-holder.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
 import { addCouple, like, send } from '../fixtures/talk.ts';

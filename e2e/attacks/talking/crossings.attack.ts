@@ -1,9 +1,9 @@
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAdministrator } from '../../../functions/test/admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
-import { type Talk, talkIn } from '../../../functions/test/talking/talking.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addAdministrator } from '../../../testkit/staff.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 
 /** Nobody else's tests have members of this age: none of those dealt comes or goes meanwhile. */

@@ -1,7 +1,7 @@
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
-import { type Talk, talkIn } from '../../../functions/test/talking/talking.ts';
+import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { forEachOf } from '../fixtures/probes.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 

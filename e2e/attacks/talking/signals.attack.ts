@@ -3,8 +3,8 @@ import { SIGNAL_WAIT_MS } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignals, type Signals } from '../../../functions/src/domain/inbox/signals.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../../../functions/test/suite/api-suite.ts';
-import { type Talk, talkIn } from '../../../functions/test/talking/talking.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { holdEverything } from '../fixtures/lock-holder.ts';
 
 /** What an erasure may take while it waits a second for each inbox, on a busy machine; a lock holds for a minute. */

@@ -1,6 +1,6 @@
 /** A browser of a member: pages that share a storage, locks and channels, each with the shipped client in it. */
 import { IDBFactory } from 'fake-indexeddb';
-import { PASSWORD, type Person } from '../../../functions/test/suite/api-suite.ts';
+import { PASSWORD, type Person } from '../../../testkit/api-suite.ts';
 import { createStorage } from '../../../web/src/lib/test-storage.ts';
 import { createJournal } from '../../../web/src/server/outbox/journal.ts';
 import { PROJECT } from '../../attacks/fixtures/sdk.ts';

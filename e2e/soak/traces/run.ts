@@ -1,9 +1,9 @@
 /** Two members with a browser of two tabs each, and what is known of them while a run of the model is played. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Person } from '../../../functions/test/suite/api-suite.ts';
 import { otherOf, type Pair, type Side } from '../../../scripts/model/conversation.ts';
 import { BEGINNING } from '../../../scripts/model/random-runs.ts';
 import type { State } from '../../../scripts/model/state.ts';
+import type { Person } from '../../../testkit/api-suite.ts';
 import type { Browser, BrowserMaker, Tab } from '../client/browser.ts';
 import { createKnown, type Known } from './compare.ts';
 import { createGate, type Gate, type HeldCall } from './gate.ts';

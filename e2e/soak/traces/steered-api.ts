@@ -3,7 +3,7 @@
  * client: the first request about a thread of an inbox waits there, as it would for a slow network.
  */
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { type ApiSuite, openApiSuite } from '../../../functions/test/suite/api-suite.ts';
+import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
 
 /** A write to an inbox that is on its way. */
 export interface HeldSignal {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from '../talking/talking.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 
 let suite: ApiSuite;
 let talk: Talk;

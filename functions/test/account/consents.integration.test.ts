@@ -1,8 +1,9 @@
 import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, measureReads, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from '../talking/talking.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 
 let suite: ApiSuite;
 let talk: Talk;
@@ -215,5 +216,5 @@ it('a profile with restricted fields costs no read more', async () => {
   await like(ana, ben);
   await like(ben, ana);
   await talk.get(ben, `/profile/${ana.uid}`);
-  expect(await measureReads('getProfile', () => talk.get(ben, `/profile/${ana.uid}`))).toBe(2);
+  expect((await bill('getProfile', () => talk.get(ben, `/profile/${ana.uid}`))).reads).toBe(2);
 });

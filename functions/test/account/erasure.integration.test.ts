@@ -1,12 +1,12 @@
 import { paths } from '@tagpo/contract/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addBusyMember } from '../../../testkit/busy-member.ts';
+import { findDocuments, findFiles } from '../../../testkit/everywhere.ts';
+import { signInAgain, switchOf } from '../../../testkit/staff.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
-import { signInAgain, switchOf } from '../admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { addBusyMember } from '../suite/busy-member.ts';
-import { findDocuments, findFiles } from '../suite/everywhere.ts';
-import { type Talk, talkIn } from '../talking/talking.ts';
 
 let suite: ApiSuite;
 let talk: Talk;

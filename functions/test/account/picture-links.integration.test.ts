@@ -1,7 +1,7 @@
 import { errorBody } from '@tagpo/contract/errors';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite } from '../suite/api-suite.ts';
+import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
 
 let suite: ApiSuite;
 let link: string;

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 
 const quezonCity = places.find(({ name }) => name === 'Quezon City')?.id ?? '';
 const SETUP = {

@@ -1,12 +1,12 @@
 import { collections } from '@tagpo/contract/paths';
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { addBusyMember } from '../../../testkit/busy-member.ts';
+import { type Crowd, openCrowd } from '../../../testkit/crowd.ts';
+import { readEverything } from '../../../testkit/everywhere.ts';
+import { addAdministrator, switchOf } from '../../../testkit/staff.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
-import { addAdministrator, switchOf } from '../admin/people.ts';
-import { type ApiSuite, openApiSuite } from '../suite/api-suite.ts';
-import { addBusyMember } from '../suite/busy-member.ts';
-import { type Crowd, openCrowd } from '../suite/crowd.ts';
-import { readEverything } from '../suite/everywhere.ts';
 
 const push = {
   keys: () => ({ publicKey: '', privateKey: '', contact: 'mailto:push@example.com' }),

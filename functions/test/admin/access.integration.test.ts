@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { addAdministrator, addClaimAdministrator, addOutsiders } from './people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addAdministrator, addClaimAdministrator, addOutsiders } from '../../../testkit/staff.ts';
 
 const CALLS = [
   ['GET', '/admin/stats', undefined],

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ADDRESS_SHARE, RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, PASSWORD, type Person } from '../suite/api-suite.ts';
-import { switchOf } from './people.ts';
+import { type ApiSuite, openApiSuite, PASSWORD, type Person } from '../../../testkit/api-suite.ts';
+import { switchOf } from '../../../testkit/staff.ts';
 
 const PATH = '/deactivation/sign-in';
 const REFUSED = { status: 403, body: expect.objectContaining({ code: 'appeal-refused' }) };

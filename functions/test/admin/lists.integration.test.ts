@@ -3,9 +3,9 @@ import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectBill } from '../costs/meter.ts';
-import { type ApiAnswer, type ApiSuite, openApiSuite, type Person, signIn } from '../suite/api-suite.ts';
-import { addAdministrator } from './people.ts';
+import { type ApiAnswer, type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { expectBill } from '../../../testkit/meter.ts';
+import { addAdministrator } from '../../../testkit/staff.ts';
 
 let suite: ApiSuite;
 let admin: Person;

@@ -7,8 +7,8 @@ import { collections } from '@tagpo/contract/paths';
 import { adminLogDocument } from '@tagpo/contract/stored/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../suite/api-suite.ts';
-import { addAdministrator, albumPhoto } from './people.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { addAdministrator, albumPhoto } from '../../../testkit/staff.ts';
 
 let suite: ApiSuite;
 let admin: Person;

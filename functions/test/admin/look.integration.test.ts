@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { collections, paths } from '@tagpo/contract/paths';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { addAdministrator, albumPhoto, switchOf } from './people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
 
 let suite: ApiSuite;
 let admin: Person;

@@ -1,8 +1,8 @@
 import { paths } from '@tagpo/contract/paths';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { addAdministrator, albumPhoto, switchOf } from './people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
 
 let suite: ApiSuite;
 let admin: Person;

@@ -1,8 +1,8 @@
 import type { Evidence } from '@tagpo/contract/evidence';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { addAdministrator } from './people.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addAdministrator } from '../../../testkit/staff.ts';
 
 let suite: ApiSuite;
 let admin: Person;

@@ -5,8 +5,8 @@ import { places } from '@tagpo/contract/places/places';
 import { type ConversationSide, conversationDocument } from '@tagpo/contract/stored/conversation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../suite/api-suite.ts';
-import { addAdministrator } from './people.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { addAdministrator } from '../../../testkit/staff.ts';
 
 let suite: ApiSuite;
 let admin: Person;

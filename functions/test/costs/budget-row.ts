@@ -1,7 +1,7 @@
 import type { CallName } from '@tagpo/contract/calls/all';
-import type { ApiAnswer } from '../suite/api-suite.ts';
+import type { ApiAnswer } from '../../../testkit/api-suite.ts';
+import type { Bill } from '../../../testkit/meter.ts';
 import type { Scene } from './budget-scene.ts';
-import type { Bill } from './meter.ts';
 
 export interface BudgetRow {
   readonly action: string;

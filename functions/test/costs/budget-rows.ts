@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { paths } from '@tagpo/contract/paths';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { ApiAnswer } from '../suite/api-suite.ts';
-import { crowdId as id } from '../suite/crowd.ts';
+import type { ApiAnswer } from '../../../testkit/api-suite.ts';
+import { crowdId as id } from '../../../testkit/crowd.ts';
+import { type Bill, bill } from '../../../testkit/meter.ts';
 import { type BudgetRow, call } from './budget-row.ts';
 import type { Scene } from './budget-scene.ts';
 import { LIVE_ROWS } from './live-rows.ts';
 import { MATCH_ROWS } from './match-rows.ts';
-import { type Bill, bill } from './meter.ts';
 import { SPOTLIGHT_ROWS } from './spotlight-rows.ts';
 
 const asStaff =

@@ -6,8 +6,8 @@ import type { LookingFor } from '@tagpo/contract/profile';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
 import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { ApiSuite, Person } from '../suite/api-suite.ts';
-import { type Crowd, crowdId } from '../suite/crowd.ts';
+import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
+import { type Crowd, crowdId } from '../../../testkit/crowd.ts';
 
 export interface Scene {
   readonly suite: ApiSuite;

@@ -2,7 +2,7 @@
 import { CONSENT_VERSIONS } from '@tagpo/contract/consent';
 import { places } from '@tagpo/contract/places/places';
 import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
-import type { ApiAnswer, ApiSuite, Person } from '../suite/api-suite.ts';
+import type { ApiAnswer, ApiSuite, Person } from '../../../testkit/api-suite.ts';
 
 export interface Call {
   readonly method: string;

@@ -1,6 +1,6 @@
 import { ADDRESS_SHARE, type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiAnswer, type ApiSuite, openApiSuite } from '../suite/api-suite.ts';
+import { type ApiAnswer, type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
 import { type Limited, limitedActions, makeCall } from './limited-actions.ts';
 
 let suite: ApiSuite;

@@ -1,6 +1,6 @@
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
-import { crowdId as id } from '../suite/crowd.ts';
+import { crowdId as id } from '../../../testkit/crowd.ts';
 import { type BudgetRow, call } from './budget-row.ts';
 
 /** What ends between two, and what is told of it. */

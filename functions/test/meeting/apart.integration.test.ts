@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 
 /** Nobody else is this old in this town. */
 const AGE = 93;

@@ -1,9 +1,9 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 import { eraseChoices, separateChoices } from '../../src/features/choices/store.ts';
-import { bill } from '../costs/meter.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
 
 /** Nobody in the seed is this old, so these members are all that their decks hold. */
 const AGE = 95;

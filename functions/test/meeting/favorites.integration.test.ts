@@ -1,9 +1,9 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 import { separateChoices } from '../../src/features/choices/store.ts';
-import { bill } from '../costs/meter.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
 
 /** Nobody in the seed is this old. */
 const AGE = 96;

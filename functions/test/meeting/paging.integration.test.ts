@@ -1,6 +1,6 @@
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 
 /** Nobody in the seed is this old, so these members are all that their lists hold. */
 const AGE = 92;

@@ -3,9 +3,9 @@ import { collections, paths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import { MAX_PASSES } from '@tagpo/contract/swipe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAdministrator } from '../admin/people.ts';
-import { type Bill, bill } from '../costs/meter.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Bill, bill } from '../../../testkit/meter.ts';
+import { addAdministrator } from '../../../testkit/staff.ts';
 
 /** Nobody else is this old, so these members meet nobody else. */
 const AGE = 96;

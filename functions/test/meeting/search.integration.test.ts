@@ -1,8 +1,8 @@
 import { collections } from '@tagpo/contract/paths';
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bill } from '../costs/meter.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 
 /** Nobody in the seed is this old, so these members are all that their searches find. */
 const AGE = 94;

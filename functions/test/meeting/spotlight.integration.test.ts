@@ -5,7 +5,7 @@ import { SPOTLIGHT_MS, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import type { LookingFor } from '@tagpo/contract/profile';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 
 const minute = 60_000;
 const DAY_MS = 24 * 60 * minute;

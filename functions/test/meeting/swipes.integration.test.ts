@@ -5,10 +5,10 @@ import { directoryDocument } from '@tagpo/contract/stored/user';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 import { toMatch } from '../../src/domain/conversations/participants.ts';
 import { separateChoices } from '../../src/features/choices/store.ts';
-import { bill } from '../costs/meter.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
 
 /** Nobody in the seed is this old, so these members meet nobody else. */
 const AGE = 97;

@@ -1,6 +1,7 @@
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, measureReads, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 
 /** Nobody in the seed is this old, so these members are all that their lists hold. */
 const AGE = 98;
@@ -99,7 +100,7 @@ describe('GET /users', () => {
   it('costs at most 20 reads a page, for whoever asks', async () => {
     for (const person of [viewer, far]) {
       suite.clock.skewMs += 61_000;
-      expect(await measureReads('listUsers', () => list(person))).toBeLessThanOrEqual(20);
+      expect((await bill('listUsers', () => list(person))).reads).toBeLessThanOrEqual(20);
     }
     suite.clock.skewMs = 0;
   });
@@ -213,8 +214,8 @@ describe('GET /profile/{id}', () => {
 
   it('costs one read, one of how one stands, and at first one to know who asks', async () => {
     const person = await suite.addMember();
-    expect(await measureReads('getProfile', () => read(far.uid, person))).toBe(3);
-    expect(await measureReads('getProfile', () => read(far.uid, person))).toBe(2);
+    expect((await bill('getProfile', () => read(far.uid, person))).reads).toBe(3);
+    expect((await bill('getProfile', () => read(far.uid, person))).reads).toBe(2);
   });
 
   it('answers the hidden, the deactivated and the absent alike', async () => {

@@ -2,8 +2,8 @@ import { collections } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import type { LookingFor } from '@tagpo/contract/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bill } from '../costs/meter.ts';
-import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../suite/api-suite.ts';
+import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
 
 /** Nobody else is this old in these towns, 34 km from each other. */
 const AGE = 93;

@@ -3,12 +3,12 @@ import { DEFAULT_PUSH_WISHES, MAX_PUSH_SUBSCRIPTIONS, type Notice, type PushWish
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Browser, openPushService, type PushTestService } from '../../../testkit/push-service.ts';
+import { switchOf } from '../../../testkit/staff.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { pushSubscriptionOf, readPushSubscriptions } from '../../src/domain/push/subscriptions.ts';
 import { tellOf } from '../../src/features/push/tell.ts';
-import { switchOf } from '../admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from '../talking/talking.ts';
-import { type Browser, openPushService, type PushTestService } from './push-service.ts';
 
 const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:push@example.com' };
 /** As in production but for the test's own service. */

@@ -2,11 +2,11 @@ import { manilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Crowd, openCrowd } from '../../../testkit/crowd.ts';
+import { switchOf } from '../../../testkit/staff.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { growAges } from '../../src/features/retention/ages.ts';
-import { switchOf } from '../admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { type Crowd, openCrowd } from '../suite/crowd.ts';
-import { type Talk, talkIn } from '../talking/talking.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

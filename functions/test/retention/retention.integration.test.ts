@@ -3,14 +3,14 @@ import { paths } from '@tagpo/contract/paths';
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { switchOf } from '../../../testkit/staff.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { createSignals } from '../../src/domain/inbox/signals.ts';
 import { memberActivity } from '../../src/domain/members/activity.ts';
 import { pictureOfUpload } from '../../src/domain/pictures/picture-files.ts';
 import { endUnanswered } from '../../src/features/retention/conversations.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
-import { switchOf } from '../admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from '../talking/talking.ts';
 
 let suite: ApiSuite;
 let talk: Talk;

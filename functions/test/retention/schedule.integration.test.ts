@@ -1,7 +1,7 @@
 import { RETENTION } from '@tagpo/contract/retention';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite } from '../suite/api-suite.ts';
+import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let suite: ApiSuite;

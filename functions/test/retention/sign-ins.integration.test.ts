@@ -3,8 +3,8 @@ import { paths } from '@tagpo/contract/paths';
 import { RETENTION } from '@tagpo/contract/retention';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
-import { type ApiSuite, openApiSuite } from '../suite/api-suite.ts';
 
 let suite: ApiSuite;
 beforeAll(async () => {

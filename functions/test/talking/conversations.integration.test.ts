@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, measureCost, openApiSuite } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from './talking.ts';
+import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 
 let suite: ApiSuite;
 let talk: Talk;
@@ -58,7 +59,7 @@ describe('GET /conversations', () => {
     expect(second.headers.get('x-next-cursor')).toBeNull();
     const ids = [...first.body, ...second.body].map(({ member }) => (member as { id: string }).id);
     expect(ids).toEqual(others.map(({ uid }) => uid).reverse());
-    const cost = await measureCost('listConversations', () => talk.get(ben, '/conversations'));
+    const cost = await bill('listConversations', () => talk.get(ben, '/conversations'));
     expect(cost).toEqual({ reads: 20, writes: 0 });
   });
 

@@ -4,9 +4,10 @@ import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { switchOf } from '../admin/people.ts';
-import { type ApiSuite, measureCost, openApiSuite, type Person, signIn } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from './talking.ts';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
+import { switchOf } from '../../../testkit/staff.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 
 const OVERLAP = 31_000;
 
@@ -84,7 +85,7 @@ describe('the first look', () => {
     const ana = await suite.addMember();
     await fill(ana, 40);
     await talk.look(ana);
-    expect(await measureCost('readInbox', () => talk.look(ana))).toEqual({ reads: 20, writes: 0 });
+    expect(await bill('readInbox', () => talk.look(ana))).toEqual({ reads: 20, writes: 0 });
   });
 
   it.each([
@@ -136,7 +137,7 @@ describe('a look since the one before', () => {
     const [ana, ben] = await talk.talkers();
     await age(ana, ben);
     const { mark } = await talk.look(ana);
-    const cost = await measureCost('readInbox', async () => {
+    const cost = await bill('readInbox', async () => {
       expect(await talk.look(ana, { since: mark })).toMatchObject({ isFresh: false, conversations: [], gone: [] });
     });
     expect(cost).toEqual({ reads: 1, writes: 0 });
@@ -149,7 +150,7 @@ describe('a look since the one before', () => {
     const { mark } = await talk.look(ana);
     await age(ana, cara);
     await elsewhere.send(ben, ana, 'News');
-    const cost = await measureCost('readInbox', async () => {
+    const cost = await bill('readInbox', async () => {
       const look = await talk.look(ana, { since: mark });
       expect(look.conversations).toMatchObject([
         { member: { id: ben.uid }, lastMessage: { content: 'News' }, unread: 2 },
@@ -273,8 +274,8 @@ describe('whether the member in front is online', () => {
     const path = `/inbox?since=${mark}&chat=${ben.uid}`;
     const look = () => third.call('GET', path, { token: ana.token });
     await third.call('GET', '/blocks', { token: ana.token });
-    const first = await measureCost('readInbox', async () => expect((await look()).body.isChatOnline).toBe(true));
-    const second = await measureCost('readInbox', async () => expect((await look()).body.isChatOnline).toBe(true));
+    const first = await bill('readInbox', async () => expect((await look()).body.isChatOnline).toBe(true));
+    const second = await bill('readInbox', async () => expect((await look()).body.isChatOnline).toBe(true));
     await third.close();
     expect([first, second]).toEqual([
       { reads: 3, writes: 0 },

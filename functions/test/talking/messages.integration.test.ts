@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiAnswer as Answer, type ApiSuite, measureCost, openApiSuite } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from './talking.ts';
+import { type ApiAnswer as Answer, type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 
 let suite: ApiSuite;
 let talk: Talk;
@@ -190,7 +191,7 @@ describe('the thread', () => {
     expect(contentsOf(first.body)).toEqual(Array.from({ length: 50 }, (_, index) => `${index + 3}`));
     const second = await talk.thread(ben, ana, `?after=${first.headers.get('x-next-cursor')}`);
     expect([contentsOf(second.body), second.headers.get('x-next-cursor')]).toEqual([['53', '54'], null]);
-    const cost = await measureCost('listMessages', async () => {
+    const cost = await bill('listMessages', async () => {
       expect((await talk.thread(ben, ana, '?after=54')).body).toEqual([]);
     });
     // Of the messages one read is billed though there are none.
@@ -234,7 +235,7 @@ describe('what it costs', () => {
   it('is four writes to send, and four reads where another instance told both inboxes last, else two', async () => {
     const [ana, ben] = await talk.talkers();
     await elsewhere.get(ana, '/blocks');
-    const send = () => measureCost('sendMessage', () => elsewhere.send(ana, ben, 'Hi'));
+    const send = () => bill('sendMessage', () => elsewhere.send(ana, ben, 'Hi'));
     expect([await send(), await send()]).toEqual([
       { reads: 4, writes: 4 },
       { reads: 2, writes: 4 },
@@ -244,13 +245,13 @@ describe('what it costs', () => {
   it('is three writes to mark a thread read, and none to mark it again', async () => {
     const [ana, ben] = await talk.talkers();
     await elsewhere.get(ana, '/blocks');
-    expect(await measureCost('markRead', () => elsewhere.read(ana, ben))).toEqual({ reads: 4, writes: 3 });
-    expect(await measureCost('markRead', () => elsewhere.read(ana, ben))).toEqual({ reads: 2, writes: 0 });
+    expect(await bill('markRead', () => elsewhere.read(ana, ben))).toEqual({ reads: 4, writes: 3 });
+    expect(await bill('markRead', () => elsewhere.read(ana, ben))).toEqual({ reads: 2, writes: 0 });
   });
 
   it('is no read of who writes for another minute', async () => {
     const [ana, ben] = await talk.talkers();
-    const listBlocks = () => measureCost('listBlocks', () => suite.call('GET', '/blocks', { token: ana.token }));
+    const listBlocks = () => bill('listBlocks', () => suite.call('GET', '/blocks', { token: ana.token }));
     await listBlocks();
     suite.clock.skewMs += 40_000;
     await talk.send(ana, ben, 'Hi');
@@ -261,6 +262,6 @@ describe('what it costs', () => {
   it('is 31 reads to open a chat of thirty', async () => {
     const [ana, ben] = await talk.pair();
     for (let index = 0; index < 30; index += 1) await talk.send(index % 2 ? ben : ana, index % 2 ? ana : ben, 'Hi');
-    expect(await measureCost('listMessages', () => talk.thread(ana, ben))).toEqual({ reads: 31, writes: 0 });
+    expect(await bill('listMessages', () => talk.thread(ana, ben))).toEqual({ reads: 31, writes: 0 });
   });
 });

@@ -1,9 +1,9 @@
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { switchOf } from '../admin/people.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from './talking.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { switchOf } from '../../../testkit/staff.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 
 let suite: ApiSuite;
 let talk: Talk;

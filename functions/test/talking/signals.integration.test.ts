@@ -1,10 +1,10 @@
 import { paths } from '@tagpo/contract/paths';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { createBell } from '../../src/domain/inbox/bell.ts';
 import { emptyInbox } from '../../src/domain/inbox/empty-inbox.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from './talking.ts';
 
 let suite: ApiSuite;
 let talk: Talk;

@@ -1,8 +1,9 @@
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { switchOf } from '../admin/people.ts';
-import { type ApiSuite, measureCost, openApiSuite, type Person } from '../suite/api-suite.ts';
-import { type Talk, talkIn } from './talking.ts';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { bill } from '../../../testkit/meter.ts';
+import { switchOf } from '../../../testkit/staff.ts';
+import { type Talk, talkIn } from '../../../testkit/talk.ts';
 
 let suite: ApiSuite;
 let talk: Talk;
@@ -37,7 +38,7 @@ describe('a block', () => {
   it('costs as much to look for as an absence', async () => {
     const [ana, ben] = await talk.talkers();
     await talk.block(ana, ben);
-    const cost = (id: string) => measureCost('listMessages', () => talk.thread(ben, { uid: id }));
+    const cost = (id: string) => bill('listMessages', () => talk.thread(ben, { uid: id }));
     expect((await cost(ana.uid)).reads).toBeGreaterThanOrEqual((await cost('nobody')).reads);
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { expect } from 'vitest';
-import { addAdministrator } from '../admin/people.ts';
-import { talkIn } from '../talking/talking.ts';
 import type { ApiSuite, Person } from './api-suite.ts';
+import { addAdministrator } from './staff.ts';
+import { talkIn } from './talk.ts';
 
 /** A member who did everything that a member can do, beside others who did it to them. */
 export async function addBusyMember(suite: ApiSuite) {

@@ -17,16 +17,16 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { changeCounts } from '../../src/account/counts.ts';
-import { newAccount } from '../../src/account/open-account.ts';
-import { createApp, createPhotosApp, createPicturesApp } from '../../src/app.ts';
-import type { AppDeps } from '../../src/deps.ts';
-import { memberActivity } from '../../src/domain/members/activity.ts';
-import { errorsOf } from '../../src/features/openapi/document.ts';
-import { getMeteredFirestore } from '../../src/firebase/metered-firestore.ts';
-import { openBucket } from '../../src/firebase/open-bucket.ts';
-import { type LogEvent, logEvents } from '../../src/log-event.ts';
-import { HOSTING_NETWORKS } from '../../src/middleware/rate-limit/address.ts';
+import { changeCounts } from '../functions/src/account/counts.ts';
+import { newAccount } from '../functions/src/account/open-account.ts';
+import { createApp, createPhotosApp, createPicturesApp } from '../functions/src/app.ts';
+import type { AppDeps } from '../functions/src/deps.ts';
+import { memberActivity } from '../functions/src/domain/members/activity.ts';
+import { errorsOf } from '../functions/src/features/openapi/document.ts';
+import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
+import { openBucket } from '../functions/src/firebase/open-bucket.ts';
+import { type LogEvent, logEvents } from '../functions/src/log-event.ts';
+import { HOSTING_NETWORKS } from '../functions/src/middleware/rate-limit/address.ts';
 
 // Nothing looks for a Google machine's credentials.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
@@ -241,28 +241,6 @@ function requireDocumented(method: string, path: string, code: ErrorCode): void 
   );
   if (found === undefined || errorsOf(found).includes(code)) return;
   throw new Error(`${found.name} answered ${code}, which functions/src/features/openapi does not name`);
-}
-
-/** Documents read that the stand-in billed for the requests that `run` makes under a label. */
-export async function measureReads(label: string, run: () => Promise<unknown>): Promise<number> {
-  return (await measureCost(label, run)).reads;
-}
-
-/** Documents read and written; a document that is removed counts as written. */
-export async function measureCost(label: string, run: () => Promise<unknown>) {
-  const before = await readMeter(label);
-  await run();
-  const after = await readMeter(label);
-  return { reads: after.reads - before.reads, writes: after.writes - before.writes };
-}
-
-async function readMeter(label: string): Promise<{ reads: number; writes: number }> {
-  const response = await fetch(`http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/meter`);
-  const meter = (await response.json()) as {
-    labels: Record<string, { reads: number; writes: number; deletes: number }>;
-  };
-  const { reads = 0, writes = 0, deletes = 0 } = meter.labels[label] ?? {};
-  return { reads, writes: writes + deletes };
 }
 
 function listen(server: Server): Promise<Server> {

@@ -4,7 +4,7 @@ import { type InboxAnswer, inboxAnswer } from '@tagpo/contract/inbox';
 import { paths } from '@tagpo/contract/paths';
 import { conversationDocument } from '@tagpo/contract/stored/conversation';
 import { type ThreadDocument, threadDocument } from '@tagpo/contract/stored/inbox';
-import type { ApiSuite, Person } from '../suite/api-suite.ts';
+import type { ApiSuite, Person } from './api-suite.ts';
 
 interface Somebody {
   readonly uid: string;

@@ -3,10 +3,11 @@ import type { UserCard } from '@tagpo/contract/user';
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../components/toast/toasts.ts';
 import { useSession } from '../firebase/session.ts';
+import { keyOf } from '../lib/query-key.ts';
 import { favoriteMessages } from '../messages/favorites.ts';
 import { useApi } from './use-api.ts';
 
-const listKey = ['/api/favorites'] as const;
+const listKey = keyOf(listFavorites);
 const changeKey = ['change-favorite'] as const;
 const stateKey = (id: string) => ['favorite', id] as const;
 

@@ -4,12 +4,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
 import type { Api } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { keyOf } from '../lib/query-key.ts';
 import { useApi } from './use-api.ts';
 
 /** Another member's profile; null when there is none (or none for the caller). An answer that will not change is not asked for again. */
 export function memberProfileQuery(api: Api, id: string) {
   return queryOptions({
-    queryKey: [`/api/profile/${id}`],
+    queryKey: keyOf(getProfile, id),
     queryFn: async ({ signal }) => {
       try {
         return (await api(getProfile, { params: { id }, signal })).data;

@@ -5,10 +5,11 @@ import { useSession } from '../firebase/session.ts';
 import type { Api } from '../lib/api.ts';
 import { keepAppealCode } from '../lib/appeal-code.ts';
 import { createDraft } from '../lib/draft.ts';
+import { keyOf } from '../lib/query-key.ts';
 import { isWorthRetrying } from './member-profile.ts';
 import { useApi } from './use-api.ts';
 
-export const ownProfileKey = ['/api/profile/me'] as const;
+export const ownProfileKey = keyOf(getOwnProfile);
 
 /** This device was told that the account has a finished profile: it never loses that again. */
 const knownMember = (uid: string) =>

@@ -1,7 +1,9 @@
 import { unmatch } from '@tagpo/contract/calls/choices';
 import { declineRequest } from '@tagpo/contract/calls/conversations';
+import { getProfile } from '@tagpo/contract/calls/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -37,7 +39,7 @@ function useEndConversation({ by, person, onEnded }: Pick<EndConversationDialogP
     onSuccess: () => {
       const t = actionMessages.get();
       noteChanged();
-      queries.removeQueries({ queryKey: [`/api/profile/${id}`] });
+      queries.removeQueries({ queryKey: keyOf(getProfile, id) });
       onEnded();
       addToast({ title: by === 'unmatch' ? t.unmatched({ name }) : t.declined });
     },

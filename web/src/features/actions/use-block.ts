@@ -1,7 +1,10 @@
-import { blockMember, unblockMember } from '@tagpo/contract/calls/safety';
+import { countLikes, listFavorites, listLikes } from '@tagpo/contract/calls/choices';
+import { dealDeck, getProfile, listUsers, searchMembers } from '@tagpo/contract/calls/members';
+import { blockMember, listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useApi } from '../../server/use-api.ts';
@@ -9,7 +12,7 @@ import { useApi } from '../../server/use-api.ts';
 type Person = { id: string; name: string };
 
 /** Lists that somebody blocked vanishes from, or comes back to. */
-const lists = ['/api/users', '/api/search', '/api/favorites', '/api/likes', '/api/blocks'];
+const lists = [listUsers, searchMembers, listFavorites, listLikes, countLikes, listBlocks];
 
 export function useBlock({ id, name }: Person, onBlocked: () => void) {
   const api = useApi();
@@ -17,8 +20,8 @@ export function useBlock({ id, name }: Person, onBlocked: () => void) {
 
   function refresh() {
     noteChanged();
-    for (const key of lists) queries.invalidateQueries({ queryKey: [key] });
-    for (const key of [`/api/profile/${id}`, '/api/deck']) queries.removeQueries({ queryKey: [key] });
+    for (const call of lists) queries.invalidateQueries({ queryKey: keyOf(call) });
+    for (const key of [keyOf(getProfile, id), keyOf(dealDeck)]) queries.removeQueries({ queryKey: key });
   }
 
   const { mutate: unblock } = useMutation({

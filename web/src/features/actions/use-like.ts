@@ -1,7 +1,9 @@
 import { takeLikeBack } from '@tagpo/contract/calls/choices';
+import { getProfile } from '@tagpo/contract/calls/members';
 import type { ViewedProfile } from '@tagpo/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { describeError } from '../../messages/errors.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
@@ -16,7 +18,7 @@ export function useLike({ id, name, gender, photos }: ViewedProfile) {
   const api = useApi();
   const queries = useQueryClient();
   const outbox = useOutbox();
-  const key = [`/api/profile/${id}`];
+  const key = keyOf(getProfile, id);
   const show = (liked: boolean) => queries.setQueryData<ViewedProfile>(key, (known) => known && { ...known, liked });
 
   function like(): void {

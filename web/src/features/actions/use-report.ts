@@ -1,9 +1,10 @@
-import { reportMember } from '@tagpo/contract/calls/safety';
+import { listOwnReports, reportMember } from '@tagpo/contract/calls/safety';
 import type { ReportForm } from '@tagpo/contract/report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { describeError } from '../../messages/errors.ts';
 import { useApi } from '../../server/use-api.ts';
@@ -26,7 +27,7 @@ export function useReport(userId: string, onSent: () => void) {
       addToast({ title: t.errorTitle, description: describeError(error, t.reportFailed), tone: 'destructive' });
       return;
     }
-    queries.invalidateQueries({ queryKey: ['/api/reports'] });
+    queries.invalidateQueries({ queryKey: keyOf(listOwnReports) });
     addToast({ title: t.reported });
     onSent();
   };

@@ -1,9 +1,10 @@
 import { listAdminUsers } from '@tagpo/contract/calls/staff';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { useApi } from '../../server/use-api.ts';
 
-export const peopleKey = '/api/admin/users';
+export const peopleKey = keyOf(listAdminUsers);
 export type People = InfiniteData<ApiAnswer<typeof listAdminUsers>>;
 
 /** Accounts by any part of a name or address. An answer belongs to its text: one that comes late is never shown under another. */

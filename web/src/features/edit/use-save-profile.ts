@@ -1,5 +1,7 @@
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
+import { dealDeck, listUsers, searchMembers } from '@tagpo/contract/calls/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../lib/query-key.ts';
 import { ownProfileKey } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 import type { EditedProfile } from './edit-values.ts';
@@ -16,7 +18,7 @@ export function useSaveProfile() {
       // Asked for again: only what was answered to a question is there without a network.
       queries.invalidateQueries({ queryKey: ownProfileKey });
       // Another town or other wishes: other people.
-      for (const key of ['/api/users', '/api/deck', '/api/search']) queries.removeQueries({ queryKey: [key] });
+      for (const call of [listUsers, dealDeck, searchMembers]) queries.removeQueries({ queryKey: keyOf(call) });
     },
   });
 }

@@ -3,6 +3,7 @@ import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
 import type { ApiAnswer } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { useApi } from '../../server/use-api.ts';
 import { keepOrder } from './keep-order.ts';
 
@@ -13,7 +14,7 @@ export function useNearbyMembers() {
   const api = useApi();
   const session = useSession();
   return useInfiniteQuery({
-    queryKey: ['/api/users'],
+    queryKey: keyOf(listUsers),
     queryFn: ({ pageParam, signal }) => api(listUsers, { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,

@@ -3,6 +3,7 @@ import { listUsers } from '@tagpo/contract/calls/members';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../firebase/session.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { useBell } from '../../live/use-live.ts';
 import { useApi } from '../../server/use-api.ts';
 
@@ -21,13 +22,13 @@ export function useLightning() {
   };
   const near = useInfiniteQuery({
     ...live,
-    queryKey: ['/api/users', 'online'],
+    queryKey: keyOf(listUsers, 'online'),
     queryFn: ({ pageParam, signal }) =>
       api(listUsers, { query: { online: '1', ...(pageParam && { cursor: pageParam }) }, signal }),
   });
   const likes = useInfiniteQuery({
     ...live,
-    queryKey: ['/api/likes'],
+    queryKey: keyOf(listLikes),
     queryFn: ({ pageParam, signal }) => api(listLikes, { query: pageParam ? { cursor: pageParam } : {}, signal }),
   });
   const count = useLikesCount(isSignedIn);
@@ -43,10 +44,10 @@ function useLikesCount(isSignedIn: boolean) {
   useEffect(() => {
     if (before.current === likesAt) return;
     before.current = likesAt;
-    queries.invalidateQueries({ queryKey: ['/api/likes'] });
+    for (const call of [listLikes, countLikes]) queries.invalidateQueries({ queryKey: keyOf(call) });
   }, [queries, likesAt]);
   return useQuery({
-    queryKey: ['/api/likes', 'count'],
+    queryKey: keyOf(countLikes),
     queryFn: async ({ signal }) => (await api(countLikes, { signal })).data,
     enabled: isSignedIn,
   });

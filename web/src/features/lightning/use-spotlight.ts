@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { describeError } from '../../messages/errors.ts';
 import { lightningMessages } from '../../messages/lightning.ts';
 import { useApi } from '../../server/use-api.ts';
@@ -10,7 +11,7 @@ import { useApi } from '../../server/use-api.ts';
 const MINUTE_MS = 60_000;
 /** A look at who is in the spotlight may cost twenty reads. */
 const LOOK_MS = 2 * MINUTE_MS;
-const ownKey = ['/api/spotlight'];
+const ownKey = keyOf(getSpotlight);
 
 /** The member's own half hour: running, over, or still to begin. */
 export function useOwnSpotlight() {
@@ -72,7 +73,7 @@ export function useSpotlights() {
   const api = useApi();
   const isSignedIn = useSession().status === 'signed-in';
   return useQuery({
-    queryKey: ['/api/spotlights'],
+    queryKey: keyOf(listSpotlights),
     queryFn: async ({ signal }) => (await api(listSpotlights, { signal })).data,
     enabled: isSignedIn,
     refetchInterval: LOOK_MS,

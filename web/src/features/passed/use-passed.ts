@@ -1,16 +1,18 @@
 import { listPassed, removePass } from '@tagpo/contract/calls/choices';
+import { dealDeck } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/user';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
 import type { ApiAnswer } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { passedMessages } from '../../messages/wishes.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
 
 /** Milliseconds for swipes on their way, at most. */
 const SWIPES_WAIT_MS = 10_000;
-const queryKey = ['/api/swipes/passed'];
+const queryKey = keyOf(listPassed);
 type Passed = InfiniteData<ApiAnswer<typeof listPassed>, string>;
 
 /** Whom the caller passed on, the last one first, page after page. */
@@ -51,7 +53,7 @@ export function useSecondThoughts(card: UserCard) {
       // What was asked for before, after another swipe, knows nothing of this.
       await queries.cancelQueries({ queryKey });
       takeOff();
-      queries.removeQueries({ queryKey: ['/api/deck'] });
+      queries.removeQueries({ queryKey: keyOf(dealDeck) });
       addToast({ title: passedMessages.get().given({ name: card.name }) });
     },
     onError: () => {

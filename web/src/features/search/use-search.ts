@@ -2,6 +2,7 @@ import { searchMembers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { useApi } from '../../server/use-api.ts';
 import { type Filters, toQuery } from './filters.ts';
 
@@ -11,7 +12,7 @@ export function useSearch(filters: Filters) {
   const session = useSession();
   const query = toQuery(filters);
   return useInfiniteQuery({
-    queryKey: ['/api/search', query],
+    queryKey: keyOf(searchMembers, query),
     queryFn: ({ pageParam, signal }) =>
       api(searchMembers, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',

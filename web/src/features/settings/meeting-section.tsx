@@ -1,8 +1,10 @@
 import type { Settings } from '@tagpo/contract/account';
+import { dealDeck, listUsers } from '@tagpo/contract/calls/members';
 import { useQueryClient } from '@tanstack/react-query';
 import { SwitchRow } from '../../components/form/switch-row.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { paths } from '../../lib/paths.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { wishMessages } from '../../messages/wishes.ts';
@@ -20,7 +22,7 @@ export function MeetingSection({ settings }: { settings: Settings }) {
       { isTwoWay },
       {
         onSuccess: () => {
-          for (const key of ['/api/users', '/api/deck']) queries.removeQueries({ queryKey: [key] });
+          for (const call of [listUsers, dealDeck]) queries.removeQueries({ queryKey: keyOf(call) });
         },
         onError: () => addToast({ title: s.errorTitle, description: s.saveFailed, tone: 'destructive' }),
       },

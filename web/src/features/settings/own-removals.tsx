@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { paths } from '../../lib/paths.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { useArrival } from '../../lib/use-arrival.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { reportReasonMessages } from '../../messages/actions.ts';
@@ -53,7 +54,7 @@ function RemovalList({ isWanted }: { isWanted: boolean }) {
   const t = useMessages(removalMessages);
   const api = useApi();
   const removals = useQuery({
-    queryKey: ['/api/removals'],
+    queryKey: keyOf(listOwnRemovals),
     queryFn: async ({ signal }) => (await api(listOwnRemovals, { signal })).data,
     enabled: isWanted,
   });

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
+import { keyOf } from '../../lib/query-key.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { reportReasonMessages } from '../../messages/actions.ts';
 import { locale } from '../../messages/locale.ts';
@@ -34,7 +35,7 @@ function ReportList({ isWanted }: { isWanted: boolean }) {
   const t = useMessages(ownReportMessages);
   const api = useApi();
   const reports = useInfiniteQuery({
-    queryKey: ['/api/reports'],
+    queryKey: keyOf(listOwnReports),
     queryFn: ({ pageParam, signal }) => api(listOwnReports, { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,

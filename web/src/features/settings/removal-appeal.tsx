@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AppealForm, appealForm } from '@tagpo/contract/appeal';
-import { appealRemoval } from '@tagpo/contract/calls/safety';
+import { appealRemoval, listOwnRemovals } from '@tagpo/contract/calls/safety';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import type { OwnRemoval } from '@tagpo/contract/removal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { describeError } from '../../messages/errors.ts';
 import { removalMessages } from '../../messages/removals.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -61,14 +62,14 @@ function useAppeal(id: string) {
   return useMutation({
     mutationFn: async (body: AppealForm) => (await api(appealRemoval, { params: { id }, body })).data,
     onSuccess: (sent) => {
-      queries.setQueryData<OwnRemoval[]>(['/api/removals'], (known) =>
+      queries.setQueryData<OwnRemoval[]>(keyOf(listOwnRemovals), (known) =>
         known?.map((removal) => (removal.id === id ? sent : removal)),
       );
     },
     onError: (error) => {
       const t = removalMessages.get();
       addToast({ title: t.errorTitle, description: describeError(error, t.sendFailed), tone: 'destructive' });
-      if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: ['/api/removals'] });
+      if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: keyOf(listOwnRemovals) });
     },
   });
 }

@@ -2,9 +2,10 @@ import type { BlockedMember } from '@tagpo/contract/block';
 import { listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { useApi } from '../../server/use-api.ts';
 
-const blocksKey = ['/api/blocks'];
+const blocksKey = keyOf(listBlocks);
 
 export function useBlocks({ isWanted }: { isWanted: boolean }) {
   const api = useApi();

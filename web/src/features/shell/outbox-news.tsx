@@ -1,7 +1,10 @@
+import { countLikes, listLikes, listPassed } from '@tagpo/contract/calls/choices';
+import { getProfile } from '@tagpo/contract/calls/members';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
@@ -27,7 +30,7 @@ export function OutboxNews() {
           freshMatch.set(face);
           noteChanged();
         }
-        invalidate(queries, face ? [`/api/profile/${face.id}`] : []);
+        invalidate(queries, face?.id);
       }),
     [queries],
   );
@@ -36,15 +39,16 @@ export function OutboxNews() {
       onRefused((refused) => {
         // The tab in front says it.
         if (document.visibilityState === 'visible') tellRefusal(refused);
-        if (refused.item.type === 'swipe') invalidate(queries, [`/api/profile/${refused.item.face.id}`]);
+        if (refused.item.type === 'swipe') invalidate(queries, refused.item.face.id);
       }),
     [queries],
   );
   return question ? <LogOutDialog question={question} /> : null;
 }
 
-function invalidate(queries: QueryClient, others: readonly string[]): void {
-  for (const key of ['/api/likes', '/api/swipes/passed', ...others]) queries.invalidateQueries({ queryKey: [key] });
+function invalidate(queries: QueryClient, id: string | undefined): void {
+  for (const call of [listLikes, countLikes, listPassed]) queries.invalidateQueries({ queryKey: keyOf(call) });
+  if (id !== undefined) queries.invalidateQueries({ queryKey: keyOf(getProfile, id) });
 }
 
 function tellRefusal({ item, status }: Refused): void {

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api-error.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useHasAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
@@ -15,7 +16,7 @@ const FRESH_MS = 60_000;
 /** Milliseconds for swipes on their way, at most; and while there is nobody to show. */
 const SWIPES_WAIT_MS = 10_000;
 const SHORT_WAIT_MS = 3000;
-const queryKey = ['/api/deck'];
+const queryKey = keyOf(dealDeck);
 
 /** The deck as it stands on this device. It outlives the page, so that coming back shows the same face. */
 export function useDeck() {

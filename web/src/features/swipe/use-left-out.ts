@@ -1,8 +1,9 @@
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
-import { countLeftOut } from '@tagpo/contract/calls/members';
+import { countLeftOut, dealDeck, listUsers } from '@tagpo/contract/calls/members';
 import type { LookingFor } from '@tagpo/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
+import { keyOf } from '../../lib/query-key.ts';
 import { wishMessages } from '../../messages/wishes.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { ownProfileKey } from '../../server/own-profile.ts';
@@ -17,7 +18,7 @@ export function useLeftOut() {
   const api = useApi();
   const queries = useQueryClient();
   const leftOut = useQuery({
-    queryKey: ['/api/deck/left-out'],
+    queryKey: keyOf(countLeftOut),
     queryFn: async ({ signal }) => {
       // The server counts the passes that it has.
       await outbox.sendSwipes(SWIPES_WAIT_MS);
@@ -29,8 +30,8 @@ export function useLeftOut() {
     mutationFn: async (lookingFor: LookingFor) => (await api(updateOwnProfile, { body: { lookingFor } })).data,
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);
-      queries.removeQueries({ queryKey: ['/api/users'] });
-      return queries.resetQueries({ queryKey: ['/api/deck'] });
+      queries.removeQueries({ queryKey: keyOf(listUsers) });
+      return queries.resetQueries({ queryKey: keyOf(dealDeck) });
     },
     onError: () => {
       const t = wishMessages.get();

@@ -1,11 +1,17 @@
+import { getOwnProfile } from '@tagpo/contract/calls/account';
+import { listFavorites } from '@tagpo/contract/calls/choices';
+import { getProfile, listUsers } from '@tagpo/contract/calls/members';
 import type { QueryPersister } from '@tanstack/react-query';
 import { ownBuild } from '../build.ts';
 import { isOffline, isUnreachable } from '../connection.ts';
 import { logError } from '../log-error.ts';
+import { callOfKey } from '../query-key.ts';
 import { readSeen, type Seen, writeSeen } from './seen-store.ts';
 
 /** Home, favourites, profiles: what is worth seeing again. Searches, decks and staff's lists are not; conversations are kept by live/. */
-const KEPT = /^\/api\/(?:users|favorites|profile\/)/;
+const KEPT: ReadonlySet<string | undefined> = new Set(
+  [listUsers, listFavorites, getOwnProfile, getProfile].map(({ name }) => name),
+);
 const MAX_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -18,11 +24,11 @@ class NoNetworkError extends TypeError {}
 export function keepSeen(currentUid: () => string | undefined): QueryPersister<unknown, readonly unknown[], never> {
   return async (ask, context, query) => {
     const uid = currentUid();
-    const key = uid !== undefined && KEPT.test(String(query.queryKey[0])) ? `${uid} ${query.queryHash}` : undefined;
+    const key = uid !== undefined && KEPT.has(callOfKey(query.queryKey)) ? `${uid} ${query.queryHash}` : undefined;
     try {
       if (!navigator.onLine) throw new NoNetworkError('No network');
       const data = await ask(context);
-      if (String(query.queryKey[0]).startsWith('/api/')) isOffline.set(!navigator.onLine);
+      if (callOfKey(query.queryKey) !== undefined) isOffline.set(!navigator.onLine);
       if (key !== undefined && currentUid() === uid) keep(key, data);
       return data;
     } catch (error) {

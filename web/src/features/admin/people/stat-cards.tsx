@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { keyOf } from '../../../lib/query-key.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { locale } from '../../../messages/locale.ts';
@@ -18,7 +19,7 @@ export function StatCards() {
   const t = useMessages(peopleMessages);
   const api = useApi();
   const stats = useQuery({
-    queryKey: ['/api/admin/stats'],
+    queryKey: keyOf(getAdminStats),
     queryFn: async ({ signal }) => (await api(getAdminStats, { signal })).data,
   });
   if (stats.data) return <Figures stats={stats.data} />;

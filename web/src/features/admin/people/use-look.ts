@@ -1,14 +1,15 @@
 import type { AdminMember, RemoveBody } from '@tagpo/contract/admin-member';
-import { addStaffNote, getAdminUser, removeUserBio, removeUserPhoto } from '@tagpo/contract/calls/staff';
+import { addStaffNote, getAdminUser, listAdminLogs, removeUserBio, removeUserPhoto } from '@tagpo/contract/calls/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { keyOf } from '../../../lib/query-key.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { useApi } from '../../../server/use-api.ts';
 
-const lookKey = (id: string) => ['/api/admin/user', id];
-const logKey = ['/api/admin/logs'];
+const lookKey = (id: string) => keyOf(getAdminUser, id);
+const logKey = keyOf(listAdminLogs);
 
 /** A member as staff see them; null when there is none. Each look is logged: one that is open is not taken anew by itself. */
 export function useLook(id: string) {

@@ -1,5 +1,6 @@
 import {
   getAdminReport,
+  getAdminStats,
   holdAdminReport,
   listAdminLogs,
   listAdminReports,
@@ -9,19 +10,20 @@ import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { keyOf } from '../../../lib/query-key.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { useApi } from '../../../server/use-api.ts';
 
-const listKey = '/api/admin/reports';
-const detailKey = (id: string) => ['/api/admin/report', id];
+const listKey = keyOf(listAdminReports);
+const detailKey = (id: string) => keyOf(getAdminReport, id);
 /** Every reading of a report is logged, so one that is open is not read anew by itself. */
 const FRESH_MS = 10 * 60_000;
 
 export function useReports(state: ReportState) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: [listKey, state],
+    queryKey: keyOf(listAdminReports, state),
     queryFn: ({ pageParam, signal }) =>
       api(listAdminReports, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
@@ -76,8 +78,8 @@ function useReportChange<Body>(id: string, mutationFn: (body: Body) => Promise<A
       queries.invalidateQueries({ queryKey: detailKey(id) });
     },
     onSettled: () => {
-      for (const key of [listKey, '/api/admin/logs', '/api/admin/stats']) {
-        queries.invalidateQueries({ queryKey: [key] });
+      for (const key of [listKey, keyOf(listAdminLogs), keyOf(getAdminStats)]) {
+        queries.invalidateQueries({ queryKey: key });
       }
     },
   });
@@ -87,7 +89,7 @@ function useReportChange<Body>(id: string, mutationFn: (body: Body) => Promise<A
 export function useHistory(targetId: string) {
   const api = useApi();
   return useQuery({
-    queryKey: ['/api/admin/logs', { targetId, as: 'history' }],
+    queryKey: keyOf(listAdminLogs, { targetId, as: 'history' }),
     queryFn: ({ signal }) => api(listAdminLogs, { query: { targetId }, signal }),
   });
 }

@@ -1,9 +1,16 @@
 import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/admin';
-import { generateSamples, getSamplesProgress } from '@tagpo/contract/calls/staff';
+import {
+  generateSamples,
+  getAdminStats,
+  getSamplesProgress,
+  listAdminLogs,
+  listAdminUsers,
+} from '@tagpo/contract/calls/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
 import type { Api } from '../../../lib/api.ts';
+import { keyOf } from '../../../lib/query-key.ts';
 import { sampleMessages } from '../../../messages/admin/samples.ts';
 import { useApi } from '../../../server/use-api.ts';
 
@@ -11,7 +18,7 @@ import { useApi } from '../../../server/use-api.ts';
 const LOOK_MS = 1000;
 /** Milliseconds without progress after which a generation is taken for one that was cut off: a call takes less. */
 const STALLED_MS = 60_000;
-const progressKey = ['/api/admin/generate-samples'];
+const progressKey = keyOf(getSamplesProgress);
 
 /**
  * Makes sample profiles, in as many calls as that takes. Whoever stops waiting, or leaves, loses nothing: the same number
@@ -44,8 +51,8 @@ export function useSamples() {
       addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
     },
     onSettled: () => {
-      for (const key of [...progressKey, '/api/admin/users', '/api/admin/logs', '/api/admin/stats']) {
-        queries.invalidateQueries({ queryKey: [key] });
+      for (const key of [progressKey, ...[listAdminUsers, listAdminLogs, getAdminStats].map((call) => keyOf(call))]) {
+        queries.invalidateQueries({ queryKey: key });
       }
     },
   });

@@ -8,11 +8,11 @@ import { readDeactivation, sendAppeal } from './ask-standing.ts';
 
 /** Milliseconds between two looks at whether the account is on again, while the page is in front. */
 const LOOK_MS = 30_000;
-const keyOf = (code: string) => ['/api/deactivation', code];
+const deactivationKey = (code: string) => ['deactivation', code];
 
 export function useDeactivation(code: string) {
   return useQuery({
-    queryKey: keyOf(code),
+    queryKey: deactivationKey(code),
     queryFn: ({ signal }) => readDeactivation(code, signal),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.isActive ? false : LOOK_MS),
@@ -24,12 +24,12 @@ export function useAppeal(code: string) {
   return useMutation({
     mutationFn: (text: string) => sendAppeal(code, text),
     onSuccess: (state) => {
-      queries.setQueryData<DeactivationState>(keyOf(code), state);
+      queries.setQueryData<DeactivationState>(deactivationKey(code), state);
     },
     onError: (error) => {
       const t = deactivatedMessages.get();
       addToast({ title: t.errorTitle, description: describeError(error, t.sendFailed), tone: 'destructive' });
-      if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: keyOf(code) });
+      if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: deactivationKey(code) });
     },
   });
 }

@@ -12,8 +12,10 @@ export interface Traits {
   readonly photoHashes: readonly string[];
 }
 
+/** Two names of one provider. */
+const SAME_DOMAIN: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 /** Providers that deliver to the same person whatever dots an address has. */
-const IGNORE_DOTS = new Set(['gmail.com', 'googlemail.com']);
+const IGNORE_DOTS = new Set(['gmail.com']);
 
 /** Ids of the bans of an account: keyed hashes, so that the database alone does not tell whose they are. */
 export function banIds(key: Uint8Array, { email, photoHashes }: Traits): string[] {
@@ -35,7 +37,8 @@ function isTelling(photoHash: string): boolean {
 
 /** An address without what its owner can change and still receive by it. */
 function withoutAlias(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const [name = '', written = ''] = email.toLowerCase().split('@');
+  const domain = SAME_DOMAIN[written] ?? written;
   const [box = ''] = name.split('+');
   return `${IGNORE_DOTS.has(domain) ? box.replaceAll('.', '') : box}@${domain}`;
 }

@@ -89,10 +89,14 @@ export const reportId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9-]{2
 const note = z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true }));
 
 /**
- * `PATCH /admin/reports/{id}`. 409 `conflict` for a step that does not lead from where it stands, `report-claimed` for the end of a review that
- * somebody else does: to `in-review` once more takes it over. `note` is for the log.
+ * `PATCH /admin/reports/{id}`. 409 `conflict` for a step that does not lead from where it stands, `report-claimed` for a review that somebody
+ * else does, unless it is taken over: `in-review` with `takeOver`. `note` is for the log.
  */
-export const updateReportBody = z.strictObject({ state: reportState, note });
+export const updateReportBody = z.strictObject({
+  state: reportState,
+  takeOver: z.optional(z.literal(true, 'invalid-input')),
+  note,
+});
 
 /** `PATCH /admin/reports/{id}/hold`: keeps it and its evidence past their term, or no longer. The same again changes nothing. */
 export const holdReportBody = z.strictObject({ isHeld: z.boolean('invalid-input'), note });

@@ -219,7 +219,7 @@ test('A report that somebody else took over meanwhile is closed by them alone.',
   await page.goto(`/admin/reports/${id}`);
   const close = opened(page).getByRole('button', { name: 'No action' });
   await expect(close).toBeVisible();
-  await callApi(other, `PATCH /admin/reports/${id}`, { state: 'in-review' });
+  await callApi(other, `PATCH /admin/reports/${id}`, { state: 'in-review', takeOver: true });
   await close.click();
   await expect(page.getByText('Somebody else reviews this', { exact: true })).toBeVisible();
   await opened(page).getByRole('button', { name: 'Take over' }).click();

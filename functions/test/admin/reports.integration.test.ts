@@ -145,12 +145,13 @@ describe('the queue of reports', () => {
   it('is closed by who reviews it, whoever takes it over', async () => {
     const { id } = await addReport();
     const other = await addAdministrator(suite);
-    const asOther = (state: string) =>
-      suite.call('PATCH', `/admin/reports/${id}`, { token: other.token, body: { state } });
+    const asOther = (state: string, more = {}) =>
+      suite.call('PATCH', `/admin/reports/${id}`, { token: other.token, body: { state, ...more } });
     await move(id, 'in-review');
     expect(await find('state=in-review', id)).toMatchObject({ claimedBy: { id: admin.uid } });
     expect((await asOther('no-action')).body.code).toBe('report-claimed');
-    expect((await asOther('in-review')).body).toMatchObject({ claimedBy: { id: other.uid } });
+    expect((await asOther('in-review')).body.code).toBe('report-claimed');
+    expect((await asOther('in-review', { takeOver: true })).body).toMatchObject({ claimedBy: { id: other.uid } });
     expect((await move(id, 'no-action')).body.code).toBe('report-claimed');
     expect((await asOther('no-action')).status).toBe(200);
   });

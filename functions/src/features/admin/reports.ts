@@ -69,22 +69,23 @@ export async function readReport(
 }
 
 /**
- * Moves a report on, with an entry in the log. Who takes it reviews it, until somebody else takes it over; they alone close it. Where it stands
- * already nothing is written. 409 for any other step.
+ * Moves a report on, with an entry in the log. Who takes it reviews it, until somebody else takes it over by saying so; they alone close it. Where
+ * it stands already nothing is written. 409 for any other step.
  */
 export async function updateReport(
   deps: AdminDeps,
   { uid: adminId }: Administrator,
-  { id, state, note }: UpdateReportBody & { readonly id: string },
+  { id, state, takeOver, note }: UpdateReportBody & { readonly id: string },
 ): Promise<AdminReport> {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.report(id));
   const data = await firestore.runTransaction(async (transaction) => {
     const { data: before } = parseReport(await transaction.get(reference));
-    const isTakenOver = state === 'in-review' && before.state === state && before.claimedBy !== adminId;
+    const isOfAnother = before.state === 'in-review' && before.claimedBy !== adminId;
+    const isTakenOver = isOfAnother && state === 'in-review' && takeOver === true;
+    if (isOfAnother && !isTakenOver) throw new ApiError('report-claimed');
     if (before.state === state && !isTakenOver) return before;
     if (!isTakenOver && !NEXT[before.state].includes(state)) throw new ApiError('conflict');
-    if (isClosed(state) && before.claimedBy !== adminId) throw new ApiError('report-claimed');
     const updatedAt = Timestamp.fromMillis(now());
     const change = { state, claimedBy: adminId, updatedAt };
     transaction.update(reference, change);

@@ -16,7 +16,8 @@ export function Decision({ report }: { report: AdminReportDetail }) {
   const t = useMessages(reportDetailMessages);
   const [note, setNote] = useState('');
   const { mutate: update, isPending } = useUpdateReport(report.id);
-  const save = (state: ReportState) => !isPending && update({ state, ...(note.trim() && { note }) });
+  const save = (state: ReportState, more: { takeOver?: true } = {}) =>
+    !isPending && update({ state, ...more, ...(note.trim() && { note }) });
   const { state, claimedBy, isHeld } = report;
   const session = useSession();
   const isMine = session.status === 'signed-in' && claimedBy?.id === session.user.uid;
@@ -36,7 +37,7 @@ export function Decision({ report }: { report: AdminReportDetail }) {
       ) : state === 'in-review' ? (
         <div className="grid gap-3">
           {claimedBy && <p>{t.claimedBy({ name: claimedBy.name })}</p>}
-          <Button isBusy={isPending} onClick={() => save('in-review')}>
+          <Button isBusy={isPending} onClick={() => save('in-review', { takeOver: true })}>
             {t.takeOver}
           </Button>
         </div>

@@ -152,6 +152,6 @@ describe('68 the number of likes and of requests', () => {
     }
     const bell = (await suite.firestore.doc(paths.inbox(ana.uid)).get()).data() ?? {};
     // The bell counts nothing, and names nobody who likes.
-    expect(Object.keys(bell).sort()).toEqual(['at', 'isActive', 'likesAt']);
+    expect(Object.keys(bell).sort()).toEqual(['at', 'isActive', 'likesAt', 'schemaVersion']);
   });
 });

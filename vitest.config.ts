@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,functions,emulator,scripts,web}/**/*.test.{ts,tsx}'],
+          include: ['{contract,functions,emulator,people,scripts,web}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', 'functions/lib/**', ...needsSuite],
           // Tests by thousands of drawn cases take longer than the usual five seconds on a machine that others use too.
           testTimeout: 30_000,

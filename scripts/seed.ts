@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { paths, storagePaths } from '../contract/src/paths.ts';
 import { PICTURE_TYPES } from '../contract/src/photo.ts';
 import { type DirectoryDocument, directoryDocument } from '../contract/src/stored/user.ts';
-import { type RenderedPhoto, renderAlbum } from '../functions/src/features/samples/portraits/render.ts';
+import { type RenderedPhoto, renderAlbum } from '../functions/src/features/samples/render-album.ts';
 import { writeAuthExport } from './seed/auth-export.ts';
 import { conversationsOfMaria } from './seed/conversations.ts';
 import { documentsOf, type SeedDocument } from './seed/documents.ts';

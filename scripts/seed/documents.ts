@@ -10,7 +10,7 @@ import { type AccountDocument, accountDocument } from '../../contract/src/stored
 import type { AlbumPhoto } from '../../contract/src/stored/photo.ts';
 import { makeRosterDocument } from '../../contract/src/stored/roster.ts';
 import { directoryDocument, userDocument } from '../../contract/src/stored/user.ts';
-import type { RenderedPhoto } from '../../functions/src/features/samples/portraits/render.ts';
+import type { RenderedPhoto } from '../../functions/src/features/samples/render-album.ts';
 import type { SeedMember } from './members.ts';
 
 /** A stored time of the seed; becomes a Firestore timestamp in the export. */

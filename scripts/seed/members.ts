@@ -1,19 +1,10 @@
 import type { OptionValue } from '../../contract/src/options.ts';
 import type { Place } from '../../contract/src/places/places.ts';
-import {
-  ENGLISH_BIOS,
-  OLDER_BIOS,
-  PARENT_BIOS,
-  TAGLISH_BIOS,
-} from '../../functions/src/features/samples/people/bios.ts';
-import { NameDealer } from '../../functions/src/features/samples/people/names.ts';
-import { describeTraits, type Traits } from '../../functions/src/features/samples/people/traits.ts';
-import {
-  type Appearance,
-  describeAppearance,
-  type Presentation,
-} from '../../functions/src/features/samples/portraits/appearance.ts';
-import { type Random, randomOf } from '../../functions/src/features/samples/portraits/random.ts';
+import { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from '../../people/src/bios.ts';
+import { NameDealer } from '../../people/src/names.ts';
+import { type Appearance, describeAppearance, type Presentation } from '../../people/src/portraits/appearance.ts';
+import { type Random, randomOf } from '../../people/src/portraits/random.ts';
+import { describeTraits, type Traits } from '../../people/src/traits.ts';
 import { uidOf } from './ids.ts';
 import { homeTowns, requireTown } from './towns.ts';
 

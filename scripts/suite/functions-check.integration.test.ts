@@ -24,7 +24,7 @@ beforeAll(() => {
   for (const path of ['firestore.indexes.json', 'functions/package.json', 'functions/.env']) {
     cpSync(join(ROOT, path), join(folder, path));
   }
-  for (const path of ['node_modules', 'contract', 'functions/node_modules']) {
+  for (const path of ['node_modules', 'contract', 'people', 'functions/node_modules']) {
     symlinkSync(join(ROOT, path), join(folder, path), 'junction');
   }
   mkdirSync(join(folder, 'functions', 'lib'));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { generatedSamples, samplesProgress } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
+import { makeSamples } from '@tagpo/people/make-sample';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
-import { makeSamples } from '../../src/features/samples/people/make-sample.ts';
 
 /** Hosting and the function's own limit. */
 const MAX_ANSWER_MS = 60_000;

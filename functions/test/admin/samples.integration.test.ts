@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
+import { makeSamples } from '@tagpo/people/make-sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
-import { makeSamples } from '../../src/features/samples/people/make-sample.ts';
 
 /** Drawing waits for a processor that others use too. */
 const DRAWING_MS = 60_000;

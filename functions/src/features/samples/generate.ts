@@ -1,6 +1,6 @@
+import { makeSamples, type Sample } from '@tagpo/people/make-sample';
 import type { AppDeps } from '../../deps.ts';
-import { makeSamples, type Sample } from './people/make-sample.ts';
-import { renderAlbum } from './portraits/render.ts';
+import { renderAlbum } from './render-album.ts';
 import { findExisting, storeSample } from './store.ts';
 
 /** People drawn at once: one is encoded while another is stored. */

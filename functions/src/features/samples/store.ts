@@ -5,13 +5,13 @@ import { memberDocuments } from '@tagpo/contract/search-keys';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
+import type { Sample } from '@tagpo/people/make-sample';
 import { Timestamp } from 'firebase-admin/firestore';
 import { changeCounts } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
 import { memberActivity } from '../../domain/members/activity.ts';
 import { writePicture } from '../../domain/pictures/picture-files.ts';
-import type { Sample } from './people/make-sample.ts';
-import type { RenderedPhoto } from './portraits/render.ts';
+import type { RenderedPhoto } from './render-album.ts';
 
 type SampleDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now' | 'cursorKey'>;
 

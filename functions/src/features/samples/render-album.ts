@@ -1,9 +1,9 @@
+import { planAlbum } from '@tagpo/people/portraits/album';
+import type { Appearance } from '@tagpo/people/portraits/appearance';
+import { drawPortrait, PORTRAIT } from '@tagpo/people/portraits/portrait';
 import sharp from 'sharp';
-import { encodeFile, hashPicture, type Pixels } from '../../../domain/pictures/encode-picture.ts';
-import { type PictureFile, pictureOfUpload } from '../../../domain/pictures/picture-files.ts';
-import { planAlbum } from './album.ts';
-import type { Appearance } from './appearance.ts';
-import { drawPortrait, PORTRAIT } from './portrait.ts';
+import { encodeFile, hashPicture, type Pixels } from '../../domain/pictures/encode-picture.ts';
+import { type PictureFile, pictureOfUpload } from '../../domain/pictures/picture-files.ts';
 
 /** Pixels: every drawn photo is 3 to 4. */
 const DRAWN = { width: 720, height: 960 } as const;

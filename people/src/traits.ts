@@ -1,7 +1,7 @@
 import { OPTIONS } from '@tagpo/contract/options';
 import type { StoredProfile } from '@tagpo/contract/stored/user';
-import type { Random } from '../portraits/random.ts';
 import { OCCUPATIONS } from './occupations.ts';
+import type { Random } from './portraits/random.ts';
 
 /** What the rest of a profile must agree with. */
 export interface Basis {

@@ -1,4 +1,4 @@
-import type { Random } from '../portraits/random.ts';
+import type { Random } from './portraits/random.ts';
 
 const FEMALE = [
   'Angelica',

@@ -4,14 +4,13 @@ import type { ApiAnswer } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query-key.ts';
 import { useApi } from '../../server/use-api.ts';
 
-export const peopleKey = keyOf(listAdminUsers);
 export type People = InfiniteData<ApiAnswer<typeof listAdminUsers>>;
 
 /** Accounts by any part of a name or address. An answer belongs to its text: one that comes late is never shown under another. */
 export function usePeople(query: string, enabled = true) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: [peopleKey, query],
+    queryKey: keyOf(listAdminUsers, query),
     queryFn: ({ pageParam, signal }) =>
       api(listAdminUsers, { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
@@ -23,7 +22,7 @@ export function usePeople(query: string, enabled = true) {
 
 /** What somebody is called who was on any list a moment ago. */
 export function useListedName(id: string): string | undefined {
-  const lists = useQueryClient().getQueriesData<People>({ queryKey: [peopleKey] });
+  const lists = useQueryClient().getQueriesData<People>({ queryKey: keyOf(listAdminUsers) });
   const users = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data);
   return users.find((user) => user.id === id)?.name;
 }

@@ -1,12 +1,12 @@
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
-import { getAdminStats, listAdminLogs, toggleUser } from '@tagpo/contract/calls/staff';
+import { getAdminStats, listAdminLogs, listAdminUsers, toggleUser } from '@tagpo/contract/calls/staff';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/query-key.ts';
 import { peopleMessages } from '../../messages/admin/people.ts';
 import { describeError } from '../../messages/errors.ts';
 import { useApi } from '../../server/use-api.ts';
-import { type People, peopleKey } from './use-people.ts';
+import type { People } from './use-people.ts';
 
 const toggleKey = ['toggle-user'];
 
@@ -16,13 +16,16 @@ export function useToggleUser(id: string) {
   const queries = useQueryClient();
 
   const show = (change: Partial<AdminUser>) =>
-    queries.setQueriesData<People>({ queryKey: peopleKey }, (known) => known && changeUser(known, id, change));
+    queries.setQueriesData<People>(
+      { queryKey: keyOf(listAdminUsers) },
+      (known) => known && changeUser(known, id, change),
+    );
 
   return useMutation({
     mutationKey: toggleKey,
     mutationFn: async (body: ToggleUserBody) => (await api(toggleUser, { params: { id }, body })).data,
     onMutate: async ({ active }) => {
-      await queries.cancelQueries({ queryKey: peopleKey });
+      await queries.cancelQueries({ queryKey: keyOf(listAdminUsers) });
       show({ isActive: active });
     },
     onSuccess: (user) => {
@@ -37,8 +40,8 @@ export function useToggleUser(id: string) {
     onSettled: () => {
       // While another switch is on its way, a list that is asked for now would show it as it was.
       if (queries.isMutating({ mutationKey: toggleKey }) > 1) return;
-      for (const key of [peopleKey, keyOf(listAdminLogs), keyOf(getAdminStats)]) {
-        queries.invalidateQueries({ queryKey: key });
+      for (const call of [listAdminUsers, listAdminLogs, getAdminStats]) {
+        queries.invalidateQueries({ queryKey: keyOf(call) });
       }
     },
   });

@@ -6,7 +6,6 @@ import { addBusyMember } from '../../../testkit/busy-member.ts';
 import { type Crowd, openCrowd } from '../../../testkit/crowd.ts';
 import { readEverything } from '../../../testkit/everywhere.ts';
 import { addAdministrator, switchOf } from '../../../testkit/staff.ts';
-import { runRetention } from '../../src/features/retention/run.ts';
 
 const push = {
   keys: () => ({ publicKey: '', privateKey: '', contact: 'mailto:push@example.com' }),
@@ -48,7 +47,6 @@ it('every document of every collection says the version of its shape', async () 
   const around = await suite.call('GET', '/spotlights', { token: cara.token });
   expect(around.body.map(({ id }) => id)).toEqual([eve.uid]);
   expect(calls.map(({ status }) => status)).toEqual([200, 201, 200, 200, 404, 200, 200, 200]);
-  await runRetention(suite.deps);
 
   const found = await readEverything(suite);
   const kinds = new Set(found.map(({ path }) => path.split('/').at(-2)));

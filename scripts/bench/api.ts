@@ -5,7 +5,7 @@ import { findPlace, places } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { keysOf, rings } from '@tagpo/contract/search-keys';
 import { z } from 'zod';
-import { listDirectory } from '../../functions/src/features/users/store.ts';
+import { listDirectory } from '../../functions/src/domain/lists/directory.ts';
 import { openApiSuite } from '../../testkit/api-suite.ts';
 import { SEEDED_PASSWORD } from '../suite/console.ts';
 import { type Suite, suiteEnvironment } from '../suite/suite.ts';

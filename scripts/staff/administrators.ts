@@ -3,7 +3,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { type AdminAction, SYSTEM_ID } from '../../contract/src/admin.ts';
 import { isAdministrator } from '../../contract/src/admin-rule.ts';
 import { paths } from '../../contract/src/paths.ts';
-import { addLogEntry } from '../../functions/src/features/admin/log.ts';
+import { addLogEntry } from '../../functions/src/domain/staff/log.ts';
 import type { Staff } from './open.ts';
 
 /** Makes the owner of a verified address an administrator. Doing it twice is doing it once. */

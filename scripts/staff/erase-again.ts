@@ -1,7 +1,7 @@
 /** After a restore: who was erased since the backup is erased again. */
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { collections, paths } from '../../contract/src/paths.ts';
-import { type EraseDeps, eraseAccount } from '../../functions/src/features/account/erase.ts';
+import { type EraseDeps, eraseAccount } from '../../functions/src/domain/account/erase.ts';
 import type { Staff } from './open.ts';
 
 /** The most that Firebase Authentication looks up at once. */

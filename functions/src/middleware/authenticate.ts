@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
-import { sealAppealCode } from '../account/appeal-code.ts';
 import { AccountErasedError, ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { sealAppealCode } from '../domain/account/appeal-code.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 
 /** How long a revoked token or a deactivated account may still pass on one instance. */

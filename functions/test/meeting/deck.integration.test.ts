@@ -3,7 +3,7 @@ import { formatPlace, places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
-import { eraseChoices, separateChoices } from '../../src/features/choices/store.ts';
+import { eraseChoices, separateChoices } from '../../src/domain/choices/choices.ts';
 
 /** Nobody in the seed is this old, so these members are all that their decks hold. */
 const AGE = 95;

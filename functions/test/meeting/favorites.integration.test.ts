@@ -3,7 +3,7 @@ import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
-import { separateChoices } from '../../src/features/choices/store.ts';
+import { separateChoices } from '../../src/domain/choices/choices.ts';
 
 /** Nobody in the seed is this old. */
 const AGE = 96;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
+import { separateChoices } from '../../src/domain/choices/choices.ts';
 import { toMatch } from '../../src/domain/conversations/participants.ts';
-import { separateChoices } from '../../src/features/choices/store.ts';
 
 /** Nobody in the seed is this old, so these members meet nobody else. */
 const AGE = 97;

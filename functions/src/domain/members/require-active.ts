@@ -1,10 +1,10 @@
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { sealAppealCode } from '../../account/appeal-code.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader } from '../../middleware/load-caller.ts';
+import { sealAppealCode } from '../account/appeal-code.ts';
 
 export interface AuthorDeps extends Pick<AppDeps, 'cursorKey'> {
   /** Told of whom was read, where that is a caller. */

@@ -6,13 +6,13 @@ import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { DeckState } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { readChoices } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { findConversations } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
 import { readFile } from '../../domain/pictures/picture-files.ts';
 import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
 import type { Caller } from '../../middleware/load-caller.ts';
-import { readChoices } from '../choices/store.ts';
 import { readLogged, readLooks } from './logged.ts';
 import type { AccountDeps } from './settings.ts';
 

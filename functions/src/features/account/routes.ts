@@ -1,7 +1,7 @@
 import * as calls from '@tagpo/contract/calls/account';
 import { DONE } from '@tagpo/contract/calls/define-call';
+import { eraseAccount, eraseWhatIsLeft } from '../../domain/account/erase.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { eraseAccount, eraseWhatIsLeft } from './erase.ts';
 import { exportAccount } from './export.ts';
 import { type AccountDeps, updateSettings } from './settings.ts';
 

@@ -9,15 +9,15 @@ import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
+import { toAlbum } from '../../domain/members/own-profile.ts';
 import { shownDirectory } from '../../domain/members/parse-listed.ts';
 import type { LinkSigner } from '../../domain/pictures/picture-link.ts';
+import { addLogEntry } from '../../domain/staff/log.ts';
+import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import { toAlbum } from '../profile/own-profile.ts';
-import { addLogEntry } from './log.ts';
 import { readNotes, toStaffNote } from './notes.ts';
-import { readRosterEntries } from './roster.ts';
 import type { AdminDeps } from './switch.ts';
 import { toAdminUser } from './users.ts';
 

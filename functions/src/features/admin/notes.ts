@@ -7,11 +7,11 @@ import { type StaffNoteDocument, staffNoteDocument } from '@tagpo/contract/store
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
+import { addLogEntry } from '../../domain/staff/log.ts';
+import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import { addLogEntry } from './log.ts';
-import { readRosterEntries } from './roster.ts';
 import type { AdminDeps } from './switch.ts';
 
 type People = ReadonlyMap<string, RosterEntry>;

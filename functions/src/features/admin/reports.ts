@@ -13,15 +13,15 @@ import {
 import { evidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
+import { changeCounts } from '../../domain/account/counts.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
+import { addLogEntry } from '../../domain/staff/log.ts';
+import { type Page, readPage } from '../../domain/staff/page.ts';
+import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntries, parseEntry, type StoredEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import { addLogEntry } from './log.ts';
-import { type Page, readPage } from './page.ts';
-import { readRosterEntries } from './roster.ts';
 import type { AdminDeps } from './switch.ts';
 
 /** Which state leads to which. A closed report may be taken up again, and nothing else. */

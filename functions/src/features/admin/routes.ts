@@ -1,11 +1,11 @@
 import * as calls from '@tagpo/contract/calls/staff';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
-import { mirrorAdministrator } from '../../account/mirror-administrator.ts';
+import { mirrorAdministrator } from '../../domain/account/mirror-administrator.ts';
+import { listLogs } from '../../domain/staff/log.ts';
+import { cursorHeader } from '../../domain/staff/page.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { listLogs } from './log.ts';
 import { lookAtUser } from './look.ts';
 import { addStaffNote } from './notes.ts';
-import { cursorHeader } from './page.ts';
 import { type RemovalDeps, removeFromProfile } from './removals.ts';
 import { holdReport, listReports, readReport, updateReport } from './reports.ts';
 import { toggleUser } from './switch.ts';

@@ -3,12 +3,12 @@ import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/contract/stored/roster';
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import { readCounts, sumRecentReports } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
+import { readCounts, sumRecentReports } from '../../domain/account/counts.ts';
+import { type Page, readPage } from '../../domain/staff/page.ts';
+import { ROSTER_FIELDS } from '../../domain/staff/roster.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import { type Page, readPage } from './page.ts';
-import { ROSTER_FIELDS } from './roster.ts';
 
 /**
  * Accounts, newest first, 50 a page; those with any part of the name or the address. At most 50 reads: a search longer than

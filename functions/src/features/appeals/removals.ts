@@ -7,13 +7,13 @@ import type { AccountDocument } from '@tagpo/contract/stored/account';
 import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
+import { changeCounts } from '../../domain/account/counts.ts';
 import { dueIn } from '../../domain/due-in.ts';
+import { readOwn, readOwnForUpdate } from '../../domain/members/member-documents.ts';
+import { addLogEntry } from '../../domain/staff/log.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import { addLogEntry } from '../admin/log.ts';
-import { readOwn, readOwnForUpdate } from '../profile/store.ts';
 import type { AppealDeps } from './service.ts';
 
 /** What staff took out of one's profile, newest first, with how far each appeal is: two reads, and one for each appeal. */

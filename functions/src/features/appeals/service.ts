@@ -7,14 +7,14 @@ import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/repo
 import { rosterEntry } from '@tagpo/contract/stored/roster';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { openAppealCode } from '../../account/appeal-code.ts';
-import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { openAppealCode } from '../../domain/account/appeal-code.ts';
+import { changeCounts } from '../../domain/account/counts.ts';
 import { dueIn } from '../../domain/due-in.ts';
+import { addLogEntry } from '../../domain/staff/log.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { addLogEntry } from '../admin/log.ts';
 
 export interface AppealDeps extends AppDeps {
   readonly limits: RateLimits;

@@ -1,8 +1,8 @@
 import type { ChoicesDocument, DeckState } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
+import { parseChoices } from '../../domain/choices/choices.ts';
+import { isOfActive, isOutdated } from '../../domain/choices/write-own.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
-import { parseChoices } from '../choices/store.ts';
-import { isOfActive, isOutdated } from '../choices/write-own.ts';
 
 interface Kept {
   /** The choices that the deal was made of. */

@@ -5,10 +5,10 @@ import { type Audience, areasToQuery, rings } from '@tagpo/contract/search-keys'
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/swipe';
 import type { Firestore } from 'firebase-admin/firestore';
+import { countOwnBlocks, readChoices } from '../../domain/choices/choices.ts';
+import { type QueryRing, requirePlace, toQueryRings } from '../../domain/lists/around.ts';
+import { countListed, getListed } from '../../domain/lists/directory.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { countOwnBlocks, readChoices } from '../choices/store.ts';
-import { type QueryRing, requirePlace, toQueryRings } from '../users/around.ts';
-import { countListed, getListed } from '../users/store.ts';
 import type { DeckDeps } from './service.ts';
 
 /** Queries that one wish may cost: in an empty part of the country, where one after the other finds nobody. */

@@ -3,7 +3,7 @@ import { activityAt, memberDocuments } from '@tagpo/contract/search-keys';
 import type { DeckState } from '@tagpo/contract/stored/choices';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { newAccount } from '../../account/open-account.ts';
+import { newAccount } from '../../domain/account/open-account.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import { type FindNewest, resumeWalk, walkOn } from './walk.ts';
 

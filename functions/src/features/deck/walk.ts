@@ -1,7 +1,7 @@
 import type { DeckState } from '@tagpo/contract/stored/choices';
+import type { QueryRing } from '../../domain/lists/around.ts';
+import { orderOf } from '../../domain/lists/directory.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { QueryRing } from '../users/around.ts';
-import { orderOf } from '../users/store.ts';
 
 /** One query of the walk: newest profiles of a ring first. */
 export type FindNewest = (query: {

@@ -5,14 +5,14 @@ import type { UserCard } from '@tagpo/contract/user';
 import { FieldValue } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { Tallies } from '../../domain/choices/tally.ts';
+import { writeOwnChoices } from '../../domain/choices/write-own.ts';
+import { requirePlace } from '../../domain/lists/around.ts';
+import { toCard } from '../../domain/lists/card.ts';
+import { getShown } from '../../domain/lists/directory.ts';
+import { pageOfNewest } from '../../domain/lists/newest.ts';
+import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import type { Tallies } from '../choices/tally.ts';
-import { writeOwnChoices } from '../choices/write-own.ts';
-import { requirePlace } from '../users/around.ts';
-import { toCard } from '../users/card.ts';
-import { pageOfNewest } from '../users/newest.ts';
-import type { ShownMembers } from '../users/shown-members.ts';
-import { getShown } from '../users/store.ts';
 
 export interface FavoritesDeps extends AppDeps {
   readonly shown: ShownMembers;

@@ -3,12 +3,12 @@ import { MAX_COUNTED_LIKES, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import type { ListLikesQuery } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
+import { findWaitingLikes } from '../../domain/choices/waiting-likes.ts';
+import { requirePlace } from '../../domain/lists/around.ts';
+import { byDistanceThenOrder, toCard } from '../../domain/lists/card.ts';
+import { openText, sealText } from '../../domain/lists/cursor.ts';
+import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { requirePlace } from '../users/around.ts';
-import { byDistanceThenOrder, toCard } from '../users/card.ts';
-import { openText, sealText } from '../users/cursor.ts';
-import type { ShownMembers } from '../users/shown-members.ts';
-import { findWaitingLikes } from './waiting-likes.ts';
 
 export interface LikesDeps extends AppDeps {
   readonly shown: ShownMembers;

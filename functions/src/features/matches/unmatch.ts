@@ -3,12 +3,12 @@ import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
+import { mergeChoices } from '../../domain/choices/choices.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import type { Signals } from '../../domain/inbox/signals.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
-import { mergeChoices } from '../choices/store.ts';
 
 export interface UnmatchDeps extends AppDeps, AuthorDeps {
   readonly signals: Signals;

@@ -3,16 +3,23 @@ import type { OrderPhotosBody, Photo, RegisterPhotoBody, RequestUploadBody, Uplo
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@tagpo/contract/product';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { Timestamp } from 'firebase-admin/firestore';
-import { deactivatedError } from '../../account/appeal-code.ts';
-import { holdByPhoto } from '../../account/returns.ts';
 import { ApiError } from '../../api-error.ts';
+import { deactivatedError } from '../../domain/account/appeal-code.ts';
+import { holdByPhoto } from '../../domain/account/returns.ts';
+import { readOwn } from '../../domain/members/member-documents.ts';
+import { toAlbum } from '../../domain/members/own-profile.ts';
+import { type AlbumDeps, changeAlbum } from '../../domain/pictures/album.ts';
 import { pictureOfUpload, removeObjects, removePictures, writePicture } from '../../domain/pictures/picture-files.ts';
+import {
+  closeTicket,
+  findTicket,
+  noteRemoved,
+  openTicket,
+  readTicket,
+  removeNoted,
+} from '../../domain/pictures/tickets.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
-import { toAlbum } from '../profile/own-profile.ts';
-import { readOwn } from '../profile/store.ts';
-import { type AlbumDeps, changeAlbum } from './store.ts';
-import { closeTicket, findTicket, noteRemoved, openTicket, readTicket, removeNoted } from './tickets.ts';
 
 export interface PhotoDeps extends AlbumDeps {
   readonly limits: RateLimits;

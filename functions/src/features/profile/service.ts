@@ -11,22 +11,28 @@ import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { DirectoryDocument, ProfileDraft } from '@tagpo/contract/stored/user';
 import type { ViewedProfile } from '@tagpo/contract/user';
 import { Timestamp } from 'firebase-admin/firestore';
-import { emailOf } from '../../account/open-account.ts';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { emailOf } from '../../domain/account/open-account.ts';
+import { readChoices } from '../../domain/choices/choices.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import type { Signals } from '../../domain/inbox/signals.ts';
+import { requirePlace } from '../../domain/lists/around.ts';
+import { toldToMatches, toMemberProfile } from '../../domain/lists/card.ts';
+import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import { yearAfter } from '../../domain/members/age.ts';
+import { applyPatch, newlySensitive, requireFinished } from '../../domain/members/fields.ts';
+import {
+  readOwn,
+  readOwnForUpdate,
+  readShown,
+  writeMember,
+  writtenPart,
+} from '../../domain/members/member-documents.ts';
+import { servingOf, toOwnProfile } from '../../domain/members/own-profile.ts';
 import type { Caller, CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { issue } from '../../middleware/validate.ts';
-import { readChoices } from '../choices/store.ts';
-import { requirePlace } from '../users/around.ts';
-import { toldToMatches, toMemberProfile } from '../users/card.ts';
-import type { ShownMembers } from '../users/shown-members.ts';
-import { applyPatch, newlySensitive, requireFinished } from './fields.ts';
-import { servingOf, toOwnProfile } from './own-profile.ts';
-import { readOwn, readOwnForUpdate, readShown, writeMember, writtenPart } from './store.ts';
 
 export interface ProfileDeps extends AppDeps {
   readonly callers: CallerLoader;

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../deps.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import { createSignals } from '../../domain/inbox/signals.ts';
 import { yearAfter } from '../../domain/members/age.ts';
-import { readMemberForStaff, writeMember, writtenPart } from '../profile/store.ts';
+import { readMemberForStaff, writeMember, writtenPart } from '../../domain/members/member-documents.ts';
 
 const PAGE = 50;
 

@@ -2,11 +2,11 @@ import { collections } from '@tagpo/contract/paths';
 import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type CollectionReference, type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
+import type { EraseDeps } from '../../domain/account/erase.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { eraseConversation } from '../../domain/conversations/erase-conversation.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { seenBy } from '../../domain/conversations/visibility.ts';
-import type { EraseDeps } from '../account/erase.ts';
 import type { Sweep } from './members.ts';
 
 const BATCH = 200;

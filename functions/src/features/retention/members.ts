@@ -3,7 +3,7 @@ import { collections } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { type EraseDeps, eraseIfDue, eraseNoted, type IsDue } from '../account/erase.ts';
+import { type EraseDeps, eraseIfDue, eraseNoted, type IsDue } from '../../domain/account/erase.ts';
 
 /** Erases what is past its time of one kind; answers how much. */
 export type Sweep = (deps: EraseDeps & Pick<AppDeps, 'log' | 'adminEmailDomain'>) => Promise<number>;

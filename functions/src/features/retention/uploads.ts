@@ -3,7 +3,7 @@ import { collections, storagePaths } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { removeObjects } from '../../domain/pictures/picture-files.ts';
-import { closeExpired } from '../photos/tickets.ts';
+import { closeExpired } from '../../domain/pictures/tickets.ts';
 import type { Sweep } from './members.ts';
 
 const PAGE = 100;

@@ -19,6 +19,7 @@ import {
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { countOwnBlocks, parseChoices, reuniteChoices, separateChoices } from '../../domain/choices/choices.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import type { Signals } from '../../domain/inbox/signals.ts';
@@ -29,7 +30,6 @@ import { toIso } from '../../domain/stored-time.ts';
 import { readTimePage } from '../../domain/time-page.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { countOwnBlocks, parseChoices, reuniteChoices, separateChoices } from '../choices/store.ts';
 
 export interface BlockDeps extends AppDeps {
   readonly callers: CallerLoader;

@@ -8,15 +8,15 @@ import { REVIEW_HOURS } from '@tagpo/contract/report-reasons';
 import { type EvidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { changeCounts } from '../../account/counts.ts';
 import { ApiError } from '../../api-error.ts';
+import { changeCounts } from '../../domain/account/counts.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import { dueIn } from '../../domain/due-in.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
+import { addLogEntry } from '../../domain/staff/log.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { addLogEntry } from '../admin/log.ts';
 import type { BlockDeps } from './blocks.ts';
 import { readMessages, readReported } from './evidence.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '@tagpo/contract/calls/safety';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { cursorHeader } from '../../domain/staff/page.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { cursorHeader } from '../admin/page.ts';
 import { type BlockDeps, blockMember, listBlocks, unblockMember } from './blocks.ts';
 import { listOwnReports } from './own-reports.ts';
 import { reportMember } from './reports.ts';

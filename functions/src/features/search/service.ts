@@ -4,13 +4,13 @@ import { SEARCH_AGE, SEARCH_DISTANCE_KM, USERS_PAGE_SIZE } from '@tagpo/contract
 import type { FoundCard, SearchQuery } from '@tagpo/contract/search';
 import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
 import type { AppDeps } from '../../deps.ts';
+import { readChoices } from '../../domain/choices/choices.ts';
+import { fillPage, type QueryRing, requirePlace, ringsFrom, toQueryRings } from '../../domain/lists/around.ts';
+import { toCard } from '../../domain/lists/card.ts';
+import { openPosition, sealPosition } from '../../domain/lists/cursor.ts';
+import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { readChoices } from '../choices/store.ts';
-import { fillPage, type QueryRing, requirePlace, ringsFrom, toQueryRings } from '../users/around.ts';
-import { toCard } from '../users/card.ts';
-import { openPosition, sealPosition } from '../users/cursor.ts';
-import type { ShownMembers } from '../users/shown-members.ts';
 
 export interface SearchDeps extends AppDeps {
   readonly callers: CallerLoader;

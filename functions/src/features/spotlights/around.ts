@@ -3,13 +3,13 @@ import { SPOTLIGHT_KM, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
+import { toCard } from '../../domain/lists/card.ts';
+import { listSpotlighted } from '../../domain/lists/directory.ts';
+import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
+import type { ShownMembers } from '../../domain/lists/shown-members.ts';
+import { type Wanted, wantedBy } from '../../domain/lists/wishes.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import { toCard } from '../users/card.ts';
-import { findUnblocked } from '../users/find-unblocked.ts';
-import type { ShownMembers } from '../users/shown-members.ts';
-import { listSpotlighted } from '../users/store.ts';
-import { type Wanted, wantedBy } from '../users/wishes.ts';
 import type { DealtSpotlights } from './dealt.ts';
 
 /** Reads a look may cost beside knowing who asks, and who is blocked either way. */

@@ -5,9 +5,9 @@ import { type DirectoryDocument, spotlightViews } from '@tagpo/contract/stored/u
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
+import { readChoices } from '../../domain/choices/choices.ts';
+import { pickWaitingLikes } from '../../domain/choices/waiting-likes.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
-import { readChoices } from '../choices/store.ts';
-import { pickWaitingLikes } from '../likes/waiting-likes.ts';
 
 /** Members who said that they liked from one spotlight and are looked at: beyond it, likes may be missing from the receipt. */
 const MAX_LIKERS = 60;

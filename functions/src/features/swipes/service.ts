@@ -4,16 +4,16 @@ import type { PassMembersBody, SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagp
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { weigh } from '../../domain/choices/kept.ts';
+import type { Tallies, Tally } from '../../domain/choices/tally.ts';
 import type { ChangedConversation } from '../../domain/conversations/change-conversation.ts';
 import type { Bell } from '../../domain/inbox/bell.ts';
 import type { Signals } from '../../domain/inbox/signals.ts';
+import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import type { AuthorDeps } from '../../domain/members/require-active.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
 import type { Member } from '../../middleware/load-caller.ts';
 import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { weigh } from '../choices/kept.ts';
-import type { Tallies, Tally } from '../choices/tally.ts';
-import type { ShownMembers } from '../users/shown-members.ts';
 import { trimChoices, writeLike, writePasses, writeTakenBack, writeUndo } from './store.ts';
 
 export interface SwipesDeps extends AppDeps, AuthorDeps {

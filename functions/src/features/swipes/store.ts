@@ -3,13 +3,13 @@ import { paths } from '@tagpo/contract/paths';
 import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
 import { FieldPath, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
+import { mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
+import { keepLast } from '../../domain/choices/kept.ts';
+import { type ChooserDeps, isOfActive, isOutdated, writeOwnChoices } from '../../domain/choices/write-own.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { type Participant, toMatch } from '../../domain/conversations/participants.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
-import { keepLast } from '../choices/kept.ts';
-import { mergeChoices, parseChoices } from '../choices/store.ts';
-import { type ChooserDeps, isOfActive, isOutdated, writeOwnChoices } from '../choices/write-own.ts';
 import { decideLike, isShownTo, type LikeOutcome } from './decide.ts';
 
 interface LikeWrite {

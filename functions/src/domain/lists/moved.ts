@@ -1,11 +1,11 @@
 import type { PlaceInOrder } from '@tagpo/contract/stored/user';
 import type { AppDeps } from '../../deps.ts';
-import { minuteOf } from '../../domain/members/activity.ts';
-import type { ListedMember } from '../../domain/members/parse-listed.ts';
+import { minuteOf } from '../members/activity.ts';
+import type { ListedMember } from '../members/parse-listed.ts';
 import type { PagePlan } from './around.ts';
 import type { Position } from './cursor.ts';
+import { listMoved } from './directory.ts';
 import { findUnblocked } from './find-unblocked.ts';
-import { listMoved } from './store.ts';
 
 interface CameBy {
   readonly members: ListedMember[];

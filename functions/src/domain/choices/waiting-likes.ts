@@ -2,9 +2,9 @@ import { collections } from '@tagpo/contract/paths';
 import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import { readChoices } from '../choices/store.ts';
-import { getShown } from '../users/store.ts';
+import { getShown } from '../lists/directory.ts';
+import type { ListedMember } from '../members/parse-listed.ts';
+import { readChoices } from './choices.ts';
 
 /** Likes that one question reads at most: who answered more of them, or is liked by more who hide, asks again from there. */
 const MAX_READ = 500;

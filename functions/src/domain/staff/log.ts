@@ -10,11 +10,11 @@ import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { type AdminLogDocument, adminLogDocument } from '@tagpo/contract/stored/staff';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { countReportEntry } from '../../account/counts.ts';
 import type { AppDeps } from '../../deps.ts';
-import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
-import { toIso } from '../../domain/stored-time.ts';
 import { currentContext } from '../../request-context.ts';
+import { countReportEntry } from '../account/counts.ts';
+import { parseEntries, type StoredEntry } from '../stored-entries.ts';
+import { toIso } from '../stored-time.ts';
 import { type Page, readPage } from './page.ts';
 import { readRosterEntries } from './roster.ts';
 

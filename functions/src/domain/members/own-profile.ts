@@ -5,12 +5,12 @@ import type { Photo } from '@tagpo/contract/photo';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
-import { sealAppealCode } from '../../account/appeal-code.ts';
 import type { AppDeps } from '../../deps.ts';
-import { type LinkSigner, pictureLink } from '../../domain/pictures/picture-link.ts';
-import { toIso } from '../../domain/stored-time.ts';
-import { presence } from '../users/card.ts';
-import { writtenPart } from './store.ts';
+import { sealAppealCode } from '../account/appeal-code.ts';
+import { presence } from '../lists/card.ts';
+import { type LinkSigner, pictureLink } from '../pictures/picture-link.ts';
+import { toIso } from '../stored-time.ts';
+import { writtenPart } from './member-documents.ts';
 
 export interface OwnDocuments {
   readonly uid: string;

@@ -1,7 +1,7 @@
 import { type TimePosition, toTimeCursor } from '@tagpo/contract/time-cursor';
 import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import { FieldPath } from 'firebase-admin/firestore';
-import { readTimePage } from '../../domain/time-page.ts';
+import { readTimePage } from '../time-page.ts';
 
 export interface Page<T> {
   readonly items: T[];

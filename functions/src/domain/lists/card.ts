@@ -4,8 +4,8 @@ import { isSensitive } from '@tagpo/contract/sensitive';
 import type { DirectoryDocument, RestrictedFields } from '@tagpo/contract/stored/user';
 import type { MemberProfile, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
-import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import { pictureLink } from '../../domain/pictures/picture-link.ts';
+import type { ListedMember } from '../members/parse-listed.ts';
+import { pictureLink } from '../pictures/picture-link.ts';
 
 export interface Viewpoint {
   /** The viewer's town. */

@@ -1,11 +1,11 @@
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../../middleware/authenticate.ts';
 import type { Member } from '../../middleware/load-caller.ts';
-import { readListed } from './store.ts';
+import type { ListedMember } from '../members/parse-listed.ts';
+import { readListed } from './directory.ts';
 
 const MAX_MEMBERS = 10_000;
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '../api-error.ts';
-import type { AppDeps } from '../deps.ts';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
 
 /** Characters of a SHA-256 in base64url. */
 const SEAL_LENGTH = 43;

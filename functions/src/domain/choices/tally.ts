@@ -4,8 +4,8 @@ import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../../middleware/authenticate.ts';
+import { parseChoices } from './choices.ts';
 import { weigh } from './kept.ts';
-import { parseChoices } from './store.ts';
 import { isOfActive } from './write-own.ts';
 
 const MAX_MEMBERS = 10_000;

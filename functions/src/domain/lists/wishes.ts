@@ -5,7 +5,7 @@ import { type Audience, areasToQuery, MAX_ONLINE_KEYS } from '@tagpo/contract/se
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { type QueryRing, requirePlace, ringsFrom } from './around.ts';
 import { distanceTo } from './card.ts';
-import type { DirectoryQuery } from './store.ts';
+import type { DirectoryQuery } from './directory.ts';
 
 /** Whom lists show a member: what the index is asked for, and what it cannot tell. */
 export interface Wanted {

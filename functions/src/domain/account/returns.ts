@@ -6,7 +6,7 @@ import { APPEAL_REVIEW_HOURS, type ReportReason } from '@tagpo/contract/report-r
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { dueIn } from '../domain/due-in.ts';
+import { dueIn } from '../due-in.ts';
 import { banIds, readBan } from './bans.ts';
 import { changeCounts } from './counts.ts';
 import { type SwitchDeps, switchAccount } from './switch-account.ts';

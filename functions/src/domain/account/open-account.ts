@@ -7,10 +7,10 @@ import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/ac
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { AccountErasedError } from '../api-error.ts';
-import type { AppDeps } from '../deps.ts';
-import { addLogEntry } from '../features/admin/log.ts';
-import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
+import { AccountErasedError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import { addLogEntry } from '../staff/log.ts';
 import { banIds, readBan } from './bans.ts';
 import { changeCounts } from './counts.ts';
 import { queueReturn } from './returns.ts';

@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { FoundMembers } from './store.ts';
+import type { ListedMember } from '../members/parse-listed.ts';
+import type { FoundMembers } from './directory.ts';
 
 /** Broken documents of which one page may read beside its own, whoever asks. */
 const MAX_BROKEN_READS = 200;

@@ -3,7 +3,7 @@ import type { DeckState } from '@tagpo/contract/stored/choices';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { type ListedMember, parseMembers } from '../../domain/members/parse-listed.ts';
+import { type ListedMember, parseMembers } from '../members/parse-listed.ts';
 import type { Position } from './cursor.ts';
 
 type ListDeps = Pick<AppDeps, 'firestore' | 'log'>;

@@ -11,15 +11,15 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { ApiError } from '../api-error.ts';
-import type { AppDeps } from '../deps.ts';
-import { emptyInbox } from '../domain/inbox/empty-inbox.ts';
-import { isDoneInTime } from '../domain/inbox/is-done-in-time.ts';
-import type { Signals } from '../domain/inbox/signals.ts';
-import { parseShown } from '../domain/members/parse-shown.ts';
-import { addLogEntry } from '../features/admin/log.ts';
-import { hasCode, USER_NOT_FOUND } from '../firebase/error-code.ts';
-import type { CallerLoader } from '../middleware/load-caller.ts';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import type { CallerLoader } from '../../middleware/load-caller.ts';
+import { emptyInbox } from '../inbox/empty-inbox.ts';
+import { isDoneInTime } from '../inbox/is-done-in-time.ts';
+import type { Signals } from '../inbox/signals.ts';
+import { parseShown } from '../members/parse-shown.ts';
+import { addLogEntry } from '../staff/log.ts';
 import { banIds, writeBans } from './bans.ts';
 import { changeCounts } from './counts.ts';
 import { switchConversations } from './switch-conversations.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import type { DocumentSnapshot, Firestore, Timestamp, Transaction } from 'firebase-admin/firestore';
-import { openText, sealText } from '../users/cursor.ts';
+import { openText, sealText } from '../lists/cursor.ts';
 
 const SCOPE = 'erased';
 

@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import type { Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../../api-error.ts';
 
 /**
  * Lets the account say that its owner is staff, for who became it after signing up (by verifying an address): one read, and

@@ -1,9 +1,9 @@
 import { paths } from '@tagpo/contract/paths';
 import type { DocumentReference, DocumentSnapshot, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { requireActive } from '../../domain/members/require-active.ts';
 import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
-import { mergeChoices, parseChoices } from './store.ts';
+import { requireActive } from '../members/require-active.ts';
+import { mergeChoices, parseChoices } from './choices.ts';
 import type { Tallies } from './tally.ts';
 
 export interface ChooserDeps extends Pick<AppDeps, 'firestore' | 'cursorKey'> {

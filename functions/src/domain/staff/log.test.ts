@@ -14,9 +14,9 @@ const linesWith = (pattern: RegExp) =>
 
 it('the log is touched by what adds, lists, exports, forgets and ends its term', () => {
   expect([...new Set(linesWith(/adminLogs/g))].toSorted()).toEqual([
-    'functions/src/features/account/erase.ts: adminLogs',
+    'functions/src/domain/account/erase.ts: adminLogs',
+    'functions/src/domain/staff/log.ts: adminLogs',
     'functions/src/features/account/logged.ts: adminLogs',
-    'functions/src/features/admin/log.ts: adminLogs',
     'functions/src/features/retention/run.ts: adminLogs',
   ]);
 });
@@ -24,11 +24,11 @@ it('the log is touched by what adds, lists, exports, forgets and ends its term',
 it('entries are created, and but for the ids and the note of whoever is forgotten never written again', () => {
   const writes = /\.(?:create|set|update|delete|add)\(|\[collections\.adminLogs, .*\]/g;
   const inLogAndErasure = linesWith(writes).filter(
-    (line) => line.includes('admin/log.ts') || line.includes('adminLogs'),
+    (line) => line.includes('staff/log.ts') || line.includes('adminLogs'),
   );
   expect(inLogAndErasure).toEqual([
-    "functions/src/features/account/erase.ts: [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': gone }]",
-    "functions/src/features/account/erase.ts: [collections.adminLogs, 'adminId', { adminId: ERASED_ID }]",
-    'functions/src/features/admin/log.ts: .create(',
+    "functions/src/domain/account/erase.ts: [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': gone }]",
+    "functions/src/domain/account/erase.ts: [collections.adminLogs, 'adminId', { adminId: ERASED_ID }]",
+    'functions/src/domain/staff/log.ts: .create(',
   ]);
 });

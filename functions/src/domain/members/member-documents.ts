@@ -10,11 +10,11 @@ import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } fr
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { readVisible } from '../../domain/conversations/read-conversations.ts';
-import { memberActivity, moveInOrder } from '../../domain/members/activity.ts';
-import { shownDirectory } from '../../domain/members/parse-listed.ts';
-import { parseEntry } from '../../domain/stored-entries.ts';
+import { readVisible } from '../conversations/read-conversations.ts';
+import { parseEntry } from '../stored-entries.ts';
+import { memberActivity, moveInOrder } from './activity.ts';
 import type { WrittenProfile } from './fields.ts';
+import { shownDirectory } from './parse-listed.ts';
 
 export interface StoredMember {
   readonly account: AccountDocument;

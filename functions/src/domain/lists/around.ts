@@ -1,14 +1,14 @@
 import { findPlace, type Place } from '@tagpo/contract/places/places';
 import { type Audience, keysOf, type Ring, rings } from '@tagpo/contract/search-keys';
 import type { AppDeps } from '../../deps.ts';
-import { minuteOf } from '../../domain/members/activity.ts';
-import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { Member } from '../../middleware/load-caller.ts';
+import { minuteOf } from '../members/activity.ts';
+import type { ListedMember } from '../members/parse-listed.ts';
 import { byDistanceThenOrder } from './card.ts';
 import type { Position } from './cursor.ts';
+import { type DirectoryQuery, listDirectory, positionIn } from './directory.ts';
 import { findUnblocked } from './find-unblocked.ts';
 import { findCameBy } from './moved.ts';
-import { type DirectoryQuery, listDirectory, positionIn } from './store.ts';
 
 export interface PagePlan {
   readonly viewer: Pick<Member, 'uid' | 'directory'>;

@@ -1,9 +1,9 @@
 import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { type ChangedConversation, changeConversation } from '../domain/conversations/change-conversation.ts';
-import { parseConversation } from '../domain/conversations/parse-conversation.ts';
-import { findConversations } from '../domain/conversations/read-conversations.ts';
+import { type ChangedConversation, changeConversation } from '../conversations/change-conversation.ts';
+import { parseConversation } from '../conversations/parse-conversation.ts';
+import { findConversations } from '../conversations/read-conversations.ts';
 import type { SwitchDeps } from './switch-account.ts';
 
 /** Conversations changed in one transaction, and transactions under way at once. */

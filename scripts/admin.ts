@@ -1,6 +1,6 @@
 /**
  * `npm run admin -- grant <email> | revoke <email> | list | reindex [--project <id>]`: who is staff. Of the running suite, or,
- * with `--project` and application default credentials, of a real project. docs/staff.md tells the rest, docs/operations.md of
+ * with `--project` and application default credentials, of a real project. docs/staff.md tells the rest, docs/operations/deploy.md of
  * `erase-again [--database <id>] [--confirm <number>]`, which belongs to a restore, and of `repair [--dry-run] [--after <id>]`.
  */
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * `npm run day`: the shipped client plays a member's day in a browser: 4 looks at home, 2 decks, 15 profiles, 3 searches, 6 looks at the
  * list, 8 chats, 20 messages each way, 2 hours open. Prints what that came to: reads, writes, calls, bytes with and without photos. It
- * prints and never judges; it fails when the day could not be played. `npm run day -- --keep` also writes what docs/costs.md is made of.
+ * prints and never judges; it fails when the day could not be played. `npm run day -- --keep` also writes what docs/operations/costs.md is made of.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,7 +32,7 @@ try {
     writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
   }
   console.log(`\n${describeDay(figures)}\n\nWritten to ${files.join(' and ')}`);
-  if (isKept) console.log('npm run docs makes docs/costs.md of it.');
+  if (isKept) console.log('npm run docs makes docs/operations/costs.md of it.');
 } finally {
   await suite.stop();
 }

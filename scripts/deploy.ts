@@ -1,7 +1,7 @@
 /**
  * `npm run deploy -- --project <id> [--only …] [--dry-run]`: tests what is committed, builds it for a real project and hands it
  * to the Firebase CLI. Refuses an unclean tree, failing tests (the coverage of the rules and the billed operations are
- * among them), budgets that do not hold and serious advisories. docs/operations.md tells the rest.
+ * among them), budgets that do not hold and serious advisories. docs/operations/deploy.md tells the rest.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';

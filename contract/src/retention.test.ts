@@ -11,8 +11,8 @@ it('is told in docs/privacy.md, term by term', () => {
   expect(told.slice(0, terms.length)).toEqual(terms);
 });
 
-it('is what docs/operations.md sets the backups up by, and docs/privacy.md tells of them', () => {
-  const operations = readPage('operations.md');
+it('is what docs/operations/deploy.md sets the backups up by, and docs/privacy.md tells of them', () => {
+  const operations = readPage('operations/deploy.md');
   expect(operations).toContain(`--retention=${BACKUP_DAYS / 7}w`);
   expect(operations).toContain(`"condition":{"age":${BACKUP_DAYS}}`);
   expect(readPage('privacy.md')).toContain(`at most ${BACKUP_DAYS} days after it was erased`);

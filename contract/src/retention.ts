@@ -36,7 +36,7 @@ export const RETENTION = {
 
 /**
  * How long at most what was erased is still in a copy for emergencies: the longest of managed backups, exports, point-in-time
- * recovery and deleted photos. docs/operations.md sets them up by it.
+ * recovery and deleted photos. docs/operations/deploy.md sets them up by it.
  */
 export const BACKUP_DAYS = 56;
 

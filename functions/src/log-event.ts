@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const count = z.int();
 const nights = Object.fromEntries(Object.keys(RETENTION).map((name) => [name, count]));
 
-/** What the log may hold: never a token, an address, a text or a place. The alerts of docs/alerts go by these names. */
+/** What the log may hold: never a token, an address, a text or a place. The alerts of docs/operations/alerts go by these names. */
 export const logEvents = {
   request: z.strictObject({
     event: z.literal('request'),

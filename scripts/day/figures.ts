@@ -1,4 +1,4 @@
-/** What a day came to, as `npm run day` measures it and `docs/costs.md` is made of it. */
+/** What a day came to, as `npm run day` measures it and `docs/operations/costs.md` is made of it. */
 import { z } from 'zod';
 
 const count = z.number().int().min(0);

@@ -74,7 +74,7 @@ test.each([
 });
 
 test('A project without a file of settings is told where to read about it.', () => {
-  expect(() => readDeploymentSettings(folder, 'tagpo-other')).toThrow('docs/operations.md');
+  expect(() => readDeploymentSettings(folder, 'tagpo-other')).toThrow('docs/operations/deploy.md');
 });
 
 test('The packed functions need the registry alone, each package at one version.', async () => {

@@ -56,7 +56,7 @@ test('What git does not know is not deployed.', () => {
 });
 
 test('A project without settings is not deployed to.', () => {
-  expect(rehearse('tagpo-other')).toMatchObject(refused('.env.tagpo-other is missing: docs/operations.md'));
+  expect(rehearse('tagpo-other')).toMatchObject(refused('.env.tagpo-other is missing: docs/operations/deploy.md'));
 });
 
 test('What is not committed is not deployed.', () => {

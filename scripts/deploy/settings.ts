@@ -66,7 +66,7 @@ export function readCommandLine(args: readonly string[]): Deployment {
 /** @throws Error that names the file and every setting that is missing or wrong. */
 export function readDeploymentSettings(folder: string, project: string): DeploymentSettings {
   const file = join(folder, `.env.${project}`);
-  if (!existsSync(file)) throw new Error(`${file} is missing: docs/operations.md says what it holds.`);
+  if (!existsSync(file)) throw new Error(`${file} is missing: docs/operations/deploy.md says what it holds.`);
   const parsed = settingsSchema.safeParse(parseEnv(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}:\n${z.prettifyError(parsed.error)}`);
   const { VITE_FIREBASE_PROJECT_ID: named, VITE_APP_CHECK_SITE_KEY: siteKey, APP_CHECK: appCheck } = parsed.data;

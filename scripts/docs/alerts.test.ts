@@ -80,9 +80,9 @@ const alertPolicy = z.strictObject({
 });
 
 function readAll<T>(folder: string, schema: z.ZodType<T>): { name: string; file: T }[] {
-  return readdirSync(join(DOCS, 'alerts', folder)).map((name) => ({
+  return readdirSync(join(DOCS, 'operations', 'alerts', folder)).map((name) => ({
     name: name.replace('.json', ''),
-    file: schema.parse(JSON.parse(readFileSync(join(DOCS, 'alerts', folder, name), 'utf8'))),
+    file: schema.parse(JSON.parse(readFileSync(join(DOCS, 'operations', 'alerts', folder, name), 'utf8'))),
   }));
 }
 
@@ -143,8 +143,8 @@ describe.each(POLICIES)('the alert $name', ({ name, file }) => {
     expect(file.alertStrategy.notificationRateLimit !== undefined).toBe(isMatch);
   });
 
-  it('is told in docs/operations.md', () => {
-    const page = readFileSync(join(DOCS, 'operations.md'), 'utf8');
+  it('is told in docs/operations/deploy.md', () => {
+    const page = readFileSync(join(DOCS, 'operations', 'deploy.md'), 'utf8');
     expect(page).toContain(`| \`${name}\` | ${file.displayName.replace('Tagpo: ', '')} |`);
   });
 });

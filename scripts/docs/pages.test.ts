@@ -5,8 +5,8 @@ import { ALL_CALLS } from '../../contract/src/calls/all.ts';
 import { renderApiPage } from './render-api.ts';
 import { renderCostsPage } from './render-costs.ts';
 
-it('docs/costs.md is what `npm run docs` makes', () => {
-  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'costs.md'), 'utf8');
+it('docs/operations/costs.md is what `npm run docs` makes', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations', 'costs.md'), 'utf8');
   expect(page).toBe(renderCostsPage());
 });
 

@@ -4,5 +4,5 @@ import { renderCostsPage } from './render-costs.ts';
 /** The pages of docs/ that are made of what the code says. */
 export const PAGES: Readonly<Record<string, () => string>> = {
   'api.md': renderApiPage,
-  'costs.md': renderCostsPage,
+  'operations/costs.md': renderCostsPage,
 };

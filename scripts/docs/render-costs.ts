@@ -1,4 +1,4 @@
-/** `docs/costs.md`: what a month costs, of the table of budgets, the prices and what is assumed. */
+/** `docs/operations/costs.md`: what a month costs, of the table of budgets, the prices and what is assumed. */
 import { type Amounts, callsOf, type Figures, sumUp, withoutPhotos } from '../day/figures.ts';
 import { GOALS } from '../day/report.ts';
 import {

@@ -56,6 +56,22 @@ test('Who was away is told at the next visit, and appeals once from the settings
   await expect(removals.getByText('It was accepted. You can add it again.')).toBeVisible();
 });
 
+test('What staff removed stays removed when an open form is saved.', async ({ page, account }) => {
+  const staff = await createAdministrator({ location: 'Mati' });
+  const [first] = [await addPhoto(account), await addPhoto(account)];
+  await page.goto('/edit-profile');
+  await expect(page.getByLabel('Bio')).toHaveValue(BIO);
+  await removeBio(staff, account);
+  await callApi(staff, `DELETE /admin/users/${account.id}/photos/${first}`, { reason: 'fake-profile' });
+  await card(page).getByRole('button', { name: 'Put away' }).click();
+  await card(page).getByRole('button', { name: 'Put away' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Luz Maria');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Luz Maria' })).toBeVisible();
+  const own = await callApi<{ name: string; bio: string; album: unknown[] }>(account, 'GET /profile/me');
+  expect([own.name, own.bio, own.album.length]).toEqual(['Luz Maria', '', 1]);
+});
+
 test('Staff read in the queue what an appeal is about, and close it either way.', async ({ openAs, account }) => {
   const staff = await createAdministrator({ location: 'Mati' });
   const { id } = await removeBio(staff, account);

@@ -5,9 +5,9 @@ import { SensitiveDialog } from '../features/consents/sensitive-dialog.tsx';
 import { useSaveConsents } from '../features/consents/use-save-consents.ts';
 import { EditForm } from '../features/edit/edit-form.tsx';
 import { EditFrame } from '../features/edit/edit-frame.tsx';
-import type { EditedProfile } from '../features/edit/edit-values.ts';
+import { changedFields, type EditedProfile } from '../features/edit/edit-values.ts';
 import { LeaveDialog } from '../features/edit/leave-dialog.tsx';
-import { hasUnsavedPhotos, useRefreshAfterPhotos } from '../features/edit/photo-changes.ts';
+import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from '../features/edit/photo-changes.ts';
 import { describeSaveError, type FieldIssue, issuesOf } from '../features/edit/save-issues.ts';
 import { useEditForm } from '../features/edit/use-edit-form.ts';
 import { useLeaveGuard } from '../features/edit/use-leave-guard.ts';
@@ -41,7 +41,8 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         addToast({ title: t.errorTitle, description: t.photosFailed, tone: 'destructive' });
         return [];
       }
-      await saveProfile({ fields, photos });
+      const isMoved = !isSameOrder(savedPhotos, album.tiles);
+      await saveProfile({ fields: changedFields(fields, edit.opened), photos: isMoved ? photos : undefined });
     } catch (error) {
       if (hasErrorCode(error, 'consent-required')) {
         setWaiting(fields);

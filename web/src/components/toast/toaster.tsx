@@ -39,7 +39,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       className="animate-rise flex items-start gap-3 rounded-soft bg-ink p-4 pl-5 text-paper shadow-2xl shadow-night/30 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <span className={`mt-1.5 size-2.5 shrink-0 rounded-full ${isDestructive ? 'bg-guava' : 'bg-mango'}`} />
-      <div className="grow">
+      <div className="min-w-0 grow wrap-break-word">
         <Title className="font-semibold leading-snug">{toast.title}</Title>
         {toast.description && <Description className="text-small opacity-85">{toast.description}</Description>}
         {toast.action && (

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@tagpo/contract/account';
 import { expect, it } from 'vitest';
-import { editForm, mergeDraft, savedValues } from './edit-values.ts';
+import { changedFields, editForm, mergeDraft, savedValues } from './edit-values.ts';
 
 const own: OwnProfile = {
   id: 'luz',
@@ -65,4 +65,17 @@ it('puts a draft over what is saved, and drops what the form does not know', () 
 
 it('is what is saved when there is no draft', () => {
   expect(mergeDraft(savedValues(own), undefined)).toEqual(savedValues(own));
+});
+
+it('sends what changed since it was opened, and who sees what', () => {
+  const opened = savedValues({ ...own, bio: 'Early mornings.', height: 162 }).fields;
+  const fields = editForm.parse({ ...opened, name: 'Luz Maria', interests: ['Karaoke', 'Hiking'], drinking: '' });
+  expect(Object.keys(changedFields(fields, opened)).toSorted()).toEqual(['audiences', 'drinking', 'interests', 'name']);
+  expect(Object.keys(changedFields(editForm.parse(opened), opened))).toEqual(['audiences']);
+});
+
+it('sends everything where nothing could be saved before', () => {
+  const opened = savedValues({ ...own, name: '' }).fields;
+  const fields = editForm.parse({ ...opened, name: 'Luz' });
+  expect(changedFields(fields, opened)).toEqual(fields);
 });

@@ -47,6 +47,18 @@ export function savedValues(own: OwnProfile): EditDraft {
   };
 }
 
+/**
+ * What is not as it was when the form was opened. The rest is not sent: what staff or another device took out of the profile meanwhile would
+ * come back. Who sees what is always sent, since a field that is new needs its audience.
+ */
+export function changedFields(fields: EditedProfile, opened: EditDraft['fields']): Partial<EditedProfile> {
+  const before: Partial<Record<string, unknown>> = z.safeParse(editForm, opened).data ?? {};
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => name === 'audiences' || JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed);
+}
+
 /** Only what the form knows is taken from a draft: it may be of an older version of the form. */
 export function mergeDraft(saved: EditDraft, draft: EditDraft | undefined): EditDraft {
   if (!draft) return saved;

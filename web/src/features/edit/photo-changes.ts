@@ -12,6 +12,11 @@ export function hasUnsavedPhotos(saved: readonly string[], tiles: readonly Place
   return !isInOrder || tiles.some(({ state }) => state !== 'stored');
 }
 
+/** True when every photo is where it was: then no order has to be saved, whatever became of the photos meanwhile. */
+export function isSameOrder(saved: readonly string[], tiles: readonly Place[]): boolean {
+  return saved.length === tiles.length && tiles.every(({ key }, index) => key === saved[index]);
+}
+
 /** Photos are added and removed at once, so a page left without saving has changed the profile all the same. */
 export function useRefreshAfterPhotos(saved: readonly string[], tiles: readonly Place[]): void {
   const queries = useQueryClient();

@@ -38,6 +38,7 @@ export function useEditForm(uid: string, own: OwnProfile) {
     form,
     isDirty: formState.isDirty,
     isRestored,
+    opened: saved.fields,
     placeText,
     setPlaceText,
     forgetDraft: () => draft.clear(),

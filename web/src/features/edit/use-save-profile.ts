@@ -6,13 +6,13 @@ import { ownProfileKey } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 import type { EditedProfile } from './edit-values.ts';
 
-/** Saves the form and the photos' order; the profile shown afterwards is the server's answer. */
+/** Saves what changed of the form, and the photos' order if that changed; the profile shown afterwards is the server's answer. */
 export function useSaveProfile() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, photos }: { fields: EditedProfile; photos: string[] }) =>
-      (await api(updateOwnProfile, { body: { ...fields, photos } })).data,
+    mutationFn: async ({ fields, photos }: { fields: Partial<EditedProfile>; photos: string[] | undefined }) =>
+      (await api(updateOwnProfile, { body: { ...fields, ...(photos && { photos }) } })).data,
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);
       // Asked for again: only what was answered to a question is there without a network.

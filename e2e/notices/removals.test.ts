@@ -38,7 +38,7 @@ test('Who was away is told at the next visit, and appeals once from the settings
   await expect(page).toHaveURL('/settings#removals');
   await expect(card(page)).toHaveCount(0);
   const removals = page.getByRole('group').filter({ hasText: 'Removed from my profile' });
-  await expect(removals.getByText(BIO)).toBeVisible();
+  await expect(removals.getByText(BIO)).toBeInViewport();
   await removals.getByRole('button', { name: 'Appeal' }).click();
   await removals.getByRole('button', { name: 'Send' }).click();
   await expect(removals.getByText('Required')).toBeVisible();
@@ -91,7 +91,7 @@ test('Staff read in the queue what an appeal is about, and close it either way.'
 test('Nothing removed and a failure are said.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await page.goto('/settings#removals');
-  await expect(page.getByText('Nothing was removed.')).toBeVisible();
+  await expect(page.getByText('Nothing was removed.')).toBeInViewport();
   await page.route('**/api/removals', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText('What was removed could not be loaded.')).toBeVisible();

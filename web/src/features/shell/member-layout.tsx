@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { classNames } from '../../lib/class-names.ts';
 import { paths } from '../../lib/paths.ts';
@@ -80,7 +80,8 @@ function useStartOfPage() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const shown = useRef(pathname);
-  useEffect(() => {
+  // Before the effects of the page itself, which may lead to a part of it.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (how === 'POP') return;

@@ -13,11 +13,12 @@ export const pages = {
   setupProfile: () => import('../routes/setup-profile.tsx'),
   terms: () => import('../routes/terms.tsx'),
   privacy: () => import('../routes/privacy.tsx'),
-  matchSheet: () => import('../features/match/match-sheet.tsx'),
-  removalCard: () => import('../features/removals/removal-card.tsx'),
-  noticeNews: () => import('../features/notices/notice-news.tsx'),
-  mainMenu: () => import('../features/shell/main-menu.tsx'),
-  statusStrip: () => import('../features/device/status-strip.tsx'),
+  matchSheet: () => import('../features/conversations/match/match-sheet.tsx'),
+  removalCard: () => import('../features/safety/removal-card.tsx'),
+  noticeNews: () => import('../features/account/notices/notice-news.tsx'),
+  deactivated: () => import('../features/safety/deactivated/deactivated-page.tsx'),
+  mainMenu: () => import('../features/shell/menu/main-menu.tsx'),
+  statusStrip: () => import('../features/shell/status-strip.tsx'),
   toaster: () => import('../components/toast/toaster.tsx'),
 };
 

@@ -16,6 +16,7 @@ const Signup = lazyPart(async () => ({ default: (await pages.signIn()).Signup })
 const MatchSheet = lazyPart(async () => ({ default: (await pages.matchSheet()).MatchSheet }));
 const RemovalCard = lazyPart(async () => ({ default: (await pages.removalCard()).RemovalCard }));
 const NoticeNews = lazyPart(async () => ({ default: (await pages.noticeNews()).NoticeNews }));
+const DeactivatedPage = lazyPart(async () => ({ default: (await pages.deactivated()).DeactivatedPage }));
 const Profile = lazyPart(pages.profile);
 const SetupProfile = lazyPart(pages.setupProfile);
 const EditProfile = lazyPart(pages.editProfile);
@@ -46,7 +47,9 @@ export function Router() {
           <Route path={paths.terms} element={<Terms />} />
           <Route path={paths.privacy} element={<Privacy />} />
           <Route element={<SignedInOnly />}>
-            <Route element={<MemberArea news={<News />} />}>
+            <Route
+              element={<MemberArea news={<News />} renderDeactivated={(code) => <DeactivatedPage code={code} />} />}
+            >
               <Route path={paths.setupProfile} element={<SetupProfile />} />
               <Route path={paths.editProfile} element={<EditProfile />} />
               <Route element={<MemberLayout />}>

@@ -1,21 +1,21 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
-import { AdminOnly } from '../features/admin/admin-only.tsx';
-import { AdminTabs } from '../features/admin/admin-tabs.tsx';
-import { Overview } from '../features/admin/overview.tsx';
+import { AdminOnly } from '../features/staff/admin-only.tsx';
+import { AdminTabs } from '../features/staff/admin-tabs.tsx';
+import { Overview } from '../features/staff/overview.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
 const Look = lazyPart(async () => ({
-  default: (await import('../features/admin/people/look-view.tsx')).LookView,
+  default: (await import('../features/staff/people/look-view.tsx')).LookView,
 }));
 const Reports = lazyPart(async () => ({
-  default: (await import('../features/admin/reports/reports-view.tsx')).ReportsView,
+  default: (await import('../features/staff/reports/reports-view.tsx')).ReportsView,
 }));
 const Samples = lazyPart(async () => ({
-  default: (await import('../features/admin/samples/samples-view.tsx')).SamplesView,
+  default: (await import('../features/staff/samples/samples-view.tsx')).SamplesView,
 }));
 const NotFound = lazyPart(() => import('./not-found.tsx'));
 

@@ -1,5 +1,5 @@
 import { PageTitle } from '../components/page-title.tsx';
-import { PlanCard } from '../features/billing/plan-card.tsx';
+import { PlanCard } from '../features/account/plan-card.tsx';
 import { billingMessages } from '../messages/billing.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { MoreMenu } from '../features/actions/more-menu.tsx';
-import { RequestActions } from '../features/actions/request-actions.tsx';
-import { ChatView } from '../features/chat/chat-view.tsx';
+import { ChatView } from '../features/conversations/chat-view.tsx';
+import { MoreMenu } from '../features/safety/more-menu.tsx';
+import { RequestActions } from '../features/safety/request-actions.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function ChatPage() {

@@ -1,4 +1,4 @@
-import { EditGate } from '../features/edit/edit-gate.tsx';
+import { EditGate } from '../features/profile-form/edit/edit-gate.tsx';
 import { EditPage } from './edit-page.tsx';
 
 export default function EditProfilePage() {

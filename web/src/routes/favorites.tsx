@@ -1,5 +1,5 @@
 import { PageTitle } from '../components/page-title.tsx';
-import { FavoritesGrid } from '../features/favorites/favorites-grid.tsx';
+import { FavoritesGrid } from '../features/browse/favorites-grid.tsx';
 import { favoriteMessages } from '../messages/favorites.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

@@ -1,5 +1,5 @@
 import { PageTitle } from '../components/page-title.tsx';
-import { MemberGrid } from '../features/home/member-grid.tsx';
+import { MemberGrid } from '../features/browse/member-grid.tsx';
 import { homeMessages } from '../messages/home.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

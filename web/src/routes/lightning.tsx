@@ -1,5 +1,5 @@
 import { PageTitle } from '../components/page-title.tsx';
-import { LightningStrips } from '../features/lightning/lightning-strips.tsx';
+import { LightningStrips } from '../features/browse/lightning/lightning-strips.tsx';
 import { lightningMessages } from '../messages/lightning.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { Link } from 'react-router-dom';
-import { AuthPage } from '../features/auth/auth-page.tsx';
-import { GoogleButton } from '../features/auth/google-button.tsx';
-import { LegalNotice } from '../features/auth/legal-notice.tsx';
-import { SignInForm } from '../features/auth/sign-in-form.tsx';
-import { UnlessSwitchedOff } from '../features/shell/deactivated/unless-switched-off.tsx';
-import { MenuButton } from '../features/shell/menu-button.tsx';
+import { UnlessSwitchedOff } from '../features/safety/deactivated/unless-switched-off.tsx';
+import { MenuButton } from '../features/shell/menu/menu-button.tsx';
+import { AuthPage } from '../features/sign-in/auth-page.tsx';
+import { GoogleButton } from '../features/sign-in/google-button.tsx';
+import { LegalNotice } from '../features/sign-in/legal-notice.tsx';
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { paths } from '../lib/paths.ts';
 import { authMessages } from '../messages/auth.ts';
 import { useMessages } from '../messages/use-messages.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
-import { ConversationList } from '../features/conversations/conversation-list.tsx';
-import { AskForNotices } from '../features/notices/ask-card.tsx';
+import { AskForNotices } from '../features/account/notices/ask-card.tsx';
+import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
 import { paths } from '../lib/paths.ts';
 import { conversationMessages } from '../messages/chat.ts';
 import { useMessages } from '../messages/use-messages.ts';

@@ -1,10 +1,25 @@
-import { useParams } from 'react-router-dom';
-import { ProfileActions } from '../features/actions/profile-actions.tsx';
+import { useNavigate, useParams } from 'react-router-dom';
 import { MemberProfilePage } from '../features/profile/member-profile-page.tsx';
 import { OwnProfilePage } from '../features/profile/own-profile-page.tsx';
+import { ProfileActions } from '../features/profile/profile-actions.tsx';
+import { MoreMenu } from '../features/safety/more-menu.tsx';
+import { paths } from '../lib/paths.ts';
 
 export default function ProfilePage() {
   const { id = 'me' } = useParams();
+  const navigate = useNavigate();
   if (id === 'me') return <OwnProfilePage />;
-  return <MemberProfilePage key={id} id={id} actions={(profile) => <ProfileActions profile={profile} />} />;
+  const leave = () => navigate(paths.home, { replace: true });
+  return (
+    <MemberProfilePage
+      key={id}
+      id={id}
+      actions={(profile) => (
+        <ProfileActions
+          profile={profile}
+          menu={<MoreMenu person={profile} isFavorite={profile.isFavorite} onLeave={leave} />}
+        />
+      )}
+    />
+  );
 }

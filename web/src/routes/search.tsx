@@ -1,5 +1,5 @@
 import { PageTitle } from '../components/page-title.tsx';
-import { SearchView } from '../features/search/search-view.tsx';
+import { SearchView } from '../features/browse/search/search-view.tsx';
 import { searchMessages } from '../messages/search.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

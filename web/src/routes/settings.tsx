@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/page-title.tsx';
-import { ConsentRows } from '../features/consents/consent-rows.tsx';
-import { NoticesSection } from '../features/notices/notices-section.tsx';
-import { SettingsSections } from '../features/settings/settings-sections.tsx';
+import { NoticesSection } from '../features/account/notices/notices-section.tsx';
+import { SettingsSections } from '../features/account/settings-sections.tsx';
+import { ConsentRows } from '../features/profile-form/consents/consent-rows.tsx';
 import { settingsMessages } from '../messages/settings.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

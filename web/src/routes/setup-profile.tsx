@@ -1,4 +1,4 @@
-import { SetupGate } from '../features/setup/setup-gate.tsx';
+import { SetupGate } from '../features/profile-form/setup/setup-gate.tsx';
 import { NewcomerHeader } from '../features/shell/newcomer-header.tsx';
 import { setupMessages } from '../messages/setup.ts';
 import { useMessages } from '../messages/use-messages.ts';

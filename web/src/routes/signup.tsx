@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { addToast } from '../components/toast/toasts.ts';
-import { AuthPage } from '../features/auth/auth-page.tsx';
-import { GoogleButton } from '../features/auth/google-button.tsx';
-import { LegalNotice } from '../features/auth/legal-notice.tsx';
-import { SignUpForm } from '../features/auth/sign-up-form.tsx';
-import { UnlessSwitchedOff } from '../features/shell/deactivated/unless-switched-off.tsx';
-import { MenuButton } from '../features/shell/menu-button.tsx';
+import { UnlessSwitchedOff } from '../features/safety/deactivated/unless-switched-off.tsx';
+import { MenuButton } from '../features/shell/menu/menu-button.tsx';
+import { AuthPage } from '../features/sign-in/auth-page.tsx';
+import { GoogleButton } from '../features/sign-in/google-button.tsx';
+import { LegalNotice } from '../features/sign-in/legal-notice.tsx';
+import { SignUpForm } from '../features/sign-in/sign-up-form.tsx';
 import { paths } from '../lib/paths.ts';
 import { authMessages } from '../messages/auth.ts';
 import { useMessages } from '../messages/use-messages.ts';

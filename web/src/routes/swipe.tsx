@@ -1,5 +1,5 @@
 import { PageTitle } from '../components/page-title.tsx';
-import { DeckView } from '../features/swipe/deck-view.tsx';
+import { DeckView } from '../features/deck/deck-view.tsx';
 import { swipeMessages } from '../messages/swipe.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

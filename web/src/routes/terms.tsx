@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
-import { LegalPage } from '../features/legal/legal-page.tsx';
-import { pickSections } from '../features/legal/pick-sections.ts';
+import { LegalPage } from '../features/sign-in/legal/legal-page.tsx';
+import { pickSections } from '../features/sign-in/legal/pick-sections.ts';
 import { paths } from '../lib/paths.ts';
 import { legalMessages } from '../messages/legal.ts';
 import { termsMessages } from '../messages/legal-texts/terms.ts';

@@ -10,9 +10,9 @@ import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton } from './menu/menu-button.tsx';
 
-const AdminGroup = lazyPart(async () => ({ default: (await import('./admin-group.tsx')).AdminGroup }));
+const AdminGroup = lazyPart(async () => ({ default: (await import('./menu/admin-group.tsx')).AdminGroup }));
 
 export function Header() {
   const t = useMessages(shellMessages);

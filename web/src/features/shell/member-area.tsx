@@ -22,17 +22,13 @@ import { useHasProfile } from '../../server/own-profile.ts';
 import { renewLinks } from './renew-links.ts';
 import { useIsMember } from './use-is-member.ts';
 
-const DeactivatedPage = lazyPart(async () => ({
-  default: (await import('./deactivated/deactivated-page.tsx')).DeactivatedPage,
-}));
-
 const OutboxNews = lazyPart(async () => ({ default: (await import('./outbox-news.tsx')).OutboxNews }));
 
 /**
- * Everything behind sign-in. Whatever call is refused because the profile is unfinished leads to its setup; because
- * the account is switched off, to the page that says so. `news` may come over every page; it is loaded when the page is at rest.
+ * Everything behind sign-in. Any call that is refused because the profile is unfinished leads to its setup; because the
+ * account is switched off, to `renderDeactivated`. `news` may cover every page and is loaded when the page is idle.
  */
-export function MemberArea({ news }: { news: ReactNode }) {
+export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
   const auth = useAuth();
   const navigate = useNavigate();
   const isIdle = useReadable(isPageIdle);
@@ -62,9 +58,7 @@ export function MemberArea({ news }: { news: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {deactivated ? (
-        <Suspense>
-          <DeactivatedPage code={deactivated.code} />
-        </Suspense>
+        <Suspense>{renderDeactivated(deactivated.code)}</Suspense>
       ) : (
         <>
           <LiveInbox
@@ -80,6 +74,8 @@ export function MemberArea({ news }: { news: ReactNode }) {
     </QueryClientProvider>
   );
 }
+
+type MemberAreaProps = { news: ReactNode; renderDeactivated: (appealCode: string | undefined) => ReactNode };
 
 type LiveInboxProps = {
   onNewcomer: () => void;

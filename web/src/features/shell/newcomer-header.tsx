@@ -3,7 +3,7 @@ import { Mark } from '../../components/brand/mark.tsx';
 import { paths } from '../../lib/paths.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton } from './menu/menu-button.tsx';
 
 /** Above the only two pages that are open to whoever has no profile yet: its setup, and the settings. */
 export function NewcomerHeader() {

@@ -1,0 +1,73 @@
+import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { useSession } from '../../../firebase/session.ts';
+import { createDraft } from '../../../lib/draft.ts';
+import { canBeTold } from '../../../lib/push-subscription.ts';
+import { useConversations } from '../../../live/use-live.ts';
+import { noticeMessages } from '../../../messages/notices.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { NoticesRefusedError, useChangeNotices, useNotices } from './use-notices.ts';
+
+/** Safari on iOS tells whether it runs from the home screen: only there it can be told. */
+const isIosBrowser = () => 'standalone' in navigator && navigator.standalone === false;
+
+/** Asks once, where somebody has a match or a message to be told of, before the browser's own question does. */
+export function AskForNotices() {
+  const session = useSession();
+  const { conversations } = useConversations();
+  if (session.status !== 'signed-in' || conversations.length === 0 || !canBeAsked()) return null;
+  return <AskCard uid={session.user.uid} />;
+}
+
+const canBeAsked = () => isIosBrowser() || (canBeTold() && Notification.permission === 'default');
+
+function AskCard({ uid }: { uid: string }) {
+  const t = useMessages(noticeMessages);
+  const [asked] = useState(() =>
+    createDraft(`tagpo.notices-asked.${uid}`, (stored) => (stored === true ? true : undefined)),
+  );
+  const [isAnswered, setIsAnswered] = useState(() => asked.read() === true);
+  const { data: notices } = useNotices(uid);
+  const { mutate, isPending } = useChangeNotices(uid);
+  const isPossible = notices?.status === 'off';
+  if (isAnswered || !(isPossible || isIosBrowser())) return null;
+
+  const close = () => {
+    asked.write(true);
+    setIsAnswered(true);
+  };
+  const turnOn = () => {
+    if (notices?.status !== 'off') return;
+    mutate(
+      { publicKey: notices.publicKey, wishes: { ...DEFAULT_PUSH_WISHES, ...notices.wishes } },
+      {
+        onSuccess: () => addToast({ title: t.turnedOn }),
+        onError: (error) => {
+          if (!(error instanceof NoticesRefusedError)) {
+            addToast({ title: t.errorTitle, description: t.saveFailed, tone: 'destructive' });
+          }
+        },
+        onSettled: close,
+      },
+    );
+  };
+
+  return (
+    <section aria-label={t.askTitle} className="mx-4 mt-6 grid gap-3 rounded-soft bg-card px-5 py-4">
+      <div>
+        <h2 className="font-semibold">{t.askTitle}</h2>
+        <p className="text-small text-ink-soft">{isPossible ? t.askText : t.askOnIos}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isPossible && (
+          <Button look="ink" isBusy={isPending} onClick={turnOn}>
+            {t.turnOn}
+          </Button>
+        )}
+        <Button onClick={close}>{t.notNow}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { logError } from '../../../lib/log-error.ts';
+import { closeNotices } from '../../../lib/push-subscription.ts';
+import { useConversations } from '../../../live/use-live.ts';
+import { findNothingLeft, type Known } from './nothing-left.ts';
+
+/** What the service worker says when a notice was tapped and this window is open. */
+const opened = z.object({ open: z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/)) });
+
+/** Goes where a tapped notice leads, and takes away those of which nothing is left to tell. */
+export function NoticeNews() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    const onMessage = ({ data }: MessageEvent) => {
+      const parsed = opened.safeParse(data);
+      if (parsed.success) navigate(parsed.data.open);
+    };
+    worker.addEventListener('message', onMessage);
+    worker.startMessages();
+    return () => worker.removeEventListener('message', onMessage);
+  }, [navigate]);
+
+  const { status, conversations, gone } = useConversations();
+  const before = useRef<Known>(undefined);
+  useEffect(() => {
+    if (status !== 'ready') return;
+    const now = { conversations, gone };
+    const ids = before.current ? findNothingLeft(before.current, now) : [];
+    before.current = now;
+    if (ids.length > 0) closeNotices(ids).catch(logError);
+  }, [status, conversations, gone]);
+  return null;
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_PUSH_WISHES, type PushWishes, pushWishes } from '@tagpo/contract/push';
+import { openDeviceStore } from '../../../lib/device-store.ts';
+
+const KEY = 'push-wishes';
+
+/** What this browser wished last; the API keeps them too, by the subscription. */
+export async function readWishes(uid: string): Promise<PushWishes> {
+  const store = await openDeviceStore(uid);
+  const parsed = pushWishes.safeParse(await store.get('meta', KEY));
+  return parsed.success ? parsed.data : DEFAULT_PUSH_WISHES;
+}
+
+export async function keepWishes(uid: string, wishes: PushWishes): Promise<void> {
+  const store = await openDeviceStore(uid);
+  await store.put('meta', wishes, KEY);
+}
+
+/** `HH:MM` of a minute of the day, and back. */
+export function formatMinute(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** Undefined for what is no time: a cleared field. */
+export function parseMinute(text: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}

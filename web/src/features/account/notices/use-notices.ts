@@ -1,0 +1,61 @@
+import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/account';
+import type { PushWishes } from '@tagpo/contract/push';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '../../../lib/api.ts';
+import { canBeTold, currentSubscription, subscribe, unsubscribe } from '../../../lib/push-subscription.ts';
+import { useApi } from '../../../server/use-api.ts';
+import { keepWishes, readWishes } from './push-wishes.ts';
+
+export type Notices =
+  /** The browser cannot, or this installation sends none. */
+  | { status: 'unavailable' }
+  /** The member refused in the browser's own question; only its settings take that back. */
+  | { status: 'refused' }
+  | { status: 'off'; publicKey: string; wishes: PushWishes }
+  | { status: 'on'; publicKey: string; wishes: PushWishes };
+
+const noticesKey = (uid: string) => ['notices', uid] as const;
+
+async function readNotices(api: Api, uid: string): Promise<Notices> {
+  if (!canBeTold()) return { status: 'unavailable' };
+  const { publicKey } = (await api(getPush, {})).data;
+  if (publicKey === null) return { status: 'unavailable' };
+  if (Notification.permission === 'denied') return { status: 'refused' };
+  const [subscription, wishes] = await Promise.all([currentSubscription(), readWishes(uid)]);
+  return { status: subscription ? 'on' : 'off', publicKey, wishes };
+}
+
+/** Whether this browser is told while the app is closed, and of what. */
+export function useNotices(uid: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: noticesKey(uid),
+    queryFn: () => readNotices(api, uid),
+    // It changes here alone, and stays while no page shows it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export class NoticesRefusedError extends Error {}
+
+/** Registers this browser with these wishes, or takes it out; asks the member for leave where the browser has not yet. */
+export function useChangeNotices(uid: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ publicKey, wishes }: { publicKey: string; wishes: PushWishes | 'off' }): Promise<void> => {
+      if (wishes === 'off') {
+        const endpoint = await unsubscribe();
+        if (endpoint !== undefined) await api(unsubscribePush, { body: { endpoint } });
+        return;
+      }
+      if ((await Notification.requestPermission()) !== 'granted') throw new NoticesRefusedError();
+      const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
+      const { p256dh = '', auth = '' } = keys ?? {};
+      await api(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, wishes } });
+      await keepWishes(uid, wishes);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: noticesKey(uid) }),
+  });
+}

@@ -1,0 +1,104 @@
+import { listOwnRemovals } from '@tagpo/contract/calls/safety';
+import type { OwnRemoval } from '@tagpo/contract/removal';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { keyOf } from '../../../lib/query-key.ts';
+import { useArrival } from '../../../lib/use-arrival.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { reportReasonMessages } from '../../../messages/actions.ts';
+import { locale } from '../../../messages/locale.ts';
+import { removalMessages } from '../../../messages/removals.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useApi } from '../../../server/use-api.ts';
+import { RemovalAppeal } from './removal-appeal.tsx';
+
+const [, ID = ''] = paths.removals.split('#');
+
+/** Folded until it is asked for, by hand or by the link of the card that tells of it. */
+export function OwnRemovals() {
+  const t = useMessages(removalMessages);
+  const { hash, key } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const part = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again has another key.
+  useEffect(() => {
+    if (hash === `#${ID}`) setIsOpen(true);
+  }, [hash, key]);
+  useArrival(part);
+  return (
+    <details
+      ref={part}
+      id={ID}
+      tabIndex={-1}
+      open={isOpen}
+      className="group scroll-mt-28 py-3 focus:outline-none"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-5 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="block font-semibold">{t.title}</span>
+          <span className="text-small text-ink-soft">{t.hint}</span>
+        </span>
+        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <RemovalList isWanted={isOpen} />
+    </details>
+  );
+}
+
+function RemovalList({ isWanted }: { isWanted: boolean }) {
+  const t = useMessages(removalMessages);
+  const api = useApi();
+  const removals = useQuery({
+    queryKey: keyOf(listOwnRemovals),
+    queryFn: async ({ signal }) => (await api(listOwnRemovals, { signal })).data,
+    enabled: isWanted,
+  });
+  if (removals.isPending) {
+    return <div role="status" aria-label={t.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />;
+  }
+  if (!removals.data) {
+    return (
+      <div role="alert" className="mt-3 grid justify-items-start gap-3">
+        <p>{t.failed}</p>
+        <Button onClick={() => removals.refetch()}>{t.tryAgain}</Button>
+      </div>
+    );
+  }
+  if (removals.data.length === 0) return <p className="mt-3 text-ink-soft">{t.none}</p>;
+  return (
+    <ul className="mt-2 divide-y divide-line/70">
+      {removals.data.map((removal) => (
+        <RemovalRow key={removal.id} removal={removal} />
+      ))}
+    </ul>
+  );
+}
+
+function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { removal: OwnRemoval }) {
+  const t = useMessages(removalMessages);
+  const reasons = useMessages(reportReasonMessages);
+  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <li className="grid gap-2 py-4">
+      <p className="font-semibold">{what === 'photo' ? t.photo : t.bio}</p>
+      {text && (
+        <blockquote className="border-l-4 border-outline pl-4 whitespace-pre-line wrap-anywhere">{text}</blockquote>
+      )}
+      <p className="text-small">{t.byRule({ rule: reasons[reason] ?? reason })}</p>
+      <p className="text-small text-ink-soft">{t.on({ date: date.format(new Date(at)) })}</p>
+      {appeal === undefined ? (
+        <RemovalAppeal id={id} />
+      ) : (
+        <div>
+          <p className="font-semibold">{t.appealSent}</p>
+          <p role="status">{t[appeal]}</p>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OwnSpotlight } from '@tagpo/contract/spotlight';
+import { Sparkles } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { lightningMessages } from '../../../messages/lightning.ts';
+import { locale } from '../../../messages/locale.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { formatCount } from './format-count.ts';
+import { useOwnSpotlight } from './use-spotlight.ts';
+
+/** One's own half hour at the top of others' pages, and what came of the last one. */
+export function SpotlightCard() {
+  const t = useMessages(lightningMessages);
+  const id = useId();
+  const { spotlight, hasFailed, retry, minutesLeft, start, isStarting } = useOwnSpotlight();
+  const isRunning = minutesLeft > 0;
+  const mayStart = spotlight?.nextAt === undefined;
+  return (
+    <section aria-labelledby={id} className="mx-4 grid min-h-44 content-start gap-3 rounded-soft bg-card px-5 py-4">
+      <h2 id={id} className="flex items-center gap-2 text-heading">
+        <Sparkles className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+        {isRunning ? t.spotlightOn : mayStart ? t.spotlightStart : t.spotlightOver}
+      </h2>
+      {hasFailed ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>{t.failed}</p>
+          <Button onClick={() => retry()}>{t.tryAgain}</Button>
+        </div>
+      ) : isRunning ? (
+        <p role="timer" className="font-semibold text-accent-ink">
+          {t.minutesLeft(minutesLeft)}
+        </p>
+      ) : mayStart ? (
+        <>
+          <p className="text-small text-ink-soft">{t.spotlightText}</p>
+          <Button look="accent" isBusy={isStarting || !spotlight} onClick={start}>
+            {t.spotlightButton}
+          </Button>
+        </>
+      ) : (
+        <p className="text-small text-ink-soft">{t.spotlightAgain({ time: formatNext(spotlight.nextAt ?? '') })}</p>
+      )}
+      {spotlight?.receipt && <Receipt receipt={spotlight.receipt} />}
+    </section>
+  );
+}
+
+function Receipt({ receipt: { shown, opened, liked } }: { receipt: NonNullable<OwnSpotlight['receipt']> }) {
+  const t = useMessages(lightningMessages);
+  const counts: [label: string, count: string][] = [
+    [t.receiptShown, String(shown)],
+    [t.receiptOpened, String(opened)],
+    [t.receiptLiked, formatCount(liked)],
+  ];
+  return (
+    <section aria-label={t.receipt} className="border-t border-line pt-3">
+      <h3 className="text-small font-semibold text-ink-soft">{t.receipt}</h3>
+      <dl className="mt-2 grid grid-cols-3 gap-2">
+        {counts.map(([label, count]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-small text-ink-soft">{label}</dt>
+            <dd className="font-display text-heading font-bold tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const formatNext = (time: string) =>
+  new Intl.DateTimeFormat(locale.get(), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time));

@@ -1,0 +1,61 @@
+import type { UserCard } from '@tagpo/contract/user';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { lightningMessages } from '../../../messages/lightning.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { noteSpotlight } from '../../../server/spotlight-steps.ts';
+import { useApi } from '../../../server/use-api.ts';
+import { PersonTile } from './person-tile.tsx';
+import { Strip } from './strip.tsx';
+import { useSpotlights } from './use-spotlight.ts';
+
+const ONE_LOOK = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
+
+/** Members around who are in the spotlight now, each said to be. */
+export function SpotlightStrip() {
+  const t = useMessages(lightningMessages);
+  const query = useSpotlights();
+  return (
+    <Strip
+      title={t.inSpotlight}
+      whenEmpty={t.spotlightNone}
+      query={{ isPending: query.isPending, refetch: query.refetch, ...ONE_LOOK }}
+      items={query.data}
+      renderItem={(card) => <SpotlightTile card={card} />}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function SpotlightTile({ card: { id, name, age, photos, gender, isOnline, isSample } }: { card: UserCard }) {
+  const api = useApi();
+  const tile = useInSight(() => noteSpotlight(api, id, 'shown'));
+  return (
+    <div ref={tile}>
+      <PersonTile
+        to={paths.profile(id)}
+        name={name}
+        age={age}
+        photo={photos[0]}
+        gender={gender}
+        isOnline={isOnline}
+        isSample={isSample}
+        isInSpotlight
+        onOpen={() => noteSpotlight(api, id, 'opened')}
+      />
+    </div>
+  );
+}
+
+/** Calls back once half of the part is on the screen. */
+function useInSight(onSight: () => void) {
+  const part = useRef<HTMLDivElement>(null);
+  const handleSight = useEffectEvent(onSight);
+  useEffect(() => {
+    if (!part.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && handleSight(), { threshold: 0.5 });
+    observer.observe(part.current);
+    return () => observer.disconnect();
+  }, []);
+  return part;
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { ListEnd } from '../../../components/list-end.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { passedMessages } from '../../../messages/wishes.ts';
+import { PassedCard } from './passed-card.tsx';
+import { usePassed } from './use-passed.ts';
+
+const gridClass = 'grid grid-cols-2 gap-2.5 px-3';
+const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
+
+export function PassedGrid() {
+  const t = useMessages(passedMessages);
+  const passed = usePassed();
+
+  if (passed.isPending) {
+    return (
+      <div role="status" aria-label={t.loading} className={gridClass}>
+        {PLACEHOLDERS.map((tile) => (
+          <div key={tile} className="aspect-3/5 animate-pulse rounded-soft bg-sunken" />
+        ))}
+      </div>
+    );
+  }
+  if (passed.isError && !passed.data) {
+    return (
+      <Notice title={t.error} isAlert>
+        <Button onClick={() => passed.refetch()}>{t.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  const cards = [...new Map(passed.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+  if (cards.length === 0 && !passed.hasNextPage) {
+    return (
+      <Notice title={t.empty} text={t.emptyHint}>
+        <Link
+          to={paths.swipe}
+          className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
+        >
+          {t.toSwipe}
+        </Link>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ul className={gridClass}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <PassedCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd pages={passed} text={t.end} />
+    </>
+  );
+}

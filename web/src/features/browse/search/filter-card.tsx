@@ -1,0 +1,70 @@
+import { OPTIONS } from '@tagpo/contract/options';
+import { MAX_TEXT_LENGTH, SEARCH_AGE } from '@tagpo/contract/product';
+import { Button } from '../../../components/button.tsx';
+import { SelectField } from '../../../components/form/select-field.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
+import { optionMessages } from '../../../messages/options.ts';
+import { searchMessages } from '../../../messages/search.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { DistanceSlider } from './distance-slider.tsx';
+import type { FilterIssues, Filters } from './filters.ts';
+
+type FilterCardProps = {
+  filters: Filters;
+  issues: FilterIssues;
+  onChange: (change: Partial<Filters>) => void;
+  onReset: () => void;
+};
+
+export function FilterCard({ filters, issues, onChange, onReset }: FilterCardProps) {
+  const t = useMessages(searchMessages);
+  const spellings: Record<string, string> = useMessages(optionMessages);
+  const age = { type: 'number', inputMode: 'numeric', min: SEARCH_AGE.min, max: SEARCH_AGE.max } as const;
+  return (
+    <search aria-label={t.filters} className="mx-3 grid gap-5 rounded-soft bg-card px-4 pt-5 pb-3">
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="sr-only">{t.ageRange}</legend>
+        <TextField
+          {...age}
+          label={t.minAge}
+          issue={issues.minAge}
+          value={filters.minAge}
+          onChange={({ currentTarget }) => onChange({ minAge: currentTarget.value })}
+        />
+        <TextField
+          {...age}
+          label={t.maxAge}
+          issue={issues.maxAge}
+          value={filters.maxAge}
+          onChange={({ currentTarget }) => onChange({ maxAge: currentTarget.value })}
+        />
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t.location}
+          placeholder={t.locationPlaceholder}
+          maxLength={MAX_TEXT_LENGTH}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={filters.location}
+          onChange={({ currentTarget }) => onChange({ location: currentTarget.value })}
+        />
+        <SelectField
+          label={t.gender}
+          emptyLabel={t.anyGender}
+          options={OPTIONS.gender.map((value) => ({ value, label: spellings[value] ?? value }))}
+          value={filters.gender}
+          onChange={({ currentTarget }) => onChange({ gender: currentTarget.value })}
+        />
+      </div>
+      <DistanceSlider
+        hasPlace={filters.location.trim() !== ''}
+        distance={filters.distance}
+        onChange={(distance) => onChange({ distance })}
+      />
+      <Button look="quiet" onClick={onReset} className="-mt-2 min-h-11 justify-self-end px-3 text-small">
+        {t.reset}
+      </Button>
+    </search>
+  );
+}

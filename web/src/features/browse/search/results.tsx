@@ -1,0 +1,69 @@
+import { Button } from '../../../components/button.tsx';
+import { ListEnd } from '../../../components/list-end.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { searchMessages } from '../../../messages/search.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import type { Filters } from './filters.ts';
+import { ResultCard } from './result-card.tsx';
+import { useSearch } from './use-search.ts';
+
+const gridClass = 'grid grid-cols-2 gap-2.5 px-3';
+const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
+
+type ResultsProps = { filters: Filters; isSettled: boolean; onReset: () => void };
+
+export function Results({ filters, isSettled, onReset }: ResultsProps) {
+  const t = useMessages(searchMessages);
+  const search = useSearch(filters);
+  const members = [...new Map(search.data?.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+  const isWaiting = !isSettled || search.isPlaceholderData;
+  const count = members.length;
+  const found = search.hasNextPage ? t.foundMore({ count }) : count === 1 ? t.foundOne : t.found({ count });
+
+  return (
+    <section aria-labelledby="results-title" aria-busy={isWaiting || search.isPending}>
+      <div className="flex items-baseline justify-between px-4 pt-7 pb-3">
+        <h2 id="results-title" className="text-heading">
+          {t.results}
+        </h2>
+        <p role="status" className="text-small text-ink-soft">
+          {isWaiting || search.isPending ? t.loading : search.data && found}
+        </p>
+      </div>
+      {search.isPending && <ResultsSkeleton />}
+      {search.isError && !search.data && (
+        <Notice title={t.error} isAlert>
+          <Button onClick={() => search.refetch()}>{t.tryAgain}</Button>
+        </Notice>
+      )}
+      {search.data && members.length === 0 && !search.hasNextPage && (
+        <Notice title={t.empty} text={t.emptyHint}>
+          <Button onClick={onReset}>{t.reset}</Button>
+        </Notice>
+      )}
+      {(members.length > 0 || search.hasNextPage) && (
+        <>
+          <ul className={classNames(gridClass, 'transition-opacity', isWaiting && 'opacity-60')}>
+            {members.map((member) => (
+              <li key={member.id}>
+                <ResultCard member={member} />
+              </li>
+            ))}
+          </ul>
+          <ListEnd pages={search} text={t.end} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <div className={gridClass} aria-hidden="true">
+      {PLACEHOLDERS.map((tile) => (
+        <div key={tile} className="aspect-3/5 animate-pulse rounded-soft bg-sunken" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { HeldThread } from '../../live/held-thread.ts';
+import type { useThreadMessages } from '../../live/use-live.ts';
+import { chatMessages } from '../../messages/chat.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+import { MatchOpening } from './opening/match-opening.tsx';
+import { ThreadScroller } from './thread/thread-scroller.tsx';
+import { useRows } from './thread/use-rows.ts';
+import type { Partner } from './use-partner.ts';
+import { ChatEnd } from './writing/chat-end.tsx';
+import { chooseEnd } from './writing/choose-end.ts';
+import { openDraft } from './writing/draft.ts';
+import { useTellTyping } from './writing/use-tell-typing.ts';
+
+type ChatThreadProps = {
+  uid: string;
+  memberId: string;
+  partner: Partner;
+  thread: HeldThread | undefined;
+  loaded: ReturnType<typeof useThreadMessages>;
+  requestChoices: ReactNode;
+};
+
+/** The messages, and below them where one writes. */
+export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoices }: ChatThreadProps) {
+  const t = useMessages(chatMessages);
+  const outbox = useOutbox();
+  const outgoing = useOutgoing(memberId);
+  const list = useRows({ memberId, thread, loaded, outgoing });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft] = useState(() => openDraft(uid, memberId));
+  const tellTyping = useTellTyping(memberId, thread);
+  const name = partner.isDeleted ? t.deletedMember : (partner.name ?? '');
+  const isEmpty = list.rows.length === 0;
+
+  if (loaded.status === 'loading') return <ChatSkeleton />;
+  if (loaded.status === 'error' && isEmpty) {
+    return (
+      <Notice title={t.error} isAlert>
+        <Button onClick={loaded.retry}>{t.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
+
+  /** What is typed already stays. */
+  function edit(id: string) {
+    const unsent = outgoing.find((one) => one.id === id);
+    if (!unsent) return;
+    draft.change([draft.text.get().trimEnd(), unsent.content].filter(Boolean).join('\n'));
+    outbox.discard(id);
+    field.current?.focus();
+  }
+
+  function fillIn(opener: string, openers: readonly string[]) {
+    const typed = draft.text.get();
+    // What was typed by hand stays.
+    draft.change(typed.trim() === '' || openers.includes(typed) ? opener : `${typed.trimEnd()} ${opener}`);
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <ThreadScroller
+        name={name}
+        list={list}
+        loaded={loaded}
+        hasLinks={end !== 'answer'}
+        typingUntil={thread?.isTypingUntil}
+        unsent={{
+          retry: outbox.retry,
+          edit: end === 'write' || end === 'answer' ? edit : undefined,
+          discard: outbox.discard,
+        }}
+      >
+        {end === 'sample' && <Notice title={t.isSample} text={t.sample} />}
+        {end !== 'sample' && isEmpty && <Notice title={t.empty} />}
+        {isEmpty && partner.isMatch && <MatchOpening memberId={memberId} onChoose={fillIn} />}
+        {end === 'answer' && (
+          <div className="mt-6 grid gap-3 rounded-soft bg-sunken/70 p-4">
+            <p className="text-small">{t.request({ name })}</p>
+            {requestChoices}
+          </div>
+        )}
+      </ThreadScroller>
+      {end !== 'sample' && (
+        <ChatEnd
+          kind={end}
+          name={name}
+          draft={draft}
+          field={field}
+          onType={tellTyping}
+          onSend={(content) => outbox.sendMessage(memberId, content)}
+        />
+      )}
+    </>
+  );
+}

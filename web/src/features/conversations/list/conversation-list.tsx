@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { type HeldThread, useConversations, useRequestsCount } from '../../../live/use-live.ts';
+import { conversationMessages } from '../../../messages/chat.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useFailedChats } from '../../../server/outbox/use-outbox.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { splitRequests } from './split-requests.ts';
+
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
+/** More requests than that are said as `20+`. */
+const MAX_COUNTED = 20;
+
+/** `whenEmpty` is the way on for whoever has talked to nobody yet. */
+export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
+  const t = useMessages(conversationMessages);
+  const list = useConversations();
+  const waiting = useRequestsCount();
+  const failed = useFailedChats();
+  if (list.status === 'loading') return <ListSkeleton label={t.loading} />;
+  if (list.status === 'error' && list.conversations.length === 0) {
+    return (
+      <Notice title={t.error} isAlert>
+        <Button onClick={list.retry}>{t.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  const { requests, open } = splitRequests(list.conversations);
+  const shown = new Set(list.conversations.map(({ member }) => member.id));
+  const unsent = [...failed].filter(([otherId]) => !shown.has(otherId));
+  if (requests.length + open.length + unsent.length === 0 && !list.hasMore) {
+    return (
+      <Notice title={t.empty} text={t.emptyHint}>
+        {whenEmpty}
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {unsent.length > 0 && <Unsent messages={unsent} />}
+      {requests.length > 0 && (
+        <section className="mx-1 rounded-soft bg-sunken/70 pt-4 pb-1.5">
+          <div className="flex items-center gap-2 px-3">
+            <h2 className="text-heading">{t.requests}</h2>
+            <span className="rounded-full bg-card px-2.5 text-small font-semibold tabular-nums">
+              {waiting > MAX_COUNTED ? `${MAX_COUNTED}+` : waiting}
+            </span>
+          </div>
+          <p className="px-3 pt-1 pb-2 text-small text-ink-soft">{t.requestsHint}</p>
+          <Rows conversations={requests} />
+        </section>
+      )}
+      <section>
+        <h2 className="sr-only">{t.open}</h2>
+        {open.length > 0 ? (
+          <Rows conversations={open} />
+        ) : (
+          requests.length > 0 && <p className="px-4 text-small text-ink-soft">{t.noneOpen}</p>
+        )}
+      </section>
+      {list.hasMore && <NextPage list={list} />}
+    </div>
+  );
+}
+
+/** Failed messages to whom no conversation is shown: there is none any more, or never was. */
+function Unsent({ messages }: { messages: (readonly [otherId: string, content: string])[] }) {
+  const t = useMessages(conversationMessages);
+  return (
+    <section className="mx-1 rounded-soft bg-danger-wash pt-4 pb-1.5">
+      <h2 className="px-3 text-heading">{t.notSent}</h2>
+      <p className="px-3 pt-1 pb-2 text-small text-ink-soft">{t.notSentHint}</p>
+      <ul className="px-1">
+        {messages.map(([otherId, content]) => (
+          <li key={otherId}>
+            <Link to={paths.chat(otherId)} dir="auto" className="block truncate rounded-soft px-2 py-2.5 hover:bg-card">
+              {content.replaceAll('\n', ' ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rows({ conversations }: { conversations: HeldThread[] }) {
+  const failed = useFailedChats();
+  const today = useToday();
+  return (
+    <ul className="px-1">
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow conversation={conversation} hasFailed={failed.has(conversation.member.id)} today={today} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NextPage({ list }: { list: ReturnType<typeof useConversations> }) {
+  const t = useMessages(conversationMessages);
+  return (
+    <div className="grid justify-items-center gap-3 px-6 pb-6 text-center text-small text-ink-soft">
+      {list.hasMoreFailed && <p role="alert">{t.moreFailed}</p>}
+      <Button isBusy={list.isLoadingMore} onClick={list.loadMore}>
+        {t.showMore}
+      </Button>
+    </div>
+  );
+}
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="px-4">
+      {PLACEHOLDERS.map((row) => (
+        <div key={row} className="flex animate-pulse items-center gap-3.5 py-2.5">
+          <div className="size-14 rounded-full bg-sunken" />
+          <div className="grid grow gap-2">
+            <div className="h-4 w-1/3 rounded-full bg-sunken" />
+            <div className="h-4 w-2/3 rounded-full bg-sunken" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

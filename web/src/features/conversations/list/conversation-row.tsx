@@ -1,0 +1,85 @@
+import { Link } from 'react-router-dom';
+import { Photo } from '../../../components/photo.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatListTime } from '../../../lib/message-time.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useIsBefore } from '../../../lib/use-is-before.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import type { HeldThread } from '../../../live/use-live.ts';
+import { conversationMessages } from '../../../messages/chat.ts';
+import { locale } from '../../../messages/locale.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useOutgoing } from '../../../server/outbox/use-outbox.ts';
+
+type ConversationRowProps = { conversation: HeldThread; hasFailed: boolean; today: Date };
+
+export function ConversationRow({ conversation, hasFailed, today }: ConversationRowProps) {
+  const t = useMessages(conversationMessages);
+  const language = useReadable(locale);
+  const { member, lastMessage, unread, updatedAt } = conversation;
+  const name = member.isDeleted ? t.deletedMember : member.name;
+  const time = new Date(lastMessage?.sentAt ?? updatedAt);
+  return (
+    <Link
+      to={paths.chat(member.id)}
+      className="flex items-center gap-3.5 rounded-soft px-3 py-2.5 transition hover:bg-card"
+    >
+      <span className="relative shrink-0">
+        <Photo
+          src={member.photo}
+          gender={member.gender}
+          alt=""
+          width={112}
+          height={112}
+          loading="lazy"
+          className="size-14 rounded-full bg-sunken object-cover"
+        />
+        {member.isOnline && (
+          <span className="absolute right-0 bottom-0 size-4 rounded-full border-3 border-paper bg-online">
+            <span className="sr-only">{t.online}</span>
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate font-semibold">{name}</span>
+          <time dateTime={time.toISOString()} className="shrink-0 text-tiny text-ink-soft">
+            {formatListTime(time, { now: today, language, yesterday: () => t.yesterday })}
+          </time>
+        </span>
+        <span className="flex items-center justify-between gap-3">
+          <span
+            dir="auto"
+            className={classNames('truncate text-small', unread > 0 ? 'font-semibold' : 'text-ink-soft')}
+          >
+            <LastWords conversation={conversation} />
+          </span>
+          {hasFailed && (
+            <span className="ml-auto shrink-0 rounded-full bg-danger-wash px-2.5 py-0.5 text-tiny font-bold text-danger">
+              {t.notSent}
+            </span>
+          )}
+          {unread > 0 && (
+            <span className="grid h-5.5 min-w-5.5 shrink-0 place-items-center rounded-full bg-dusk px-1.5 text-tiny font-bold text-on-accent">
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <span className="sr-only">{t.unread(unread)}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function LastWords({ conversation }: { conversation: HeldThread }) {
+  const t = useMessages(conversationMessages);
+  const { member, lastMessage, state, startedByMe, isTypingUntil } = conversation;
+  const isTyping = useIsBefore(isTypingUntil);
+  const onTheWay = useOutgoing(member.id).findLast((message) => message.state !== 'failed');
+  if (isTyping) return t.typing;
+  if (onTheWay) return `${t.unsent} · ${onTheWay.content.replaceAll('\n', ' ')}`;
+  if (!lastMessage) return t.matched;
+  const text = lastMessage.content.replaceAll('\n', ' ');
+  if (state === 'request' && startedByMe) return `${t.waiting} · ${text}`;
+  return lastMessage.isMine ? t.you({ text: text.replaceAll('$', '$$$$') }) : text;
+}

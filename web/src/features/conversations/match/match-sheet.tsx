@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Mark } from '../../../components/brand/mark.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Photo } from '../../../components/photo.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useIsWriting } from '../../../lib/use-is-writing.ts';
+import { swipeMessages } from '../../../messages/swipe.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useOwnProfile } from '../../../server/own-profile.ts';
+import { useMatchNews } from './use-match-news.ts';
+
+/**
+ * Opens when two like each other, for both of them, wherever they are in the app; once over all their devices. It waits until somebody
+ * who is writing pauses: their next letters, and their Enter, would go to the sheet.
+ */
+export function MatchSheet() {
+  const t = useMessages(swipeMessages);
+  const { news, close } = useMatchNews();
+  const match = news?.face;
+  const isWriting = useIsWriting();
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = match !== undefined && (wasOpen || !isWriting);
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
+  const { data: own } = useOwnProfile({ isWanted: match !== undefined });
+  const name = match?.name ?? '';
+  return (
+    <Dialog title={t.matchTitle} text={t.matchText({ name })} isOpen={isOpen} onClose={close} isFestive>
+      <div className="relative mx-auto mb-3 flex w-full max-w-64 justify-center short:max-w-36" aria-hidden="true">
+        <Face src={own?.profileImage} gender={own?.gender} className="-mr-3 -rotate-6" />
+        <Face src={match?.photo} gender={match?.gender} className="-ml-3 rotate-6" />
+        <span className="absolute -bottom-4 grid size-16 place-items-center rounded-full bg-card">
+          <Mark className="size-10" />
+        </span>
+      </div>
+      <Link
+        to={paths.chat(match?.id ?? '')}
+        onClick={close}
+        className="bg-dusk mt-4 inline-flex min-h-13 items-center justify-center rounded-soft px-5 font-semibold text-on-accent hover:brightness-105"
+      >
+        {t.message}
+      </Link>
+      {news && news.others > 0 && (
+        <Link
+          to={paths.lightning}
+          onClick={close}
+          className="inline-flex min-h-13 items-center justify-center rounded-soft px-5 font-semibold underline-offset-4 hover:underline"
+        >
+          {t.moreMatches(news.others)}
+        </Link>
+      )}
+      <Button look="quiet" onClick={close}>
+        {t.keepGoing}
+      </Button>
+    </Dialog>
+  );
+}
+
+type FaceProps = { src: string | undefined; gender: string | undefined; className: string };
+
+function Face({ src, gender, className }: FaceProps) {
+  return (
+    <Photo
+      src={src}
+      gender={gender}
+      alt=""
+      width={480}
+      height={640}
+      className={`aspect-3/4 w-1/2 rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card ${className}`}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { OwnProfile } from '@tagpo/contract/account';
+import type { ConsentPurpose } from '@tagpo/contract/consent';
+import { PRODUCT_NAME } from '@tagpo/contract/product';
+import { useState } from 'react';
+import { SwitchRow } from '../../../components/form/switch-row.tsx';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { consentMessages, consentWords } from '../../../messages/consent.ts';
+import { locale } from '../../../messages/locale.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { type Decision, useSaveConsents } from './use-save-consents.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** Each consent as it stands, since when, and the way to give it or take it back. */
+export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) {
+  const t = useMessages(consentMessages);
+  const words = useMessages(consentWords);
+  const tellSince = useSince(consents);
+  const { mutate, isPending } = useSaveConsents();
+  const [isAsking, setIsAsking] = useState(false);
+  const save = (decision: Decision, done?: string) =>
+    mutate(
+      { decision },
+      {
+        onSuccess: () => done && addToast({ title: done }),
+        onError: () => addToast({ title: t.errorTitle, description: t.saveFailed, tone: 'destructive' }),
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  return (
+    <>
+      <div className="py-3">
+        <p className="font-semibold">{t.profileLabel}</p>
+        <p className="text-small text-ink-soft">{`${t.profileWithdraw} ${tellSince('profile')}`}</p>
+      </div>
+      <SwitchRow
+        label={words.sensitive}
+        hint={`${words.sensitiveHint} ${tellSince('sensitive')}`}
+        isOn={consents.sensitive.isGiven}
+        isBusy={isPending}
+        onChange={(isGiven) => (isGiven ? save({ sensitive: true }) : setIsAsking(true))}
+      />
+      <SwitchRow
+        label={words.news({ product: PRODUCT_NAME })}
+        hint={`${words.newsHint} ${tellSince('news')}`}
+        isOn={consents.news.isGiven}
+        isBusy={isPending}
+        onChange={(news) => save({ news })}
+      />
+      <WithdrawDialog
+        isOpen={isAsking}
+        isBusy={isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => save({ sensitive: false }, t.erased)}
+      />
+    </>
+  );
+}
+
+function useSince(consents: OwnProfile['consents']) {
+  const t = useMessages(consentMessages);
+  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long' });
+  return (purpose: ConsentPurpose) => {
+    const { at, isGiven } = consents[purpose];
+    if (at === undefined) return '';
+    return (isGiven ? t.since : t.withdrawn)({ date: date.format(new Date(at)) });
+  };
+}

@@ -1,0 +1,21 @@
+import { updateConsents } from '@tagpo/contract/calls/account';
+import { CONSENT_VERSION, type ConsentPatch } from '@tagpo/contract/consent';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { locale } from '../../../messages/locale.ts';
+import { ownProfileKey } from '../../../server/own-profile.ts';
+import { useApi } from '../../../server/use-api.ts';
+
+export type Decision = Pick<ConsentPatch, 'profile' | 'sensitive' | 'news'>;
+
+/** Records a decision with the words and the language it was made in; the profile shown afterwards is the server's answer. */
+export function useSaveConsents() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ decision, signal }: { decision: Decision; signal?: AbortSignal }) => {
+      const body = { version: CONSENT_VERSION, language: locale.get(), ...decision };
+      return (await api(updateConsents, { body, ...(signal && { signal }) })).data;
+    },
+    onSuccess: (own) => queries.setQueryData(ownProfileKey, own),
+  });
+}

@@ -1,0 +1,73 @@
+import type { ReactNode, Ref } from 'react';
+import { FormProvider, useController } from 'react-hook-form';
+import { Button } from '../../../components/button.tsx';
+import { editMessages } from '../../../messages/edit.ts';
+import { setupMessages } from '../../../messages/setup.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { BasicSection } from './basic-section.tsx';
+import type { EditedProfile } from './edit-values.ts';
+import { MoreSections } from './more-sections.tsx';
+import type { FieldIssue } from './save-issues.ts';
+import type { EditForm as Edit } from './use-edit-form.ts';
+
+export type PlaceControl = {
+  label: string;
+  issue: string | undefined;
+  text: string;
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (text: string, place: { id: string } | undefined) => void;
+  onBlur: () => void;
+};
+
+type EditFormProps = {
+  edit: Edit;
+  renderPlace: (control: PlaceControl) => ReactNode;
+  /** Answers what the server finds wrong with single fields. */
+  onSave: (fields: EditedProfile) => Promise<FieldIssue[]>;
+};
+
+export function EditForm({ edit, renderPlace, onSave }: EditFormProps) {
+  const t = useMessages(editMessages);
+  const labels = useMessages(setupMessages);
+  const { handleSubmit, formState, control, setError } = edit.form;
+  const { field: place, fieldState } = useController({ control, name: 'placeId' });
+  const { isSubmitting } = formState;
+
+  const submit = handleSubmit(async (fields) => {
+    for (const { field, key } of await onSave(fields)) setError(field, { message: key }, { shouldFocus: true });
+  });
+
+  return (
+    <FormProvider {...edit.form}>
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-9 **:scroll-my-28">
+        {edit.isRestored && (
+          <p role="status" className="flex items-center justify-between gap-x-4 rounded-soft bg-sunken py-2 pr-2 pl-4">
+            {t.restored}
+            <Button look="quiet" onClick={edit.startOver} className="min-h-11 shrink-0 px-3 underline">
+              {t.startOver}
+            </Button>
+          </p>
+        )}
+        <BasicSection
+          placeField={renderPlace({
+            label: labels.location,
+            issue: fieldState.error?.message,
+            text: edit.placeText,
+            inputRef: place.ref,
+            onBlur: place.onBlur,
+            onChange: (text, chosen) => {
+              edit.setPlaceText(text);
+              place.onChange(chosen?.id);
+            },
+          })}
+        />
+        <MoreSections />
+        <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper/92 px-5 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md">
+          <Button type="submit" look="accent" isBusy={isSubmitting} className="w-full">
+            {isSubmitting ? t.saving : t.save}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { editMessages } from '../../../messages/edit.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+
+type EditFrameProps = { onBack?: () => void; children: ReactNode };
+
+/** The page under its fixed top bar. */
+export function EditFrame({ onBack, children }: EditFrameProps) {
+  const t = useMessages(editMessages);
+  return (
+    <div className="mx-auto min-h-dvh w-full max-w-column bg-paper">
+      <PageTitle page={t.title} />
+      <header className="fixed inset-x-0 top-(--strip) z-30 mx-auto w-full max-w-column border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md">
+        <div className="flex h-16 items-center gap-1 px-2">
+          <Link
+            to={paths.myProfile}
+            aria-label={t.back}
+            onClick={(event) => {
+              if (!onBack) return;
+              event.preventDefault();
+              onBack();
+            }}
+            className="grid size-12 place-items-center rounded-full hover:bg-sunken"
+          >
+            <ArrowLeft className="size-6" aria-hidden="true" />
+          </Link>
+          <h1 className="text-heading">{t.title}</h1>
+        </div>
+      </header>
+      <main id="main" className="px-5 pt-[calc(var(--spacing-safe-top)+5.5rem)]">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Move } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { photoMessages } from '../../../messages/photos.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+
+const steps: Record<string, { photos: number } | { rows: number } | undefined> = {
+  ArrowLeft: { photos: -1 },
+  ArrowRight: { photos: 1 },
+  ArrowUp: { rows: -1 },
+  ArrowDown: { rows: 1 },
+};
+
+/** Photos in a row of the list, which has fewer on a narrow screen. */
+function columnsAround(tile: Element): number {
+  const list = tile.closest('ul');
+  return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
+}
+
+type MoveHandleProps = { index: number; onMove: (to: number) => void; className: string };
+
+/** Drags its photo over the others, by finger or mouse, or moves it with the arrow keys. */
+export function MoveHandle({ index, onMove, className }: MoveHandleProps) {
+  const t = useMessages(photoMessages);
+  const place = useRef(index);
+  useEffect(() => {
+    place.current = index;
+  });
+
+  function handleKey(event: KeyboardEvent) {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(index + ('photos' in step ? step.photos : step.rows * columnsAround(event.currentTarget)));
+  }
+
+  /** Followed on the window: the tile under the finger changes places, and with them its element. */
+  function startDrag(): void {
+    const end = new AbortController();
+    const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]');
+      const to = Number(over?.dataset.photo ?? place.current);
+      if (to !== place.current) onMove(to);
+    };
+    const stop = () => end.abort();
+    window.addEventListener('pointermove', follow, { signal: end.signal });
+    window.addEventListener('pointerup', stop, { signal: end.signal });
+    window.addEventListener('pointercancel', stop, { signal: end.signal });
+  }
+
+  return (
+    <IconButton
+      isSmall
+      label={t.move({ index: index + 1 })}
+      title={t.moveHelp}
+      onKeyDown={handleKey}
+      onPointerDown={startDrag}
+      className={`cursor-grab touch-none active:cursor-grabbing ${className}`}
+    >
+      <Move className="size-4.5" aria-hidden="true" />
+    </IconButton>
+  );
+}

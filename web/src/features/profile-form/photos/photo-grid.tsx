@@ -1,0 +1,55 @@
+import { MAX_PHOTOS } from '@tagpo/contract/product';
+import { useState } from 'react';
+import { photoMessages } from '../../../messages/photos.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { AddPhotoTile } from './add-photo-tile.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import type { Album } from './use-album.ts';
+
+/** What the rest of the first row shows before there are photos for it. */
+const emptyPlaces = ['second', 'third'];
+
+export function PhotoGrid({ album }: { album: Album }) {
+  const t = useMessages(photoMessages);
+  const [news, setNews] = useState('');
+  const { tiles } = album;
+
+  function move(key: string, to: number) {
+    if (to < 0 || to >= tiles.length) return;
+    album.move(key, to);
+    setNews(t.moved({ index: to + 1, count: tiles.length }));
+  }
+
+  return (
+    <section aria-labelledby="photos-title">
+      <h2 id="photos-title" className="text-heading">
+        {t.title}
+      </h2>
+      <p className="mt-1 text-small text-ink-soft">{t.hint({ max: MAX_PHOTOS })}</p>
+      <ul className="mt-4 grid grid-cols-3 gap-2 slim:grid-cols-1">
+        {tiles.map((tile, index) => (
+          <li key={tile.key} data-photo={index}>
+            <PhotoTile
+              tile={tile}
+              index={index}
+              onMove={(to) => move(tile.key, to)}
+              onRemove={() => album.remove(tile)}
+              onRetry={() => album.retry(tile)}
+            />
+          </li>
+        ))}
+        {tiles.length < MAX_PHOTOS && (
+          <li>
+            <AddPhotoTile onPick={album.add} />
+          </li>
+        )}
+        {emptyPlaces.slice(tiles.length).map((place) => (
+          <li key={place} aria-hidden="true" className="aspect-3/4 rounded-soft border-2 border-dashed border-line" />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </section>
+  );
+}

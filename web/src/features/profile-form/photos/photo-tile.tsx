@@ -1,0 +1,59 @@
+import { Star, X } from 'lucide-react';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { photoMessages } from '../../../messages/photos.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { MoveHandle } from './move-handle.tsx';
+import type { Tile } from './tiles.ts';
+import { UploadState } from './upload-state.tsx';
+
+type PhotoTileProps = {
+  tile: Tile;
+  index: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+};
+
+const buttonClass = 'absolute bg-night/55 text-white backdrop-blur-sm hover:bg-night/75';
+
+export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileProps) {
+  const t = useMessages(photoMessages);
+  const number = index + 1;
+  const isOnItsWay = tile.state === 'preparing' || tile.state === 'uploading';
+  return (
+    <div className="relative aspect-3/4 animate-fade overflow-hidden rounded-soft bg-sunken">
+      <img
+        src={tile.preview}
+        alt={t.photo({ index: number })}
+        width={480}
+        height={640}
+        draggable={false}
+        className="size-full object-cover"
+      />
+      {tile.state !== 'stored' && <UploadState tile={tile} index={number} onRetry={onRetry} />}
+      <IconButton
+        isSmall
+        label={isOnItsWay ? t.cancel({ index: number }) : t.remove({ index: number })}
+        onClick={onRemove}
+        className={`${buttonClass} top-1.5 right-1.5`}
+      >
+        <X className="size-4.5" aria-hidden="true" />
+      </IconButton>
+      {index === 0 ? (
+        <span className="bg-dusk absolute bottom-2 left-2 rounded-full px-2.5 text-tiny leading-6 font-bold text-on-accent">
+          {t.main}
+        </span>
+      ) : (
+        <IconButton
+          isSmall
+          label={t.makeMain({ index: number })}
+          onClick={() => onMove(0)}
+          className={`${buttonClass} bottom-1.5 left-1.5`}
+        >
+          <Star className="size-4.5" aria-hidden="true" />
+        </IconButton>
+      )}
+      <MoveHandle index={index} onMove={onMove} className={`${buttonClass} right-1.5 bottom-1.5`} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { deletePhoto } from '@tagpo/contract/calls/photos';
+import type { Photo } from '@tagpo/contract/photo';
+import { MAX_PHOTOS } from '@tagpo/contract/product';
+import { atom } from 'nanostores';
+import { useEffect, useRef, useState } from 'react';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { photoMessages } from '../../../messages/photos.ts';
+import { useApi } from '../../../server/use-api.ts';
+import { storePhoto, UnreadablePhotoError } from './store-photo.ts';
+import { changeTiles, type Tile, type TileAction, toTile } from './tiles.ts';
+
+export type Album = ReturnType<typeof useAlbum>;
+
+/** The photos of a form: those stored already, those on their way, and what can be done with them. */
+export function useAlbum(stored: readonly Photo[]) {
+  const api = useApi();
+  const [store] = useState(() => atom<readonly Tile[]>(stored.map(toTile)));
+  const tiles = useReadable(store);
+  const dispatch = (action: TileAction) => store.set(changeTiles(store.get(), action));
+  const uploads = useRef(new Map<string, AbortController>());
+  const running = useRef(new Map<string, Promise<void>>());
+
+  useEffect(() => {
+    const open = uploads.current;
+    return () => {
+      for (const upload of open.values()) upload.abort();
+    };
+  }, []);
+
+  async function upload(key: string, file: File): Promise<void> {
+    const controller = new AbortController();
+    uploads.current.set(key, controller);
+    const change = (values: Partial<Tile>) => dispatch({ type: 'change', key, change: values });
+    change({ state: 'preparing', progress: 0 });
+    try {
+      const photo = await storePhoto({
+        api,
+        file,
+        signal: controller.signal,
+        onUploading: () => change({ state: 'uploading' }),
+        onProgress: (progress) => change({ progress }),
+      });
+      change({ state: 'stored', progress: 1, photo });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (error instanceof UnreadablePhotoError) {
+        dispatch({ type: 'remove', key });
+        refuse(describeUnreadable(file));
+      } else {
+        change({ state: 'failed' });
+      }
+    } finally {
+      uploads.current.delete(key);
+    }
+  }
+
+  function start(key: string, file: File): void {
+    const done = upload(key, file).finally(() => running.current.delete(key));
+    running.current.set(key, done);
+  }
+
+  function add(files: readonly File[]): void {
+    const images = files.filter((file) => file.type.startsWith('image/') || isHeic(file));
+    const other = files.find((file) => !images.includes(file));
+    if (other) refuse(photoMessages.get().notImage({ name: other.name }));
+    const taken = images.slice(0, MAX_PHOTOS - tiles.length);
+    if (taken.length < images.length) refuse(photoMessages.get().tooMany({ max: MAX_PHOTOS }));
+    const added = taken.map(
+      (file): Tile => ({
+        key: crypto.randomUUID(),
+        preview: URL.createObjectURL(file),
+        state: 'preparing',
+        progress: 0,
+        file,
+      }),
+    );
+    dispatch({ type: 'add', tiles: added });
+    for (const { key, file } of added) if (file) start(key, file);
+  }
+
+  async function remove({ key, photo }: Tile): Promise<void> {
+    uploads.current.get(key)?.abort();
+    const at = tiles.findIndex((tile) => tile.key === key);
+    const tile = tiles[at];
+    dispatch({ type: 'remove', key });
+    if (!photo || !tile) return;
+    try {
+      await api(deletePhoto, { params: { id: photo.id } });
+    } catch {
+      dispatch({ type: 'restore', tile, at });
+      refuse(photoMessages.get().removeFailed);
+    }
+  }
+
+  return {
+    tiles,
+    add,
+    remove,
+    retry: ({ key, file }: Tile) => file && start(key, file),
+    move: (key: string, to: number) => dispatch({ type: 'move', key, to }),
+    /** The links in order once nothing is on its way; undefined when a photo failed. */
+    async whenStored(): Promise<string[] | undefined> {
+      await Promise.all(running.current.values());
+      if (store.get().some(({ state }) => state !== 'stored')) return undefined;
+      return store.get().flatMap(({ photo }) => photo?.url ?? []);
+    },
+  };
+}
+
+function refuse(description: string): void {
+  addToast({ title: photoMessages.get().title, description, tone: 'destructive' });
+}
+
+function isHeic({ name, type }: File): boolean {
+  return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+function describeUnreadable(file: File): string {
+  const t = photoMessages.get();
+  return isHeic(file) ? t.heic({ name: file.name }) : t.unreadable({ name: file.name });
+}

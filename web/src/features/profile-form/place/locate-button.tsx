@@ -1,0 +1,40 @@
+import type { Place } from '@tagpo/contract/places/place';
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { placeMessages } from '../../../messages/places.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { readPosition } from './read-position.ts';
+import type { Towns } from './use-towns.ts';
+
+type LocateButtonProps = { load: () => Promise<Towns | undefined>; onFound: (place: Place) => void };
+
+/** Finds the town nearest to the device, on the device: the position goes nowhere. */
+export function LocateButton({ load, onFound }: LocateButtonProps) {
+  const t = useMessages(placeMessages);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const isBusy = state === 'busy';
+
+  async function locate() {
+    setState('busy');
+    try {
+      const [towns, { latitude, longitude }] = await Promise.all([load(), readPosition()]);
+      if (towns) onFound(towns.nearestPlace(latitude, longitude));
+      setState(towns ? 'idle' : 'failed');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3">
+      <Button look="quiet" isBusy={isBusy} onClick={locate} className="-ml-3 min-h-11 px-3 text-small">
+        {!isBusy && <LocateFixed className="size-4.5 text-accent-ink" aria-hidden="true" />}
+        {isBusy ? t.locating : t.useMyPosition}
+      </Button>
+      <p role="status" className="text-small text-ink-soft empty:hidden">
+        {state === 'failed' && t.positionFailed}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { LayoutDashboard, UsersRound } from 'lucide-react';
+import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { dashboardMessages } from '../../../messages/admin/dashboard.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { MenuLink } from './menu-link.tsx';
+
+const links = [
+  { to: paths.admin, icon: LayoutDashboard, label: 'title' },
+  { to: paths.adminSamples, icon: UsersRound, label: 'generateSamples' },
+] as const;
+
+/** The menu's part for administrators. */
+export function AdminGroup({ onLeave }: { onLeave: () => void }) {
+  const t = useMessages(dashboardMessages);
+  const { pathname } = useLocation();
+  const id = useId();
+  return (
+    <nav aria-labelledby={id} className="grid gap-1">
+      <h2 id={id} className="px-4 pt-5 pb-2 text-small font-semibold tracking-normal text-ink-soft">
+        {t.group}
+      </h2>
+      {links.map(({ to, icon, label }) => (
+        <MenuLink key={to} to={to} icon={icon} label={t[label]} isCurrent={pathname === to} onLeave={onLeave} />
+      ))}
+    </nav>
+  );
+}

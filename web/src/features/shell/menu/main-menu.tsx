@@ -1,0 +1,100 @@
+import { CreditCard, Heart, House, LogIn, LogOut, Search, Settings, UserRound, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAuth } from 'reactfire';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { LanguageSwitch } from '../../../components/language-switch.tsx';
+import { useSession } from '../../../firebase/session.ts';
+import { paths } from '../../../lib/paths.ts';
+import { menuMessages } from '../../../messages/menu.ts';
+import { navigationMessages } from '../../../messages/navigation.ts';
+import { shellMessages } from '../../../messages/shell.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { logOut } from '../../../server/log-out.ts';
+import { mayLogOut } from '../../../server/may-log-out.ts';
+import type { OwnSummary } from './display-name.ts';
+import { MenuLink } from './menu-link.tsx';
+import { MenuSummary } from './menu-summary.tsx';
+
+const homeLink = { to: paths.home, icon: House, label: 'home' } as const;
+const visitorLinks = [homeLink, { to: paths.login, icon: LogIn, label: 'login' }] as const;
+const memberLinks = [
+  homeLink,
+  { to: paths.myProfile, icon: UserRound, label: 'myProfile' },
+  { to: paths.favorites, icon: Heart, label: 'favorites' },
+  { to: paths.search, icon: Search, label: 'search' },
+  { to: paths.billing, icon: CreditCard, label: 'billing' },
+  { to: paths.settings, icon: Settings, label: 'settings' },
+] as const;
+
+/** Until there is a profile nothing else is open, but whoever is here can leave. */
+const newcomerLinks = [
+  { to: paths.setupProfile, icon: UserRound, label: 'completeProfile' },
+  { to: paths.settings, icon: Settings, label: 'settings' },
+] as const;
+
+type MainMenuProps = {
+  own: OwnSummary | undefined;
+  isNewcomer: boolean;
+  /** What follows the navigation; `onLeave` closes the menu. */
+  renderMore: ((onLeave: () => void) => ReactNode) | undefined;
+  onClose: () => void;
+};
+
+/** A sheet from the right, open as long as it is there: what it holds depends on whether somebody is signed in. */
+export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps) {
+  const shell = useMessages(shellMessages);
+  const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
+  const auth = useAuth();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+  const isSignedIn = session.status === 'signed-in';
+  const signedInLinks = isNewcomer ? newcomerLinks : memberLinks;
+
+  useEffect(() => sheet.current?.showModal(), []);
+
+  async function leave() {
+    if (await mayLogOut(auth)) await logOut(auth);
+  }
+
+  return (
+    <dialog
+      ref={sheet}
+      aria-label={t.menu}
+      onClose={onClose}
+      closedby="any"
+      className="ml-auto mr-[max(0px,calc((100%-var(--spacing-column))/2))] h-dvh max-h-none w-[min(20rem,86vw)] bg-transparent text-ink backdrop:bg-night/60 open:animate-slide-from-right"
+    >
+      <div className="flex h-full flex-col gap-1 overflow-y-auto rounded-l-[2rem] bg-card p-4 pt-[calc(var(--spacing-safe-top)+1rem)] pb-[calc(var(--spacing-safe-bottom)+1rem)]">
+        <IconButton label={t.closeMenu} onClick={close} className="self-end hover:bg-sunken">
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+        {isSignedIn && <MenuSummary user={session.user} own={own} isNewcomer={isNewcomer} onLeave={close} />}
+        <nav aria-label={t.navigation} className="grid gap-1">
+          {isSignedIn && (
+            <h2 className="px-4 pt-5 pb-2 text-small font-semibold tracking-normal text-ink-soft">{t.navigation}</h2>
+          )}
+          {(isSignedIn ? signedInLinks : visitorLinks).map(({ to, icon, label }) => (
+            <MenuLink key={to} to={to} icon={icon} label={t[label]} isCurrent={pathname === to} onLeave={close} />
+          ))}
+        </nav>
+        {isSignedIn && renderMore?.(close)}
+        <div className="mt-auto pt-6 pb-2">
+          <LanguageSwitch label={t.language} />
+        </div>
+        {isSignedIn && (
+          <button
+            type="button"
+            onClick={leave}
+            className="flex min-h-13 items-center gap-3.5 rounded-soft px-4 font-semibold hover:bg-sunken"
+          >
+            <LogOut className="size-5" aria-hidden="true" />
+            {t.logout}
+          </button>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { shellMessages } from '../../../messages/shell.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import type { OwnSummary } from './display-name.ts';
+
+const loadMenu = () => import('./main-menu.tsx');
+const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu }));
+
+type MenuButtonProps = {
+  className?: string;
+  own?: OwnSummary | undefined;
+  isNewcomer?: boolean;
+  onOpen?: () => void;
+  /** What follows the navigation; `onLeave` closes the menu. */
+  renderMore?: (onLeave: () => void) => ReactNode;
+};
+
+/** Opens the menu, which is loaded when a finger comes near the button: no page waits for it. */
+export function MenuButton({ className, own, isNewcomer = false, onOpen, renderMore }: MenuButtonProps) {
+  const t = useMessages(shellMessages);
+  const [isOpen, setIsOpen] = useState(false);
+  // A failed prefetch says nothing: opening asks again.
+  const prefetch = () => loadMenu().catch(() => undefined);
+  return (
+    <>
+      <IconButton
+        label={t.openMenu}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => {
+          setIsOpen(true);
+          onOpen?.();
+        }}
+        className={classNames(className ?? 'hover:bg-sunken')}
+      >
+        <Menu className="size-6" aria-hidden="true" />
+      </IconButton>
+      <Suspense>
+        {isOpen && (
+          <MainMenu own={own} isNewcomer={isNewcomer} renderMore={renderMore} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

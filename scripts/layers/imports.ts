@@ -1,0 +1,49 @@
+/** Who imports what in this repository, read from the source itself: type imports and `import()` count like any other. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
+import { ROOT } from '../suite/ports.ts';
+
+/** `to` is a file of the repository, or a package by the name it is imported with. Paths are relative to the repository. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const packages = { '@tagpo/contract/': 'contract/src/', '@tagpo/people/': 'people/src/' };
+/** A literal that `import()` or a worker's URL is made of. */
+const loaded = /(?:import\(|new URL\()\s*'([^']+)'/g;
+
+/** Every import of every TypeScript file that git knows, tests included. Throws on a file that does not parse. */
+export function readImports(): Import[] {
+  return listFiles().flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+}
+
+export function importsOf(file: string, source: string): Import[] {
+  const { module, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const written = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...[...source.matchAll(loaded)].map(([, specifier = '']) => specifier),
+  ];
+  return [...new Set(written)].map((specifier) => ({ from: file, to: resolve(file, specifier) }));
+}
+
+function listFiles(): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '*.ts', '*.tsx'];
+  const removed = new Set(execFileSync('git', ['ls-files', '--deleted'], { cwd: ROOT, encoding: 'utf8' }).split('\n'));
+  const files = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  return files.filter((file) => file !== '' && !removed.has(file));
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/');
+  for (const [name, folder] of Object.entries(packages)) {
+    if (specifier.startsWith(name)) return `${folder}${specifier.slice(name.length)}.ts`;
+  }
+  return specifier;
+}

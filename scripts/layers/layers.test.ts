@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { type Import, importsOf, readImports } from './imports.ts';
+import { findCircles, findForbidden } from './layers.ts';
+
+const imports = readImports();
+const inSource = imports.filter(({ from }) => !/\.test\.tsx?$|\/test\//.test(from));
+
+it('lets no folder import what stands above it', () => {
+  expect(imports.length).toBeGreaterThan(5000);
+  expect(findForbidden(imports)).toEqual([]);
+});
+
+it.each(['contract/src', 'people/src', 'web/src', 'emulator/src'])('has no circle of folders in %s', (root) => {
+  const folderOf = (path: string) => new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1];
+  expect(findCircles(inSource, folderOf)).toEqual([]);
+});
+
+it.each<[from: string, to: string]>([
+  ['contract/src/limits.ts', 'web/src/lib/paths.ts'],
+  ['contract/src/limits.ts', 'functions/src/app.ts'],
+  ['people/src/people.ts', 'functions/src/app.ts'],
+  ['functions/src/app.ts', 'web/src/lib/paths.ts'],
+  ['functions/src/domain/members/card.ts', 'functions/src/features/users/routes.ts'],
+  ['functions/src/domain/members/card.ts', 'express'],
+  ['functions/src/features/users/routes.ts', 'functions/src/features/favorites/service.ts'],
+  ['functions/src/features/users/routes.ts', 'emulator/src/values/path.ts'],
+  ['web/src/lib/api.ts', 'web/src/server/use-api.ts'],
+  ['web/src/messages/chat.ts', 'web/src/features/deck/deck.ts'],
+  ['web/src/firebase/session.ts', 'web/src/server/use-api.ts'],
+  ['web/src/firebase/session.ts', 'web/src/components/button.tsx'],
+  ['web/src/server/use-api.ts', 'web/src/live/use-live.ts'],
+  ['web/src/live/use-live.ts', 'web/src/features/deck/deck.ts'],
+  ['web/src/components/button.tsx', 'web/src/features/deck/deck.ts'],
+  ['web/src/components/form/combobox.tsx', 'firebase/auth'],
+  ['web/src/features/deck/deck.ts', 'web/src/features/profile/turn-slot.ts'],
+  ['web/src/features/deck/parts/card.tsx', 'web/src/features/profile/turn-slot.ts'],
+  ['web/src/features/deck/deck.ts', 'web/src/routes/home.tsx'],
+  ['web/src/routes/home.tsx', 'reactfire'],
+  ['emulator/src/values/path.ts', 'emulator/src/query/order.ts'],
+  ['emulator/src/query/order.ts', 'emulator/src/store/store.ts'],
+  ['emulator/src/rules/parser.ts', 'emulator/src/service/commit.ts'],
+  ['emulator/src/service/commit.ts', 'emulator/src/transport/server.ts'],
+  ['emulator/test/rules.test.ts', 'contract/src/limits.ts'],
+  ['emulator/src/values/path.ts', 'contract/src/limits.ts'],
+])('refuses that %s imports %s', (from, to) => {
+  expect(findForbidden([{ from, to }])).toHaveLength(1);
+});
+
+it.each<[from: string, to: string]>([
+  ['web/src/features/deck/parts/card.tsx', 'web/src/features/deck/deck.ts'],
+  ['web/src/features/deck/deck.test.ts', 'functions/src/app.ts'],
+  ['web/src/firebase/session.ts', 'firebase/auth'],
+  ['functions/src/app.ts', 'express'],
+])('allows that %s imports %s', (from, to) => {
+  expect(findForbidden([{ from, to }])).toEqual([]);
+});
+
+it('finds a circle of any length', () => {
+  const ring: Import[] = ['a', 'b', 'c'].map((from, place) => ({ from, to: ['b', 'c', 'a'][place] ?? '' }));
+  expect(findCircles([...ring, { from: 'c', to: 'd' }], (path) => path)).toEqual([['a', 'b', 'c']]);
+});
+
+it('reads types, lazy parts, workers and what is passed on', () => {
+  const source = `import type { A } from './a.ts';
+    export { b } from '../b.ts';
+    const c = () => import('./c.ts');
+    new Worker(new URL('./d.ts', import.meta.url));
+    import { limits } from '@tagpo/contract/limits';`;
+  expect(importsOf('web/src/lib/x.ts', source).map(({ to }) => to)).toEqual([
+    'web/src/lib/a.ts',
+    'contract/src/limits.ts',
+    'web/src/b.ts',
+    'web/src/lib/c.ts',
+    'web/src/lib/d.ts',
+  ]);
+});

@@ -1,0 +1,114 @@
+/** The arrows of ARCHITECTURE.md: which folder may import which. `npm run check` fails on any other import. */
+import type { Import } from './imports.ts';
+
+interface Layer {
+  /** The folders that it may import besides itself; `x/*` are the files directly in x. */
+  readonly may: readonly string[];
+  /** Packages that the folder's package.json lists and that this part of it must not use. */
+  readonly not?: readonly string[];
+  /** Each folder in it is a layer of its own: it imports no sibling. */
+  readonly areSiblingsApart?: boolean;
+}
+
+const emulator = (...may: string[]): Layer => ({ may: may.map((folder) => `emulator/src/${folder}`) });
+const web = (...may: string[]): Layer => ({ may: ['contract/src', ...may.map((folder) => `web/src/${folder}`)] });
+const firebase = ['firebase', 'reactfire'];
+
+/** An import is judged by the longest folder here that its file is in. Packages are open to whoever lists them, but for `not`. */
+const LAYERS: Readonly<Record<string, Layer>> = {
+  'contract/src': { may: [] },
+  'people/src': { may: ['contract/src'] },
+  'functions/src/domain': {
+    may: ['contract/src', 'functions/src/*', 'functions/src/middleware', 'functions/src/firebase'],
+    not: ['express'],
+  },
+  'functions/src/features': {
+    may: [
+      'contract/src',
+      'people/src',
+      'functions/src/*',
+      'functions/src/domain',
+      'functions/src/middleware',
+      'functions/src/firebase',
+    ],
+    areSiblingsApart: true,
+  },
+  'functions/src': { may: ['contract/src'] },
+  'web/src/lib': { ...web(), not: firebase },
+  'web/src/messages': { ...web('lib'), not: firebase },
+  'web/src/components': { ...web('lib', 'messages', 'assets'), not: firebase },
+  'web/src/firebase': web('lib'),
+  'web/src/server': web('components', 'messages', 'firebase', 'lib'),
+  'web/src/live': web('server', 'firebase', 'lib'),
+  'web/src/features': {
+    ...web('components', 'server', 'live', 'firebase', 'lib', 'messages'),
+    areSiblingsApart: true,
+  },
+  'web/src/routes': { ...web('features', 'components', 'lib', 'messages'), not: firebase },
+  'web/src': web(),
+  'emulator/src/values': emulator(),
+  'emulator/src/store': emulator('values'),
+  'emulator/src/query': emulator('values'),
+  'emulator/src/rules': emulator('values'),
+  'emulator/src/service': emulator('query', 'store', 'rules', 'values'),
+  'emulator/src/transport': emulator('service', 'values'),
+  'emulator/src': emulator(),
+};
+const byLength = Object.entries(LAYERS).toSorted(([one], [other]) => other.length - one.length);
+/** Everything in the repository begins with one of these; what does not is a package. */
+const packages = ['contract', 'people', 'functions', 'web', 'emulator', 'testkit', 'e2e', 'rules', 'scripts'];
+const isDirectlyIn = (path: string, folder: string) => path.slice(0, path.lastIndexOf('/')) === folder;
+const isInside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+/** The imports that no arrow allows, as sentences. Tests beside the code may import what they test with; those of `emulator/` may not leave it. */
+export function findForbidden(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ from, to }) => {
+    const isTest = /\.test\.tsx?$|\/test\//.test(from);
+    if (isTest && !isInside(from, 'emulator')) return [];
+    const [folder, layer] = isTest ? ['emulator', emulator()] : (byLength.find(([name]) => isInside(from, name)) ?? []);
+    return !folder || !layer || isAllowed(from, to, folder, layer) ? [] : [`${from} must not import ${to}`];
+  });
+}
+
+function isAllowed(from: string, to: string, folder: string, { may, not = [], areSiblingsApart }: Layer): boolean {
+  const isOwnCode = packages.some((name) => isInside(to, name));
+  if (!isOwnCode) return !not.some((name) => isInside(to, name));
+  if (areSiblingsApart && isInside(to, folder)) return nameInside(from, folder) === nameInside(to, folder);
+  return (
+    isInside(to, folder) ||
+    may.some((name) => isInside(to, name) || (name.endsWith('/*') && isDirectlyIn(to, name.slice(0, -2))))
+  );
+}
+
+function nameInside(path: string, folder: string): string | undefined {
+  return path.slice(folder.length + 1).split('/')[0];
+}
+
+/** Groups of files, or of folders `depth` levels below `root`, that import each other in a circle. */
+export function findCircles(imports: readonly Import[], group: (path: string) => string | undefined): string[][] {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [one, other] = [group(from), group(to)];
+    if (one === undefined || other === undefined || one === other) continue;
+    edges.set(one, (edges.get(one) ?? new Set()).add(other));
+  }
+  const reachedFrom = new Map([...edges.keys()].map((start) => [start, reach(start, edges)]));
+  const seen = new Set<string>();
+  return [...edges.keys()].flatMap((start) => {
+    if (seen.has(start) || !reachedFrom.get(start)?.has(start)) return [];
+    const circle = [...(reachedFrom.get(start) ?? [])].filter((other) => reachedFrom.get(other)?.has(start));
+    for (const member of circle) seen.add(member);
+    return [circle.toSorted()];
+  });
+}
+
+function reach(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const open = [...(edges.get(start) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    open.push(...(edges.get(next) ?? []));
+  }
+  return reached;
+}

@@ -1,6 +1,19 @@
-import { EditGate } from '../features/profile-form/edit/edit-gate.tsx';
-import { EditPage } from './edit-page.tsx';
+import { EditFrame } from '../features/profile-form/edit/edit-frame.tsx';
+import { EditPage } from '../features/profile-form/edit/edit-page.tsx';
+import { FormGate } from '../features/profile-form/form-gate.tsx';
+import { FormSkeleton } from '../features/profile-form/form-skeleton.tsx';
+import { editMessages } from '../messages/edit.ts';
+import { useMessages } from '../messages/use-messages.ts';
 
 export default function EditProfilePage() {
-  return <EditGate>{(uid, own) => <EditPage uid={uid} own={own} />}</EditGate>;
+  const { loading } = useMessages(editMessages);
+  return (
+    <FormGate
+      isForMembers
+      skeleton={<FormSkeleton text={<p className="text-ink-soft">{loading}</p>} />}
+      frame={(content) => <EditFrame>{content}</EditFrame>}
+    >
+      {(uid, own) => <EditPage uid={uid} own={own} />}
+    </FormGate>
+  );
 }

@@ -1,11 +1,14 @@
-import { SetupGate } from '../features/profile-form/setup/setup-gate.tsx';
+import { FormGate } from '../features/profile-form/form-gate.tsx';
+import { FormSkeleton } from '../features/profile-form/form-skeleton.tsx';
+import { SetupPage } from '../features/profile-form/setup/setup-page.tsx';
 import { NewcomerHeader } from '../features/shell/newcomer-header.tsx';
 import { setupMessages } from '../messages/setup.ts';
+import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
-import { SetupPage } from './setup-page.tsx';
 
 export default function SetupProfilePage() {
   const t = useMessages(setupMessages);
+  const { loading } = useMessages(shellMessages);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-column bg-paper pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">
       <title>{t.title}</title>
@@ -13,7 +16,9 @@ export default function SetupProfilePage() {
       <main id="main" className="px-5">
         <h1 className="mt-5 text-display slim:text-title">{t.title}</h1>
         <p className="mt-3 mb-8 text-ink-soft">{t.subtitle}</p>
-        <SetupGate>{(uid, own) => <SetupPage uid={uid} own={own} />}</SetupGate>
+        <FormGate isForMembers={false} skeleton={<FormSkeleton text={<p className="sr-only">{loading}</p>} />}>
+          {(uid, own) => <SetupPage uid={uid} own={own} />}
+        </FormGate>
       </main>
     </div>
   );

@@ -1,22 +1,31 @@
 import { MAX_BIO_LENGTH, MIN_AGE } from '@tagpo/contract/product';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FormSection } from '../../../components/form/form-section.tsx';
-import { TextAreaField } from '../../../components/form/text-area-field.tsx';
-import { TextField } from '../../../components/form/text-field.tsx';
-import { parseWhole } from '../../../lib/parse-whole.ts';
-import { setupMessages } from '../../../messages/setup.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { ChoiceField } from './choice-field.tsx';
-import type { SetupInput } from './setup-draft.ts';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { TextAreaField } from '../../components/form/text-area-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { parseWhole } from '../../lib/parse-whole.ts';
+import { setupMessages } from '../../messages/setup.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
-export function BasicSection({ placeField }: { placeField: ReactNode }) {
+type BasicSectionProps = {
+  title: string;
+  hint?: string;
+  ageHint?: string;
+  isBioRequired: boolean;
+  placeField: ReactNode;
+  /** Gender and pronouns, side by side. */
+  children: ReactNode;
+};
+
+/** The first section of set-up and of edit; its fields have the same names in both forms. */
+export function BasicSection({ title, hint, ageHint, isBioRequired, placeField, children }: BasicSectionProps) {
   const t = useMessages(setupMessages);
-  const { register, formState, control } = useFormContext<SetupInput>();
+  const { register, formState, control } = useFormContext<{ name: string; age: number; bio: string }>();
   const { errors } = formState;
   const bio = useWatch({ control, name: 'bio' });
   return (
-    <FormSection title={t.basic} hint={t.basicHint}>
+    <FormSection title={title} {...(hint && { hint })}>
       <TextField
         {...register('name')}
         label={t.name}
@@ -28,6 +37,7 @@ export function BasicSection({ placeField }: { placeField: ReactNode }) {
       <TextField
         {...register('age', { setValueAs: parseWhole })}
         label={t.age}
+        hint={ageHint}
         issue={errors.age?.message}
         type="number"
         inputMode="numeric"
@@ -41,12 +51,9 @@ export function BasicSection({ placeField }: { placeField: ReactNode }) {
         hint={t.bioHint}
         issue={errors.bio?.message}
         count={t.bioCount({ used: bio?.length ?? 0, max: MAX_BIO_LENGTH })}
-        required
+        required={isBioRequired}
       />
-      <div className="grid grid-cols-2 gap-3 slim:grid-cols-1">
-        <ChoiceField name="gender" />
-        <ChoiceField name="pronouns" />
-      </div>
+      <div className="grid grid-cols-2 gap-3 slim:grid-cols-1">{children}</div>
     </FormSection>
   );
 }

@@ -1,36 +1,24 @@
-import type { ReactNode, Ref } from 'react';
-import { FormProvider, useController } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { editMessages } from '../../../messages/edit.ts';
-import { setupMessages } from '../../../messages/setup.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { BasicSection } from './basic-section.tsx';
+import { BasicSection } from '../basic-section.tsx';
+import { PlaceField } from '../place/place-field.tsx';
 import type { EditedProfile } from './edit-values.ts';
 import { MoreSections } from './more-sections.tsx';
+import { OptionalField } from './optional-field.tsx';
 import type { FieldIssue } from './save-issues.ts';
 import type { EditForm as Edit } from './use-edit-form.ts';
 
-export type PlaceControl = {
-  label: string;
-  issue: string | undefined;
-  text: string;
-  inputRef: Ref<HTMLInputElement>;
-  onChange: (text: string, place: { id: string } | undefined) => void;
-  onBlur: () => void;
-};
-
 type EditFormProps = {
   edit: Edit;
-  renderPlace: (control: PlaceControl) => ReactNode;
   /** Answers what the server finds wrong with single fields. */
   onSave: (fields: EditedProfile) => Promise<FieldIssue[]>;
 };
 
-export function EditForm({ edit, renderPlace, onSave }: EditFormProps) {
+export function EditForm({ edit, onSave }: EditFormProps) {
   const t = useMessages(editMessages);
-  const labels = useMessages(setupMessages);
-  const { handleSubmit, formState, control, setError } = edit.form;
-  const { field: place, fieldState } = useController({ control, name: 'placeId' });
+  const { handleSubmit, formState, setError } = edit.form;
   const { isSubmitting } = formState;
 
   const submit = handleSubmit(async (fields) => {
@@ -49,18 +37,14 @@ export function EditForm({ edit, renderPlace, onSave }: EditFormProps) {
           </p>
         )}
         <BasicSection
-          placeField={renderPlace({
-            label: labels.location,
-            issue: fieldState.error?.message,
-            text: edit.placeText,
-            inputRef: place.ref,
-            onBlur: place.onBlur,
-            onChange: (text, chosen) => {
-              edit.setPlaceText(text);
-              place.onChange(chosen?.id);
-            },
-          })}
-        />
+          title={t.basic}
+          ageHint={t.ageHint}
+          isBioRequired={false}
+          placeField={<PlaceField text={edit.placeText} onText={edit.setPlaceText} />}
+        >
+          <OptionalField name="gender" />
+          <OptionalField name="pronouns" />
+        </BasicSection>
         <MoreSections />
         <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper/92 px-5 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md">
           <Button type="submit" look="accent" isBusy={isSubmitting} className="w-full">

@@ -1,24 +1,23 @@
 import type { OwnProfile } from '@tagpo/contract/account';
 import { useState } from 'react';
-import { addToast } from '../components/toast/toasts.ts';
-import { SensitiveDialog } from '../features/profile-form/consents/sensitive-dialog.tsx';
-import { useSaveConsents } from '../features/profile-form/consents/use-save-consents.ts';
-import { EditForm } from '../features/profile-form/edit/edit-form.tsx';
-import { EditFrame } from '../features/profile-form/edit/edit-frame.tsx';
-import { changedFields, type EditedProfile } from '../features/profile-form/edit/edit-values.ts';
-import { LeaveDialog } from '../features/profile-form/edit/leave-dialog.tsx';
-import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from '../features/profile-form/edit/photo-changes.ts';
-import { describeSaveError, type FieldIssue, issuesOf } from '../features/profile-form/edit/save-issues.ts';
-import { useEditForm } from '../features/profile-form/edit/use-edit-form.ts';
-import { useLeaveGuard } from '../features/profile-form/edit/use-leave-guard.ts';
-import { useSaveProfile } from '../features/profile-form/edit/use-save-profile.ts';
-import { PhotoGrid } from '../features/profile-form/photos/photo-grid.tsx';
-import { useAlbum } from '../features/profile-form/photos/use-album.ts';
-import { PlaceField } from '../features/profile-form/place/place-field.tsx';
-import { hasErrorCode } from '../lib/api-error.ts';
-import { paths } from '../lib/paths.ts';
-import { editMessages } from '../messages/edit.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { hasErrorCode } from '../../../lib/api-error.ts';
+import { paths } from '../../../lib/paths.ts';
+import { editMessages } from '../../../messages/edit.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { SensitiveDialog } from '../consents/sensitive-dialog.tsx';
+import { useSaveConsents } from '../consents/use-save-consents.ts';
+import { PhotoGrid } from '../photos/photo-grid.tsx';
+import { useAlbum } from '../photos/use-album.ts';
+import { EditForm } from './edit-form.tsx';
+import { EditFrame } from './edit-frame.tsx';
+import { changedFields, type EditedProfile } from './edit-values.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './photo-changes.ts';
+import { describeSaveError, type FieldIssue, issuesOf } from './save-issues.ts';
+import { useEditForm } from './use-edit-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 
 /** Photos, then the form; the order of the photos is saved with it. */
 export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
@@ -51,7 +50,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
       return issuesOf(error);
     }
-    edit.forgetDraft();
+    edit.clearDraft();
     addToast({ title: t.saved });
     guard.leave(paths.myProfile);
     return [];
@@ -74,7 +73,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
     <EditFrame onBack={() => guard.ask(paths.myProfile)}>
       <div className="grid gap-9">
         <PhotoGrid album={album} />
-        <EditForm edit={edit} onSave={save} renderPlace={(control) => <PlaceField {...control} />} />
+        <EditForm edit={edit} onSave={save} />
       </div>
       <SensitiveDialog
         isOpen={waiting !== undefined}
@@ -86,7 +85,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         isOpen={guard.isAsking}
         onStay={guard.stay}
         onDiscard={() => {
-          edit.forgetDraft();
+          edit.clearDraft();
           guard.discard(paths.myProfile);
         }}
       />

@@ -3,21 +3,14 @@ import { HEIGHT_CM, MIN_AGE, SEARCH_AGE } from '@tagpo/contract/product';
 import { editProfileForm, lookingFor } from '@tagpo/contract/profile';
 import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
 import * as z from 'zod/mini';
-import { createDraft } from '../../../lib/draft.ts';
+import type { FormDraft } from '../form-draft.ts';
 import { optionalFields } from './edit-fields.ts';
 
 /** The profile, who sees what is sensitive in it, and whom one would like to meet. */
 export const editForm = z.extend(editProfileForm, { lookingFor, audiences });
 export type EditInput = z.input<typeof editForm>;
 export type EditedProfile = z.output<typeof editForm>;
-export type EditDraft = { fields: Partial<EditInput>; placeText: string };
-
-const stored = z.object({ fields: z.record(z.string(), z.unknown()), placeText: z.string() });
-
-/** One draft per account: a shared phone shows nobody another's words. */
-export function openEditDraft(uid: string) {
-  return createDraft<EditDraft>(`tagpo.edit-draft.${uid}`, (value) => stored.safeParse(value).data);
-}
+type EditDraft = FormDraft<EditInput>;
 
 /** The profile as the form holds it: what is not there is empty, and what the specification starts with otherwise. */
 export function savedValues(own: OwnProfile): EditDraft {

@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { OwnProfile } from '@tagpo/contract/account';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type EditedProfile, type EditInput, editForm, mergeDraft, openEditDraft, savedValues } from './edit-values.ts';
+import { openFormDraft } from '../form-draft.ts';
+import { type EditedProfile, type EditInput, editForm, mergeDraft, savedValues } from './edit-values.ts';
 
 /** The form over what is saved; what was typed and not saved is kept on the device. */
 export function useEditForm(uid: string, own: OwnProfile) {
-  const [draft] = useState(() => openEditDraft(uid));
+  const [draft] = useState(() => openFormDraft<EditInput>('edit', uid));
   const [saved] = useState(() => savedValues(own));
   const [restored] = useState(() => draft.read());
   const [isRestored, setIsRestored] = useState(restored !== undefined);
@@ -41,7 +42,7 @@ export function useEditForm(uid: string, own: OwnProfile) {
     opened: saved.fields,
     placeText,
     setPlaceText,
-    forgetDraft: () => draft.clear(),
+    clearDraft: () => draft.clear(),
     startOver: () => {
       reset(saved.fields);
       setPlaceText(saved.placeText);

@@ -1,51 +1,56 @@
 import type { Place } from '@tagpo/contract/places/place';
 import { formatPlace } from '@tagpo/contract/places/place';
-import type { Ref } from 'react';
+import { useController } from 'react-hook-form';
 import { Combobox } from '../../../components/form/combobox.tsx';
 import { placeMessages } from '../../../messages/places.ts';
+import { setupMessages } from '../../../messages/setup.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { LocateButton } from './locate-button.tsx';
 import { useTowns } from './use-towns.ts';
 
 type PlaceFieldProps = {
-  label: string;
-  issue: string | undefined;
   /** The text in the field: a chosen town's, or what has been typed so far. */
   text: string;
-  inputRef: Ref<HTMLInputElement>;
-  /** `place` is undefined while the text names no town. */
-  onChange: (text: string, place: Place | undefined) => void;
-  onBlur: () => void;
+  onText: (text: string) => void;
 };
 
 const LIMIT = 8;
 
-/** A town chosen by typing, or by where the device is. The list of towns comes when the field is first used. */
-export function PlaceField({ label, issue, text, inputRef, onChange, onBlur }: PlaceFieldProps) {
+/** The form's `placeId`, chosen by typing or by where the device is. The list of towns is loaded when the field is first used. */
+export function PlaceField({ text, onText }: PlaceFieldProps) {
   const t = useMessages(placeMessages);
+  const { location } = useMessages(setupMessages);
+  const { field, fieldState } = useController<{ placeId?: string | undefined }>({ name: 'placeId' });
   const { towns, hasFailed, load } = useTowns();
   const options = towns?.searchPlaces(text, LIMIT) ?? [];
-  const choose = (place: Place) => onChange(formatPlace(place), place);
+  const type = (typed: string) => {
+    onText(typed);
+    field.onChange(undefined);
+  };
+  const choose = (place: Place) => {
+    onText(formatPlace(place));
+    field.onChange(place.id);
+  };
 
   function handleBlur() {
     const exact = options.filter((place) => isNamed(place, text));
     if (exact.length === 1 && exact[0]) choose(exact[0]);
-    onBlur();
+    field.onBlur();
   }
 
   return (
     <div>
       <Combobox
-        label={label}
-        issue={issue}
+        label={location}
+        issue={fieldState.error?.message}
         hint={t.hint}
-        ref={inputRef}
+        ref={field.ref}
         text={text}
         options={options}
         isAsking={text.trim() !== ''}
         status={towns ? t.noMatch : hasFailed ? t.loadFailed : t.loading}
         onType={(typed) => {
-          onChange(typed, undefined);
+          type(typed);
           load();
         }}
         onChoose={choose}

@@ -2,18 +2,17 @@ import type { OwnProfile } from '@tagpo/contract/account';
 import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
 import type { SetupProfileForm } from '@tagpo/contract/profile';
 import { useNavigate } from 'react-router-dom';
-import { addToast } from '../components/toast/toasts.ts';
-import { ConsentChoices } from '../features/profile-form/consents/consent-choices.tsx';
-import { useSaveConsents } from '../features/profile-form/consents/use-save-consents.ts';
-import { PhotoGrid } from '../features/profile-form/photos/photo-grid.tsx';
-import { useAlbum } from '../features/profile-form/photos/use-album.ts';
-import { PlaceField } from '../features/profile-form/place/place-field.tsx';
-import { describeSaveError } from '../features/profile-form/setup/describe-save-error.ts';
-import { type SetupConsents, SetupForm } from '../features/profile-form/setup/setup-form.tsx';
-import { useFinishSetup } from '../features/profile-form/setup/use-finish-setup.ts';
-import { paths } from '../lib/paths.ts';
-import { setupMessages } from '../messages/setup.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { paths } from '../../../lib/paths.ts';
+import { setupMessages } from '../../../messages/setup.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import type { ChosenConsents } from '../consents/consent-choices.tsx';
+import { useSaveConsents } from '../consents/use-save-consents.ts';
+import { PhotoGrid } from '../photos/photo-grid.tsx';
+import { useAlbum } from '../photos/use-album.ts';
+import { describeSaveError } from './describe-save-error.ts';
+import { SetupForm } from './setup-form.tsx';
+import { useFinishSetup } from './use-finish-setup.ts';
 
 /** Photos, then the form; both are saved together, within 30 seconds. */
 export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
@@ -23,7 +22,7 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const { mutateAsync: finish } = useFinishSetup();
   const { mutateAsync: saveConsents } = useSaveConsents();
 
-  async function save(fields: SetupProfileForm, consents: SetupConsents): Promise<boolean> {
+  async function save(fields: SetupProfileForm, consents: ChosenConsents): Promise<boolean> {
     try {
       const photos = await album.whenStored();
       if (!photos) {
@@ -45,13 +44,7 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   return (
     <div className="grid gap-9">
       <PhotoGrid album={album} />
-      <SetupForm
-        uid={uid}
-        own={own}
-        onSave={save}
-        renderPlace={(control) => <PlaceField {...control} />}
-        renderConsents={(control) => <ConsentChoices {...control} />}
-      />
+      <SetupForm uid={uid} own={own} onSave={save} />
     </div>
   );
 }

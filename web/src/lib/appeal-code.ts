@@ -2,24 +2,24 @@
  * What tells the API, without a token, whose switched-off account is asked about (`contract/src/deactivation.ts`). This
  * device keeps that of the account which was signed in last; `hasLeft` once its member logged out themselves.
  */
-type Kept = { uid: string; email: string; code: string; hasLeft: boolean };
+export type KeptAppealCode = { uid: string; email: string; code: string; hasLeft: boolean };
 
 const PREFIX = 'tagpo.appeal.';
 
-export function readAppealCode(storage = localStorage): Kept | undefined {
+export function readAppealCode(storage = localStorage): KeptAppealCode | undefined {
   const key = Object.keys(storage).find((one) => one.startsWith(PREFIX));
   if (key === undefined) return undefined;
   const [email, code, left] = storage.getItem(key)?.split(' ') ?? [];
   return email && code ? { uid: key.slice(PREFIX.length), email, code, hasLeft: left !== undefined } : undefined;
 }
 
-export function keepAppealCode({ uid, email, code, hasLeft }: Kept, storage = localStorage): void {
+export function keepAppealCode({ uid, email, code, hasLeft }: KeptAppealCode, storage = localStorage): void {
   forgetAppealCode(storage);
   storage.setItem(`${PREFIX}${uid}`, `${email} ${code}${hasLeft ? ' left' : ''}`);
 }
 
 /** Its member is not waited for any more; what another tab forgot meanwhile, at a log-out, stays forgotten. */
-export function noteLeft(kept: Kept, storage = localStorage): void {
+export function noteLeft(kept: KeptAppealCode, storage = localStorage): void {
   if (readAppealCode(storage)?.uid === kept.uid) keepAppealCode({ ...kept, hasLeft: true }, storage);
 }
 

@@ -1,11 +1,14 @@
+import { tellTyping } from '@tagpo/contract/calls/conversations';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { isOffline } from '../../lib/connection.ts';
 import type { HeldThread } from '../../live/held-thread.ts';
 import type { useThreadMessages } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
+import { useApi } from '../../server/use-api.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { MatchOpening } from './opening/match-opening.tsx';
 import { ThreadScroller } from './thread/thread-scroller.tsx';
@@ -14,7 +17,7 @@ import type { Partner } from './use-partner.ts';
 import { ChatEnd } from './writing/chat-end.tsx';
 import { chooseEnd } from './writing/choose-end.ts';
 import { openDraft } from './writing/draft.ts';
-import { useTellTyping } from './writing/use-tell-typing.ts';
+import { createTypingTeller } from './writing/typing-teller.ts';
 
 type ChatThreadProps = {
   uid: string;
@@ -99,4 +102,19 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
       )}
     </>
   );
+}
+
+/** Tells the other, who is there to see it, that one is typing. */
+function useTellTyping(memberId: string, thread: HeldThread | undefined): () => void {
+  const api = useApi();
+  const [tell] = useState(() =>
+    createTypingTeller(() => {
+      // What was not told is told with the next letters, if it still is true then.
+      api(tellTyping, { params: { id: memberId } }).catch(() => undefined);
+    }),
+  );
+  const isSeen = thread?.state === 'open' && thread.member.isOnline;
+  return () => {
+    if (isSeen && !isOffline.get()) tell();
+  };
 }

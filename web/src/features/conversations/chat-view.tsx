@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -7,13 +7,14 @@ import { paths } from '../../lib/paths.ts';
 import { setChatInFront, useHeldThread, useThreadMessages } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { evidenceAgainst } from './evidence.ts';
-import { UnsentMessages } from './unsent-messages.tsx';
+import { MessageList } from './thread/message-list.tsx';
+import { toRows } from './thread/rows.ts';
 import { NOBODY, usePartner } from './use-partner.ts';
-import { useScreenHeight } from './use-screen-height.ts';
 
 /** `evidence` are messages that may go with a report. */
 export type ChatPerson = { name: string; isMatch: boolean; evidence: string[] };
@@ -78,4 +79,44 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
       )}
     </div>
   );
+}
+
+/** What its writer still has of a conversation that is not there any more. */
+function UnsentMessages({ memberId }: { memberId: string }) {
+  const t = useMessages(chatMessages);
+  const { discard } = useOutbox();
+  const outgoing = useOutgoing(memberId);
+  const rows = useMemo(
+    () => toRows({ memberId, messages: [], outgoing, conversation: undefined, dividerAfter: undefined }),
+    [memberId, outgoing],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <div className="min-h-0 grow overflow-y-auto px-4 pb-5">
+      <MessageList name={t.title} rows={rows} isLoadingOlder={false} hasLinks={false} unsent={{ discard }} />
+    </div>
+  );
+}
+
+/**
+ * Tells an element how much of the page can be seen, as `--screen` and `--screen-top`: a keyboard covers the page on most phones and
+ * leaves its height as it was. While the page is zoomed by hand it stays as it is.
+ */
+function useScreenHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const follow = () => {
+      if (viewport.scale !== 1) return;
+      element.current?.style.setProperty('--screen', `${viewport.height}px`);
+      element.current?.style.setProperty('--screen-top', `${viewport.offsetTop}px`);
+    };
+    follow();
+    viewport.addEventListener('resize', follow);
+    viewport.addEventListener('scroll', follow);
+    return () => {
+      viewport.removeEventListener('resize', follow);
+      viewport.removeEventListener('scroll', follow);
+    };
+  }, [element]);
 }

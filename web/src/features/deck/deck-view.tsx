@@ -1,12 +1,11 @@
 import type { SwipeAction } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { DeckButtons } from './deck-buttons.tsx';
 import { type CardPlace, DeckCard } from './deck-card.tsx';
 import { DeckEmpty } from './deck-empty.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
 import { useDeck } from './use-deck.ts';
 
 /** Milliseconds in which an answered card leaves; specification §9. Whoever is quicker answers the next one meanwhile. */
@@ -63,4 +62,22 @@ export function DeckView() {
       </p>
     </div>
   );
+}
+
+const actions: Partial<Record<string, SwipeAction>> = { ArrowLeft: 'pass', ArrowRight: 'like' };
+
+/** The arrow keys answer, unless they belong to what has the focus. A key held down answers once. */
+function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key];
+    const isTaken = event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey;
+    if (!action || isTaken || document.querySelector('dialog[open]')) return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
+    event.preventDefault();
+    onDecide(action);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
 }

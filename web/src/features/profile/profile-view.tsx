@@ -1,12 +1,13 @@
+import { CAROUSEL_SLOTS } from '@tagpo/contract/product';
 import { BadgeCheck, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Photo } from '../../components/photo.tsx';
 import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Carousel } from './carousel.tsx';
-import { MorePhotos } from './more-photos.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import type { ShownProfile } from './profile-rows.ts';
 
@@ -81,4 +82,23 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
       </div>
     </article>
   );
+}
+
+/** The photos beyond the carousel's slots: whatever was uploaded is seen. */
+function MorePhotos({ profile: { name = '', gender, photos = [] } }: { profile: ShownProfile }) {
+  const t = useMessages(profileMessages);
+  return photos
+    .slice(CAROUSEL_SLOTS)
+    .map((photo, index) => (
+      <Photo
+        key={photo}
+        src={photo}
+        gender={gender}
+        alt={t.photoOf({ index: CAROUSEL_SLOTS + index + 1, count: photos.length, name })}
+        width={1080}
+        height={1440}
+        loading="lazy"
+        className="aspect-3/4 w-full rounded-soft bg-sunken object-cover"
+      />
+    ));
 }

@@ -1,15 +1,18 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
+import { unreadInTitle } from '../../components/page-title.tsx';
+import { useSession } from '../../firebase/session.ts';
+import { readAppealCode } from '../../lib/appeal-code.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { paths } from '../../lib/paths.ts';
+import { useUnreadTotal } from '../../live/use-live.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { NewcomerHeader } from './newcomer-header.tsx';
-import { UnreadTitle } from './unread-title.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
-import { useAppealCode } from './use-appeal-code.ts';
 import { useIsMember } from './use-is-member.ts';
 
 /** Settings are open to newcomers too, who can leave by them; of anything else a newcomer is led to the setup. */
@@ -89,4 +92,22 @@ function useStartOfPage() {
     main.current?.focus({ preventScroll: true });
   }, [pathname, how]);
   return main;
+}
+
+/** Tells by the document's title, in a tab that is not in front, that something is unread. */
+function UnreadTitle() {
+  const unread = useUnreadTotal();
+  useEffect(() => {
+    unreadInTitle.set(unread);
+    return () => unreadInTitle.set(0);
+  }, [unread]);
+  return null;
+}
+
+/** Sees to it that this device has the code that its member would appeal by, whichever pages they look at. */
+function useAppealCode(): void {
+  const session = useSession();
+  const kept = readAppealCode();
+  const uid = session.status === 'signed-in' ? session.user.uid : undefined;
+  useOwnProfile({ isWanted: kept === undefined || kept.uid !== uid || kept.hasLeft });
 }

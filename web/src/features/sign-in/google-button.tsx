@@ -4,7 +4,6 @@ import { Button } from '../../components/button.tsx';
 import { isUserDisabled, readGoogleToken, signInWithGoogle } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { GoogleMark } from './google-mark.tsx';
 import { showAuthError } from './show-auth-error.ts';
 
 type GoogleButtonProps = {
@@ -42,5 +41,25 @@ export function GoogleButton({ onSignedIn, onDisabled }: GoogleButtonProps) {
         {t.continueWithGoogle}
       </Button>
     </>
+  );
+}
+
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 48 48" className="size-5" aria-hidden="true">
+      <path
+        fill="#ea4335"
+        d="M24 9.5c3.5 0 6.7 1.2 9.2 3.6l6.9-6.9A24 24 0 0 0 2.6 13.2l8 6.2C12.5 13.7 17.7 9.5 24 9.5z"
+      />
+      <path
+        fill="#4285f4"
+        d="M47 24.6c0-1.6-.2-3.1-.4-4.6H24v9h12.9c-.6 3-2.3 5.5-4.8 7.2l7.7 6C44.4 38 47 31.8 47 24.6z"
+      />
+      <path fill="#fbbc05" d="M10.5 28.6a14.5 14.5 0 0 1 0-9.2l-8-6.2a24 24 0 0 0 0 21.6z" />
+      <path
+        fill="#34a853"
+        d="M24 48c6.5 0 12-2.1 15.9-5.8l-7.7-6c-2.2 1.5-4.9 2.3-8.2 2.3-6.3 0-11.5-4.2-13.4-9.9l-8 6.2A24 24 0 0 0 24 48z"
+      />
+    </svg>
   );
 }

@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { MessageRow, type UnsentActions } from './message-row.tsx';
 import type { Row } from './rows.ts';
-import { useQuietWhile } from './use-quiet-while.ts';
 
 type MessageListProps = {
   /** The other's. */
@@ -39,4 +38,19 @@ export function MessageList({ name, rows, isLoadingOlder, hasLinks, unsent }: Me
       </ol>
     </div>
   );
+}
+
+/** Milliseconds in which assistive technology has noticed what was added. */
+const NOTICED_MS = 500;
+
+/** True while something loads, and until what it brought has been passed over. */
+function useQuietWhile(isLoading: boolean): boolean {
+  const [isQuiet, setIsQuiet] = useState(isLoading);
+  if (isLoading && !isQuiet) setIsQuiet(true);
+  useEffect(() => {
+    if (isLoading || !isQuiet) return;
+    const timer = setTimeout(() => setIsQuiet(false), NOTICED_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading, isQuiet]);
+  return isQuiet;
 }

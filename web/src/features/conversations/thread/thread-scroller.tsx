@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { useThreadMessages } from '../../../live/use-live.ts';
 import { chatMessages } from '../../../messages/chat.ts';
@@ -5,7 +6,6 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { MessageList } from './message-list.tsx';
 import type { UnsentActions } from './message-row.tsx';
 import { OlderMessages } from './older-messages.tsx';
-import { ToNewestButton } from './to-newest-button.tsx';
 import { TypingLine } from './typing-line.tsx';
 import type { useRows } from './use-rows.ts';
 import { useStillView } from './use-still-view.ts';
@@ -68,5 +68,23 @@ export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unse
       </section>
       {!isAtEnd && <ToNewestButton count={countBelow} onChoose={handleToNewest} />}
     </div>
+  );
+}
+
+type ToNewestButtonProps = { count: number; onChoose: () => void };
+
+/** The way down for whoever reads further up; says how many came meanwhile. */
+function ToNewestButton({ count, onChoose }: ToNewestButtonProps) {
+  const t = useMessages(chatMessages);
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-label={count > 0 ? undefined : t.toNewest}
+      className="absolute right-3 bottom-3 flex min-h-11 min-w-11 animate-fade items-center justify-center gap-2 rounded-full bg-card px-3 text-small font-semibold text-ink shadow-lg ring-1 shadow-night/20 ring-line ring-inset"
+    >
+      {count > 0 && t.newBelow(count)}
+      <ArrowDown className="size-5" aria-hidden="true" />
+    </button>
   );
 }

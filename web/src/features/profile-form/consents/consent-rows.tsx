@@ -2,6 +2,8 @@ import type { OwnProfile } from '@tagpo/contract/account';
 import type { ConsentPurpose } from '@tagpo/contract/consent';
 import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { SwitchRow } from '../../../components/form/switch-row.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
@@ -9,7 +11,6 @@ import { consentMessages, consentWords } from '../../../messages/consent.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { type Decision, useSaveConsents } from './use-save-consents.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Each consent as it stands, since when, and the way to give it or take it back. */
 export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) {
@@ -65,4 +66,19 @@ function useSince(consents: OwnProfile['consents']) {
     if (at === undefined) return '';
     return (isGiven ? t.since : t.withdrawn)({ date: date.format(new Date(at)) });
   };
+}
+
+type WithdrawDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onConfirm: () => void };
+
+/** Says what is erased before it is. */
+function WithdrawDialog({ isOpen, isBusy, onClose, onConfirm }: WithdrawDialogProps) {
+  const t = useMessages(consentMessages);
+  return (
+    <Dialog title={t.withdrawTitle} text={t.withdrawText} isOpen={isOpen} onClose={onClose}>
+      <Button className="text-danger" isBusy={isBusy} onClick={onConfirm}>
+        {t.withdraw}
+      </Button>
+      <Button onClick={onClose}>{t.keep}</Button>
+    </Dialog>
+  );
 }

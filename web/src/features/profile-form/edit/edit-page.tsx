@@ -1,23 +1,29 @@
 import type { OwnProfile } from '@tagpo/contract/account';
+import { updateOwnProfile } from '@tagpo/contract/calls/account';
+import { dealDeck, listUsers, searchMembers } from '@tagpo/contract/calls/members';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
+import { keyOf } from '../../../lib/query-key.ts';
+import { consentMessages, consentWords } from '../../../messages/consent.ts';
 import { editMessages } from '../../../messages/edit.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { SensitiveDialog } from '../consents/sensitive-dialog.tsx';
+import { ownProfileKey } from '../../../server/own-profile.ts';
+import { useApi } from '../../../server/use-api.ts';
 import { useSaveConsents } from '../consents/use-save-consents.ts';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
 import { EditForm } from './edit-form.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { changedFields, type EditedProfile } from './edit-values.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './photo-changes.ts';
 import { describeSaveError, type FieldIssue, issuesOf } from './save-issues.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useSaveProfile } from './use-save-profile.ts';
 
 /** Photos, then the form; the order of the photos is saved with it. */
 export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
@@ -91,4 +97,53 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       />
     </EditFrame>
   );
+}
+
+type SensitiveDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onAgree: () => void };
+
+/** Asks for the consent without which something sensitive is not saved. */
+function SensitiveDialog({ isOpen, isBusy, onClose, onAgree }: SensitiveDialogProps) {
+  const t = useMessages(consentMessages);
+  const words = useMessages(consentWords);
+  return (
+    <Dialog title={t.askTitle} text={`${words.sensitive}: ${words.sensitiveHint}`} isOpen={isOpen} onClose={onClose}>
+      <Button look="ink" isBusy={isBusy} onClick={onAgree}>
+        {t.agreeAndSave}
+      </Button>
+      <Button onClick={onClose}>{t.notNow}</Button>
+    </Dialog>
+  );
+}
+
+type LeaveDialogProps = { isOpen: boolean; onStay: () => void; onDiscard: () => void };
+
+function LeaveDialog({ isOpen, onStay, onDiscard }: LeaveDialogProps) {
+  const t = useMessages(editMessages);
+  return (
+    <Dialog title={t.leaveTitle} text={t.leaveText} isOpen={isOpen} onClose={onStay}>
+      <Button look="ink" onClick={onStay}>
+        {t.keepEditing}
+      </Button>
+      <Button look="warning" onClick={onDiscard}>
+        {t.discard}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** Saves what changed of the form, and the photos' order if that changed; the profile shown afterwards is the server's answer. */
+function useSaveProfile() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fields, photos }: { fields: Partial<EditedProfile>; photos: string[] | undefined }) =>
+      (await api(updateOwnProfile, { body: { ...fields, ...(photos && { photos }) } })).data,
+    onSuccess: (own) => {
+      queries.setQueryData(ownProfileKey, own);
+      // Asked for again: only what was answered to a question is there without a network.
+      queries.invalidateQueries({ queryKey: ownProfileKey });
+      // Another town or other wishes: other people.
+      for (const call of [listUsers, dealDeck, searchMembers]) queries.removeQueries({ queryKey: keyOf(call) });
+    },
+  });
 }

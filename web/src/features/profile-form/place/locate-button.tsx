@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { placeMessages } from '../../../messages/places.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { readPosition } from './read-position.ts';
 import type { Towns } from './use-towns.ts';
 
 type LocateButtonProps = { load: () => Promise<Towns | undefined>; onFound: (place: Place) => void };
@@ -37,4 +36,16 @@ export function LocateButton({ load, onFound }: LocateButtonProps) {
       </p>
     </div>
   );
+}
+
+type Position = { latitude: number; longitude: number };
+
+const options: PositionOptions = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 600_000 };
+
+/** Where the device is, for choosing the nearest town on the device; it goes nowhere else. @throws when it is not told. */
+function readPosition(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new Error('No geolocation'));
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, options);
+  });
 }

@@ -7,7 +7,7 @@ import { keepAppealCode, readAppealCode } from '../../../lib/appeal-code.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { logOut } from '../../../server/log-out.ts';
-import { Standing } from './standing.tsx';
+import { Deactivation } from './deactivation.tsx';
 
 type DeactivatedPageProps = {
   /** The appeal code, else the one that this device keeps; without either nothing is known but that the account is off. */
@@ -37,7 +37,7 @@ export function DeactivatedPage({ code: given, onLeave }: DeactivatedPageProps) 
           </Button>
         </FullPage>
       ) : (
-        <Standing code={code} onLeave={handleLeave} />
+        <Deactivation code={code} onLeave={handleLeave} />
       )}
     </QueryClientProvider>
   );

@@ -4,7 +4,7 @@ import { addToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api-error.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
-import { readDeactivation, sendAppeal } from './ask-standing.ts';
+import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
 /** Milliseconds between two looks at whether the account is on again, while the page is in front. */
 const LOOK_MS = 30_000;

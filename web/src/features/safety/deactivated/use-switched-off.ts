@@ -1,8 +1,8 @@
 import type { FindAppealCodeBody } from '@tagpo/contract/find-appeal-code';
 import { useEffect, useState } from 'react';
-import { noteLeft, readAppealCode } from '../../../lib/appeal-code.ts';
+import { readAppealCode } from '../../../lib/appeal-code.ts';
 
-const loadQuestions = () => import('./ask-standing.ts');
+const loadCalls = () => import('./appeal-calls.ts');
 
 /**
  * The appeal code of a switched-off account whose page is to be shown: of the one that was signed in last on this device, asked when it was
@@ -14,19 +14,12 @@ export function useSwitchedOff() {
   const [code, setCode] = useState<string>();
   useEffect(() => {
     if (kept === undefined || kept.hasLeft) return;
-    let hasGone = false;
-    loadQuestions()
-      .then(({ isSwitchedOff }) => isSwitchedOff(kept.code))
+    loadCalls()
+      .then(({ isStillOff }) => isStillOff(kept))
       .then(
-        (isOffNow) => {
-          if (!isOffNow) noteLeft(kept);
-          else if (!hasGone) setCode(kept.code);
-        },
+        (isOff) => isOff && setCode(kept.code),
         () => {},
       );
-    return () => {
-      hasGone = true;
-    };
   }, [kept]);
   return {
     code,
@@ -36,7 +29,7 @@ export function useSwitchedOff() {
      */
     tell: async (credentials: FindAppealCodeBody): Promise<boolean> => {
       const isKept = 'email' in credentials && credentials.email === kept?.email;
-      const ask = () => loadQuestions().then(({ findAppealCode }) => findAppealCode(credentials));
+      const ask = () => loadCalls().then(({ findAppealCode }) => findAppealCode(credentials));
       const found = isKept ? kept?.code : await ask().catch(() => undefined);
       setCode(found);
       return !!found;

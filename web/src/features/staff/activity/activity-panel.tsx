@@ -1,13 +1,16 @@
+import { listAdminLogs } from '@tagpo/contract/calls/staff';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { keyOf } from '../../../lib/query-key.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useApi } from '../../../server/use-api.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { LogEntry } from './log-entry.tsx';
-import { hasFilters, readLogFilters } from './log-filters.ts';
-import { useLog } from './use-log.ts';
+import { hasFilters, type LogFilters, readLogFilters, toLogQuery } from './log-filters.ts';
 
 /** What was done, by whom and to whom, newest first. */
 export function ActivityPanel() {
@@ -28,4 +31,18 @@ export function ActivityPanel() {
       />
     </Panel>
   );
+}
+
+/** The log, newest first. An answer belongs to its filters. */
+function useLog(filters: LogFilters) {
+  const api = useApi();
+  const query = toLogQuery(filters);
+  return useInfiniteQuery({
+    queryKey: keyOf(listAdminLogs, query),
+    queryFn: ({ pageParam, signal }) =>
+      api(listAdminLogs, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
 }

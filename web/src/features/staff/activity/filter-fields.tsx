@@ -1,4 +1,4 @@
-import { ADMIN_ACTIONS, type AdminLogEntry } from '@tagpo/contract/admin';
+import { ADMIN_ACTIONS, type AdminLogEntry, ERASED_ID, SYSTEM_ID } from '@tagpo/contract/admin';
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -7,10 +7,10 @@ import { TextField } from '../../../components/form/text-field.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useListedName } from '../use-people.ts';
 import { FilterSummary } from './filter-summary.tsx';
 import { checkLogFilters, FILTER_NAMES, type LogFilters } from './log-filters.ts';
 import { PersonFilter } from './person-filter.tsx';
-import { usePersonName } from './use-person-name.ts';
 
 type FilterFieldsProps = {
   filters: LogFilters;
@@ -96,4 +96,17 @@ function DayField({ name, label, value }: { name: 'from' | 'to'; label: string; 
   return (
     <TextField label={label} type="date" value={value} onChange={(event) => change({ [name]: event.target.value })} />
   );
+}
+
+/** What somebody is called as far as this page knows: by an entry of the log, or by the list of users. */
+function usePersonName(id: string, entries: readonly AdminLogEntry[]): string | undefined {
+  const t = useMessages(activityMessages);
+  const listed = useListedName(id);
+  if (id === SYSTEM_ID) return t.system;
+  if (id === ERASED_ID) return t.erased;
+  const names = entries.flatMap(({ adminId, adminName, targetUserId, targetName }) => [
+    adminId === id && adminName,
+    targetUserId === id && targetName,
+  ]);
+  return names.find((name) => name !== false && name !== undefined) || listed;
 }

@@ -1,12 +1,14 @@
+import { ADMIN_QUERY_LENGTH } from '@tagpo/contract/product';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { Combobox } from '../../../components/form/combobox.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { isPastedId } from './find-people.ts';
+import { usePeople } from '../use-people.ts';
+import { findPeople, isPastedId, isSearch } from './find-people.ts';
 import { type PersonFound, PersonOption } from './person-option.tsx';
-import { useFoundPeople } from './use-found-people.ts';
 
 type PersonFilterProps = {
   label: string;
@@ -76,4 +78,19 @@ export function PersonFilter({ label, issue, id, name, isStaffFirst = false, onC
       }
     />
   );
+}
+
+/** Whom a text may mean, asked for once it is left alone. */
+function useFoundPeople(text: string, isStaffFirst: boolean) {
+  const wanted = text.trim().slice(0, ADMIN_QUERY_LENGTH);
+  const settled = useSettled(wanted);
+  const search = usePeople(settled, isSearch(settled));
+  const isCurrent = settled === wanted && !search.isPlaceholderData;
+  const users = isCurrent ? search.data?.pages[0]?.data : undefined;
+  return {
+    people: findPeople({ text, users, isStaffFirst }),
+    isAsking: isSearch(text),
+    isLoading: !isCurrent || search.isFetching,
+    isError: search.isError,
+  };
 }

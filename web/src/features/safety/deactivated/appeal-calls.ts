@@ -1,5 +1,6 @@
 import * as calls from '@tagpo/contract/calls/deactivation';
 import type { FindAppealCodeBody } from '@tagpo/contract/find-appeal-code';
+import { type KeptAppealCode, noteLeft } from '../../../lib/appeal-code.ts';
 import { openApi } from '../../../server/open-api.ts';
 
 /** The code says whose account it is: nobody who is switched off has a token. */
@@ -9,8 +10,11 @@ export async function readDeactivation(code: string, signal?: AbortSignal) {
   return (await api(calls.readDeactivation, { body: { code }, ...(signal && { signal }) })).data;
 }
 
-export async function isSwitchedOff(code: string): Promise<boolean> {
-  return !(await readDeactivation(code)).isActive;
+/** Whether the account is off still; one that is on again is not asked about any more. */
+export async function isStillOff(kept: KeptAppealCode): Promise<boolean> {
+  const { isActive } = await readDeactivation(kept.code);
+  if (isActive) noteLeft(kept);
+  return !isActive;
 }
 
 export async function sendAppeal(code: string, text: string) {

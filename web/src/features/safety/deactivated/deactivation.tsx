@@ -10,10 +10,10 @@ import { AppealForm } from './appeal-form.tsx';
 import { useDeactivation } from './use-deactivation.ts';
 
 /** Why the account is off and since when, and the one appeal: its form, or how far it is. */
-export function Standing({ code, onLeave }: { code: string; onLeave: () => void }) {
+export function Deactivation({ code, onLeave }: { code: string; onLeave: () => void }) {
   const t = useMessages(deactivatedMessages);
-  const standing = useDeactivation(code);
-  if (standing.data?.isActive) {
+  const deactivation = useDeactivation(code);
+  if (deactivation.data?.isActive) {
     return (
       <FullPage title={t.isOnTitle} text={t.isOnText}>
         <Button look="ink" onClick={onLeave}>
@@ -24,24 +24,24 @@ export function Standing({ code, onLeave }: { code: string; onLeave: () => void 
   }
   return (
     <FullPage title={t.title} text={t.text}>
-      {standing.isPending && (
+      {deactivation.isPending && (
         <div role="status" aria-label={t.loading} className="h-28 w-full animate-pulse rounded-soft bg-sunken" />
       )}
-      {standing.isError && !standing.data && (
+      {deactivation.isError && !deactivation.data && (
         <div role="alert" className="grid w-full justify-items-start gap-3 rounded-soft bg-card p-5">
           <p>{t.loadFailed}</p>
-          <Button onClick={() => standing.refetch()}>{t.tryAgain}</Button>
+          <Button onClick={() => deactivation.refetch()}>{t.tryAgain}</Button>
         </div>
       )}
-      {standing.data && <Reason state={standing.data} />}
-      {standing.data?.appeal && (
+      {deactivation.data && <Reason state={deactivation.data} />}
+      {deactivation.data?.appeal && (
         <Appealed
-          appeal={standing.data.appeal}
-          isChecking={standing.isFetching}
-          onCheck={() => void standing.refetch()}
+          appeal={deactivation.data.appeal}
+          isChecking={deactivation.isFetching}
+          onCheck={() => void deactivation.refetch()}
         />
       )}
-      {standing.data && !standing.data.appeal && <AppealForm code={code} />}
+      {deactivation.data && !deactivation.data.appeal && <AppealForm code={code} />}
       <Button look="quiet" onClick={onLeave} className="w-full">
         {t.logOut}
       </Button>

@@ -1,4 +1,4 @@
-// Starts a script of this folder on the project's own Node 24, installing the dependencies first when they are missing
+// Starts a script of commands/ on the project's own Node 24, installing the dependencies first when they are missing
 // or older than the lockfile. Plain JavaScript, because it is the one file that the visitor's own Node (20.19+) runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [name, ...args] = process.argv.slice(2);
-const script = join(root, 'scripts', `${name}.ts`);
+const script = join(root, 'scripts', 'commands', `${name}.ts`);
 
 function requireSupportedNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { listDirectory } from '../../functions/src/domain/lists/directory.ts';
 import { openApiSuite } from '../../testkit/api-suite.ts';
 import { SEEDED_PASSWORD } from '../suite/console.ts';
-import { type Suite, suiteEnvironment } from '../suite/suite.ts';
+import type { Suite } from '../suite/suite.ts';
 
 const WARM_UP = 20;
 const ROUNDS = 100;
@@ -39,7 +39,7 @@ export async function measureApi(suite: Suite): Promise<ApiFigures> {
   const profileReads = await countReads(suite, () => call(`/profile/${first?.id}`));
 
   const emulated = await median(() => call('/users'));
-  Object.assign(process.env, suiteEnvironment(suite.config));
+  Object.assign(process.env, suite.env);
   const api = await openApiSuite();
   try {
     const own = { token: headers.authorization.slice('Bearer '.length) };

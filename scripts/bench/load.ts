@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
 import { bill } from '../../testkit/meter.ts';
-import { type Suite, suiteEnvironment } from '../suite/suite.ts';
+import type { Suite } from '../suite/suite.ts';
 
 const CALLS_A_SECOND = 200;
 /** Calls before the clock runs. */
@@ -25,10 +25,10 @@ export interface CallCost {
 
 /** `seconds` at 200 calls a second. */
 export async function measureLoad(
-  suite: Pick<Suite, 'config'>,
+  suite: Pick<Suite, 'env'>,
   seconds: number,
 ): Promise<{ load: LoadFigures; costs: CallCost[] }> {
-  Object.assign(process.env, suiteEnvironment(suite.config));
+  Object.assign(process.env, suite.env);
   const api = await openApiSuite();
   try {
     const people = await Promise.all(Array.from({ length: MEMBERS }, () => api.addMember()));

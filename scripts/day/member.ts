@@ -41,9 +41,9 @@ export async function readProfile(member: Member, link: Locator): Promise<void> 
   const nextPhoto = page.getByRole('button', { name: 'Next photo' });
   await tap(member, link);
   await see(member, nextPhoto);
-  await member.clock.pass(READ_PROFILE_S / 2);
+  await member.clock.advance(READ_PROFILE_S / 2);
   await tap(member, nextPhoto);
-  await member.clock.pass(READ_PROFILE_S / 2);
+  await member.clock.advance(READ_PROFILE_S / 2);
   await tap(member, page.getByRole('button', { name: 'Back', exact: true }));
   await see(member, link);
 }
@@ -66,11 +66,11 @@ export async function swipeDeck(
   await tap(member, page.getByRole('banner').getByRole('link', { name: 'Swipe' }));
   for (let index = 0; index < cards; index += 1) {
     await see(member, profile);
-    await clock.pass(READ_CARD_S);
+    await clock.advance(READ_CARD_S);
     const href = (await profile.getAttribute('href')) ?? '';
     const answer = await choose(href.split('/').at(-1) ?? '', index);
     await tap(member, page.getByRole('button', { name: answer, exact: true }));
-    await clock.pass(1);
+    await clock.advance(1);
     await leaveMatch(member);
     if ((await profile.getAttribute('href')) === href) throw new Error(`${answer} did not answer the card of ${href}`);
   }
@@ -81,7 +81,7 @@ async function leaveMatch(member: Member): Promise<void> {
   const sheet = member.phone.page.getByRole('dialog', { name: "It's a match!" });
   if (!(await sheet.isVisible())) return;
   // What is written in one moment of the day's clock cannot be told apart: nobody puts it away in the moment in which it came.
-  await member.clock.pass(READ_SHEET_S);
+  await member.clock.advance(READ_SHEET_S);
   await tap(member, sheet.getByRole('button', { name: 'Keep going' }));
 }
 
@@ -94,7 +94,7 @@ export async function openSearch(member: Member): Promise<void> {
 
 export async function searchAgain(member: Member, gender: string): Promise<void> {
   await member.phone.page.getByLabel('Gender').selectOption({ label: gender });
-  await member.clock.pass(1);
+  await member.clock.advance(1);
   await see(member, resultOfSearch(member, 0));
 }
 
@@ -137,7 +137,7 @@ export async function write(member: Member, mark: string, words: string): Promis
   await see(member, field);
   for (const word of `${mark}: ${words}`.split(/(?<= )/)) {
     await field.pressSequentially(word);
-    await clock.pass(WORD_S);
+    await clock.advance(WORD_S);
   }
   await tap(member, phone.page.getByRole('button', { name: 'Send', exact: true }));
   await see(
@@ -162,5 +162,5 @@ async function tap(member: Member, shown: Locator): Promise<void> {
 /** Lets time pass until it shows. */
 async function see({ phone, clock }: Member, shown: Locator): Promise<void> {
   await phone.settle();
-  await clock.passUntil(`${shown}`, () => shown.first().isVisible(), TIMEOUT_S);
+  await clock.advanceUntil(`${shown}`, () => shown.first().isVisible(), TIMEOUT_S);
 }

@@ -1,7 +1,7 @@
 /** A browser as on a phone, on the clock of the day. */
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
-import type { DayClock } from './clock.ts';
-import type { Way } from './traffic.ts';
+import type { DayClock, Timed } from './clock.ts';
+import type { CountingProxy } from './counting-proxy.ts';
 
 const SCREEN = { width: 390, height: 844 };
 /** How long the page's clock runs before it stands still, in which no page is open: longer than stopping it takes. */
@@ -11,7 +11,7 @@ const LISTENER_MS = 300;
 /** Real milliseconds a page may take to be answered. */
 const ANSWER_LIMIT_MS = 30_000;
 
-export interface Phone {
+export interface Phone extends Timed {
   readonly page: Page;
   /** Opens the app in a new page, as by its icon. */
   open(path: string): Promise<Page>;
@@ -19,10 +19,6 @@ export interface Phone {
   close(): Promise<void>;
   /** Puts the app in the background, or in front again. */
   setHidden(isHidden: boolean): Promise<void>;
-  /** So many milliseconds pass on the page: all its timers run, and what they ask is answered. */
-  live(milliseconds: number): Promise<void>;
-  /** So many milliseconds pass at once, for times without an open page. */
-  sleep(milliseconds: number): Promise<void>;
   /** Waits until everything the page asked is answered. */
   settle(): Promise<void>;
   /** What went wrong on its pages. */
@@ -33,20 +29,20 @@ export interface Phone {
 export interface PhoneOptions {
   readonly browser: Browser;
   readonly clock: DayClock;
-  readonly way: Way;
+  readonly proxy: CountingProxy;
   readonly url: string;
   readonly firestorePort: number;
   readonly context?: BrowserContextOptions;
 }
 
 export async function openPhone(options: PhoneOptions): Promise<Phone> {
-  const { browser, clock, way, url, firestorePort } = options;
+  const { browser, clock, proxy, url, firestorePort } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: SCREEN,
     hasTouch: true,
     isMobile: true,
-    proxy: { server: way.server },
+    proxy: { server: proxy.server },
     ...options.context,
   });
   await context.clock.install({ time: clock.now() - BEFORE_MS });
@@ -70,9 +66,9 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
       underWay.add(one);
       // The answer to a listener never ends: its beginning is waited for, or a moment where that is held back.
       if (Number(port) !== firestorePort || one.method() !== 'GET') return;
-      const forget = () => underWay.delete(one);
-      one.response().then(forget, forget);
-      setTimeout(forget, LISTENER_MS);
+      const end = () => underWay.delete(one);
+      one.response().then(end, end);
+      setTimeout(end, LISTENER_MS);
     });
     opened.on('requestfinished', (one) => underWay.delete(one));
     opened.on('requestfailed', (one) => underWay.delete(one));
@@ -98,11 +94,11 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
       await requirePage().evaluate(`window.setHidden(${isHidden})`);
       await phone.settle();
     },
-    async live(milliseconds) {
+    async runFor(milliseconds) {
       await context.clock.runFor(milliseconds);
       if (page) await phone.settle();
     },
-    sleep: (milliseconds) => context.clock.fastForward(milliseconds),
+    fastForward: (milliseconds) => context.clock.fastForward(milliseconds),
     async settle() {
       const limit = performance.now() + ANSWER_LIMIT_MS;
       const listWaiting = async () => {

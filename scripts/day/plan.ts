@@ -66,18 +66,18 @@ export interface Cast {
   /** The other member at their own phone; what they cost is not the member's. */
   openPartner(partner: Account): Promise<Member & { close(): Promise<void> }>;
   /** Somebody on the deck likes the member. */
-  letLike(memberId: string): Promise<void>;
+  like(memberId: string): Promise<void>;
 }
 
 /** The evening before, on a device that is new: signs in, looks at home and at the list, and opens every chat once. */
 export async function playEvening({ member, account, partners }: Cast): Promise<void> {
   const { clock } = member;
   await signIn(member, account);
-  await clock.pass(MINUTE);
+  await clock.advance(MINUTE);
   await openList(member);
   for (const partner of partners) {
     await openChat(member, partner.id);
-    await clock.pass(5);
+    await clock.advance(5);
     await backToList(member);
   }
   await putAway(member);
@@ -86,7 +86,7 @@ export async function playEvening({ member, account, partners }: Cast): Promise<
 export async function playDay(cast: Cast): Promise<void> {
   const { clock } = cast.member;
   for (const [index, sitting] of SITTINGS.entries()) {
-    if (index > 0) await clock.leap(BETWEEN_SITTINGS_S);
+    if (index > 0) await clock.skip(BETWEEN_SITTINGS_S);
     await sit(cast, sitting, index);
   }
 }
@@ -95,11 +95,11 @@ async function sit(cast: Cast, sitting: Sitting, index: number): Promise<void> {
   const { member } = cast;
   const { clock } = member;
   await openApp(member);
-  await clock.pass(FIRST_LOOK_S);
+  await clock.advance(FIRST_LOOK_S);
   for (let card = 0; card < sitting.profilesFromHome; card += 1) {
     await readProfile(member, cardOnHome(member, index * sitting.profilesFromHome + card));
   }
-  await clock.pass(sitting.atHome * MINUTE);
+  await clock.advance(sitting.atHome * MINUTE);
   if (sitting.hasDeck) await swipe(cast);
   if (sitting.searches > 0) {
     await lookAtList(member);
@@ -115,24 +115,24 @@ async function sit(cast: Cast, sitting: Sitting, index: number): Promise<void> {
   await putAway(member);
 }
 
-/** Into a pocket. It is closed once it listens no more: whom a page listens for that is gone, the stand-in finds out in real time. */
+/** Into a pocket. It is closed once it listens no more: whom a page listens for that is gone, the firestore-in finds out in real time. */
 async function putAway({ phone, clock }: Member): Promise<void> {
   await phone.setHidden(true);
-  await clock.pass(HIDDEN_S + 1);
+  await clock.advance(HIDDEN_S + 1);
   await phone.close();
 }
 
 async function lookAtList(member: Member): Promise<void> {
   await openList(member);
-  await member.clock.pass(LOOK_AT_LIST_S);
+  await member.clock.advance(LOOK_AT_LIST_S);
 }
 
 async function search(member: Member, { searches, profilesFromSearch }: Sitting): Promise<void> {
   await openSearch(member);
-  await member.clock.pass(LOOK_AT_RESULTS_S);
+  await member.clock.advance(LOOK_AT_RESULTS_S);
   for (const gender of GENDERS.slice(0, searches - 1)) {
     await searchAgain(member, gender);
-    await member.clock.pass(LOOK_AT_RESULTS_S);
+    await member.clock.advance(LOOK_AT_RESULTS_S);
   }
   for (let index = 0; index < profilesFromSearch; index += 1) {
     await readProfile(member, resultOfSearch(member, index));
@@ -140,10 +140,10 @@ async function search(member: Member, { searches, profilesFromSearch }: Sitting)
 }
 
 /** One in four is liked, and of them only the first one liked her before: a match costs as much as ten other answers. */
-async function swipe({ member, likers, letLike }: Cast): Promise<void> {
+async function swipe({ member, likers, like }: Cast): Promise<void> {
   await swipeDeck(member, DECK_CARDS, async (memberId, index) => {
     if (index % LIKE_EVERY !== 0 || (index > 0 && likers.has(memberId))) return 'Dislike';
-    if (index === 0) await letLike(memberId);
+    if (index === 0) await like(memberId);
     return 'Like';
   });
 }
@@ -163,12 +163,12 @@ async function chatWith({ member, account, partners, openPartner }: Cast, partne
     for (let number = 1; number <= messages; number += 1) {
       if (number > 1) await write(other, theirs(number), WORDS);
       await readMessage(member, theirs(number));
-      await clock.pass(THINKING_S);
+      await clock.advance(THINKING_S);
       await write(member, hers(number), WORDS);
       await readMessage(other, hers(number));
-      await clock.pass(THINKING_S);
+      await clock.advance(THINKING_S);
     }
-    await clock.pass(Math.max(0, Math.round((end - clock.now()) / 1000)));
+    await clock.advance(Math.max(0, Math.round((end - clock.now()) / 1000)));
     await backToList(member);
   } finally {
     await other.close();

@@ -33,7 +33,7 @@ export async function prepareWorld(api: ApiSuite, clock: DayClock): Promise<Worl
     return signInAccount({ email, password: SEEDED_PASSWORD });
   };
   const maria = await signInAccount({ email: 'maria@example.com', password: SEEDED_PASSWORD });
-  // Those who stand last on her home page: the first ones are for its grid and the deck.
+  // Those who firestore last on her home page: the first ones are for its grid and the deck.
   const partners = await Promise.all((await listNearby(api, maria)).slice(-CONVERSATIONS).map(signIn));
   if (partners.length < CONVERSATIONS) throw new Error('The seed has too few people near Maria');
   for (const partner of partners) await converse(api, clock, [partner, maria]);
@@ -61,7 +61,7 @@ async function converse(api: ApiSuite, clock: DayClock, two: readonly [Account, 
   await like(api, one, other.id);
   await like(api, other, one.id);
   for (let number = 0; number < MESSAGES; number += 1) {
-    await clock.leap(BETWEEN_MESSAGES_S);
+    await clock.skip(BETWEEN_MESSAGES_S);
     const [from, to] = number % 2 === 0 ? [one, other] : [other, one];
     const content = `Ang ganda ng paglubog ng araw sa look kahapon, nakita mo rin ba? ${number}`;
     await post(api, from, '/messages', { receiverId: to.id, content, id: randomUUID() });

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { z } from 'zod';
 import { bundleOptions } from '../../functions/bundle.ts';
 import functionsPackage from '../../functions/package.json' with { type: 'json' };
-import { readLockedPackages } from '../dependencies/lockfile.ts';
+import { readLockedPackages } from '../checks/lockfile.ts';
 
 const metafile = z.object({
   outputs: z.record(

@@ -36,14 +36,14 @@ const git = (...args: string[]) =>
 
 /** The copy with this as its tests, everything known to git. */
 function commitTests(source: string): void {
-  writeFileSync(join(copy, 'scripts', 'test.ts'), source);
+  writeFileSync(join(copy, 'scripts', 'commands', 'test.ts'), source);
   git('init', '--quiet');
   git('add', '--all');
   git('commit', '--quiet', '--no-verify', '--no-gpg-sign', '--message', 'test: this');
 }
 
 function rehearse(project = 'tagpo-live') {
-  const args = [join(copy, 'scripts', 'deploy.ts'), '--project', project, '--dry-run'];
+  const args = [join(copy, 'scripts', 'commands', 'deploy.ts'), '--project', project, '--dry-run'];
   const env = { ...process.env, LC_ALL: 'C', GIT_CEILING_DIRECTORIES: folder };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
   return { status, said: stdout + stderr, isPacked: existsSync(join(copy, 'dist')) };
@@ -77,8 +77,8 @@ test('What fails its tests is not deployed.', () => {
 test('Rules with an allow that was never seen to permit are not deployed.', () => {
   commitTests(`
     import { createServer } from 'node:http';
-    import { readFirebaseConfig } from './suite/ports.ts';
-    import { tallyRulesCoverage } from './suite/rules-coverage.ts';
+    import { readFirebaseConfig } from '../suite/ports.ts';
+    import { tallyRulesCoverage } from '../suite/rules-coverage.ts';
     const report = [{ kind: 'allow', line: 1, counts: { false: 2 } }];
     const emulator = createServer((_request, response) => response.end(JSON.stringify({ report })));
     await new Promise((resolve) => emulator.listen(0, '127.0.0.1', resolve));

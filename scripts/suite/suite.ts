@@ -25,7 +25,11 @@ export interface SuiteOptions {
 export interface Suite {
   readonly config: FirebaseConfig;
   readonly url: string;
+  /** What the Firebase SDKs and the tests read to find the suite, as `emulators:exec` sets it. */
+  readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
+  /** Milliseconds that it took to become usable. */
+  readonly startMs: number;
   /** The process of the Firebase CLI; what it starts ends with it. */
   readonly pid: number | undefined;
   /** Resolves with the exit code when the suite ends by itself. */
@@ -43,6 +47,7 @@ function writeConfigFile(offset: number): string {
 }
 
 export async function startSuite({ offset, dataDirectory, logFile }: SuiteOptions): Promise<Suite> {
+  const startedAt = performance.now();
   const config = readFirebaseConfig(offset);
   mkdirSync(dirname(logFile), { recursive: true });
   const kept = dataDirectory === undefined ? undefined : openKeptData(dataDirectory);
@@ -59,6 +64,7 @@ export async function startSuite({ offset, dataDirectory, logFile }: SuiteOption
     await ended;
     throw error;
   }
+  const startMs = performance.now() - startedAt;
   const keeper = kept && new Keeper(config, kept);
   void ended.then(() => keeper?.cancel());
   const stop = async () => {
@@ -71,7 +77,7 @@ export async function startSuite({ offset, dataDirectory, logFile }: SuiteOption
       await endSuite(child, ended);
     }
   };
-  return { config, url, logFile, pid: child.pid, ended, stop };
+  return { config, url, env: environmentOf(config, offset), logFile, startMs, pid: child.pid, ended, stop };
 }
 
 function spawnSuite(offset: number, kept: KeptData | undefined): ChildProcess {
@@ -132,8 +138,7 @@ function separateTemporaryFolder(offset: number): Record<string, string> {
   return { TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
-/** What the Firebase SDKs and the tests read to find the suite, as `emulators:exec` sets it. */
-export function suiteEnvironment(config: FirebaseConfig): Record<string, string> {
+function environmentOf(config: FirebaseConfig, offset: number): Record<string, string> {
   const { auth, firestore, hosting, hub, storage } = config.emulators;
   const host = (port: number) => `127.0.0.1:${port}`;
   return {
@@ -143,6 +148,7 @@ export function suiteEnvironment(config: FirebaseConfig): Record<string, string>
     FIRESTORE_EMULATOR_HOST: host(firestore.port),
     GCLOUD_PROJECT: PROJECT_ID,
     STORAGE_EMULATOR_HOST: `http://${host(storage.port)}`,
+    TAGPO_PORT_OFFSET: String(offset),
     TAGPO_URL: `http://${host(hosting.port)}`,
   };
 }

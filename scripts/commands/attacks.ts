@@ -2,32 +2,19 @@
  * `npm run attacks`: every attack of the catalogue at full size against a suite of its own, and a table of what held. An
  * attack counts as withstood when it was made and each of its tests passed.
  */
-import { join } from 'node:path';
-import { CLASSES } from './attacks/catalogue.ts';
-import { readResults } from './attacks/results.ts';
-import { requireBrowser } from './suite/browser.ts';
-import { buildSuite } from './suite/build.ts';
-import { fail, step } from './suite/console.ts';
-import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
-import { startSuite, suiteEnvironment } from './suite/suite.ts';
-import { runPlaywright, runVitest } from './suite/tools.ts';
+import { CLASSES } from '../../e2e/attacks/catalogue.ts';
+import { readResults } from '../../e2e/attacks/results.ts';
+import { requireBrowser } from '../suite/browser.ts';
+import { runPlaywright, runVitest } from '../suite/tools.ts';
+import { withSuite } from '../suite/with-suite.ts';
 
 const ATTACKS_OFFSET = 13_000;
 
-const offset = readPortOffset() || ATTACKS_OFFSET;
-const config = readFirebaseConfig(offset);
-const taken = await findTakenPorts(config);
-if (taken.length > 0) fail(`The suite to attack cannot start:\n${describeTakenPorts(taken)}`);
-await step('Building', () => buildSuite(config));
-const logFile = join(ROOT, '.data', 'attacks-suite.log');
-const suite = await step('Starting the suite', () => startSuite({ offset, logFile }));
-try {
-  const env = { ...suiteEnvironment(suite.config), TAGPO_BROWSER: requireBrowser(), TAGPO_ATTACKS: 'full' };
+await withSuite({ name: 'attacks', offset: ATTACKS_OFFSET }, async (suite) => {
+  const env = { ...suite.env, TAGPO_BROWSER: requireBrowser(), TAGPO_ATTACKS: 'full' };
   await runVitest('suite', env, ['e2e/attacks']);
   await runPlaywright(env, 'e2e/attacks');
-} finally {
-  await suite.stop();
-}
+});
 process.exit(printTable() ? 0 : 1);
 
 function printTable(): boolean {

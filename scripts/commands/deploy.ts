@@ -6,15 +6,15 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { adviseOnPackages } from './dependencies/advisories.ts';
-import { findBrokenBudgets } from './deploy/budgets.ts';
-import { packFunctions } from './deploy/package.ts';
-import { readCommandLine, readDeploymentSettings } from './deploy/settings.ts';
-import { writeDeployConfig } from './deploy/write-config.ts';
-import { buildClientWith } from './suite/build.ts';
-import { fail, step } from './suite/console.ts';
-import { spawnFirebase } from './suite/firebase-cli.ts';
-import { ROOT } from './suite/ports.ts';
+import { adviseOnPackages } from '../checks/advisories.ts';
+import { findBrokenBudgets } from '../deploy/budgets.ts';
+import { packFunctions } from '../deploy/package.ts';
+import { readCommandLine, readDeploymentSettings } from '../deploy/settings.ts';
+import { writeDeployConfig } from '../deploy/write-config.ts';
+import { buildClientWith } from '../suite/build.ts';
+import { fail, step } from '../suite/console.ts';
+import { spawnFirebase } from '../suite/firebase-cli.ts';
+import { ROOT } from '../suite/ports.ts';
 
 const FUNCTIONS = join(ROOT, 'dist', 'functions');
 
@@ -33,7 +33,7 @@ async function deploy(): Promise<void> {
   const changed = read('git', ['status', '--porcelain']);
   if (changed !== '') throw new Error(`What is not committed would not be what was tested:\n${changed}`);
 
-  run(process.execPath, [join(ROOT, 'scripts', 'test.ts')], ROOT, 'Not deployed: the tests failed.');
+  run(process.execPath, [join(ROOT, 'scripts', 'commands', 'test.ts')], ROOT, 'Not deployed: the tests failed.');
   const { text, isRefused } = adviseOnPackages();
   if (isRefused) throw new Error(`Not deployed. ${text}`);
   console.log(text);

@@ -9,12 +9,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { soak } from '../e2e/soak/soak.ts';
-import { replayAll } from '../e2e/soak/traces/replay.ts';
-import { buildSuite } from './suite/build.ts';
-import { fail, step } from './suite/console.ts';
-import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
-import { type Suite, startSuite, suiteEnvironment } from './suite/suite.ts';
+import { soak } from '../../e2e/soak/soak.ts';
+import { replayAll } from '../../e2e/soak/traces/replay.ts';
+import { ROOT } from '../suite/ports.ts';
+import { withSuite } from '../suite/with-suite.ts';
 
 const SOAK_OFFSET = 16_000;
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -28,28 +26,18 @@ const { values } = parseArgs({
 });
 const [sends, seeds, traces] = [Number(values.sends), Number(values.seeds), Number(values.traces)];
 
-const offset = readPortOffset() || SOAK_OFFSET;
-const config = readFirebaseConfig(offset);
-const taken = await findTakenPorts(config);
-if (taken.length > 0) fail(`The suite to soak cannot start:\n${describeTakenPorts(taken)}`);
-await step('Building', () => buildSuite(config));
 const dataDirectory = join(ROOT, '.data', 'soak');
 rmSync(dataDirectory, { recursive: true, force: true });
-const open = () => startSuite({ offset, dataDirectory, logFile: join(ROOT, '.data', 'soak-suite.log') });
-
-let suite: Suite = await step('Starting the suite', open);
-Object.assign(process.env, suiteEnvironment(config));
 let violations = 0;
-try {
-  for (let seed = 1; seed <= seeds; seed += 1) await soakOnce(seed);
+await withSuite({ name: 'soak', offset: SOAK_OFFSET, dataDirectory }, async (suite, restart) => {
+  Object.assign(process.env, suite.env);
+  for (let seed = 1; seed <= seeds; seed += 1) await soakOnce(seed, restart);
   if (traces > 0) await playTraces();
-} finally {
-  await suite.stop();
-}
+});
 console.log(`\n${violations} violations`);
 process.exit(violations === 0 ? 0 : 1);
 
-async function soakOnce(seed: number): Promise<void> {
+async function soakOnce(seed: number, restart: () => Promise<void>): Promise<void> {
   const { outcomes, kills, faults, breaches } = await soak({
     seed,
     sends,
@@ -61,10 +49,7 @@ async function soakOnce(seed: number): Promise<void> {
     // A clock of the API that is off makes the limits of a minute last longer: it is put wrong in the short run of `npm test`.
     clockSkewMs: 0,
     deviceSkewMs: TEN_MINUTES_MS,
-    restart: async () => {
-      await suite.stop();
-      suite = await open();
-    },
+    restart,
   });
   const { ok, failed, waiting } = outcomes;
   console.log(`\nseed ${seed}: ${ok + failed + waiting} sends: ${ok} ok, ${failed} refused, ${waiting} not sent`);

@@ -6,17 +6,17 @@
 import { parseArgs } from 'node:util';
 import { deleteApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
-import { createSignals } from '../functions/src/domain/inbox/signals.ts';
-import { writeLogLine } from '../functions/src/firebase/write-log-line.ts';
-import { readDeploymentSettings } from './deploy/settings.ts';
-import { grantAdmin, listAdmins, revokeAdmin } from './staff/administrators.ts';
-import { type EraseAgainDeps, eraseAgain } from './staff/erase-again.ts';
-import { openStaff, type Staff } from './staff/open.ts';
-import { reindexRoster } from './staff/reindex.ts';
-import { repairConversations } from './staff/repair.ts';
-import { fail } from './suite/console.ts';
-import { PROJECT_ID } from './suite/firebase-cli.ts';
-import { ROOT } from './suite/ports.ts';
+import { createSignals } from '../../functions/src/domain/inbox/signals.ts';
+import { writeLogLine } from '../../functions/src/firebase/write-log-line.ts';
+import { readDeploymentSettings } from '../deploy/settings.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '../staff/administrators.ts';
+import { type EraseAgainDeps, eraseAgain } from '../staff/erase-again.ts';
+import { openStaff, type Staff } from '../staff/open.ts';
+import { reindexRoster } from '../staff/reindex.ts';
+import { repairConversations } from '../staff/repair.ts';
+import { fail } from '../suite/console.ts';
+import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { ROOT } from '../suite/ports.ts';
 
 const USAGE = `Usage: npm run admin -- grant <email> | revoke <email> | list | reindex  [--project <id>]
        npm run admin -- repair  [--project <id>] [--dry-run] [--after <conversation>]

@@ -5,16 +5,17 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { compareWithBudgets, measureEntry } from '../web/measure-entry.ts';
-import { measureApi } from './bench/api.ts';
-import { measureListeners } from './bench/listeners.ts';
-import { measureLoad } from './bench/load.ts';
-import type { PageFigures } from './bench/pages.ts';
-import { measureStandInStart } from './bench/stand-in.ts';
-import { buildSuite } from './suite/build.ts';
-import { fail, step } from './suite/console.ts';
-import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
-import { type Suite, startSuite, suiteEnvironment } from './suite/suite.ts';
+import { compareWithBudgets, measureEntry } from '../../web/measure-entry.ts';
+import { measureApi } from '../bench/api.ts';
+import { measureListeners } from '../bench/listeners.ts';
+import { measureLoad } from '../bench/load.ts';
+import type { PageFigures } from '../bench/pages.ts';
+import { measureStandInStart } from '../bench/stand-in.ts';
+import { buildEmulator } from '../suite/build.ts';
+import { fail, step } from '../suite/console.ts';
+import { ROOT, readPortOffset } from '../suite/ports.ts';
+import type { Suite } from '../suite/suite.ts';
+import { requireFreePorts, withSuite } from '../suite/with-suite.ts';
 
 const BENCH_OFFSET = 12_000;
 
@@ -34,32 +35,17 @@ const loadSeconds = z.coerce
   .safeParse(isLiveOnly ? undefined : process.argv[2]);
 if (!loadSeconds.success) fail('Seconds of load are a whole number from 1 to 600: npm run bench -- 10');
 const offset = readPortOffset() || BENCH_OFFSET;
-const config = readFirebaseConfig(offset);
-const taken = await findTakenPorts(config);
-if (taken.length > 0) fail(`The benchmark's suite cannot start:\n${describeTakenPorts(taken)}`);
-await step('Building', () => buildSuite(config));
 
 const rows: Row[] = [];
-if (!isLiveOnly) await addStandIn();
-
-const started = performance.now();
-const suite = await step('Starting the suite', () =>
-  startSuite({ offset, logFile: join(ROOT, '.data', 'bench-suite.log') }),
-);
-rows.push({
-  what: 'suite usable with the seed',
-  measured: `${seconds(performance.now() - started)} s`,
-  budget: '≤ 20 s',
-});
-try {
+if (!isLiveOnly) await addStandIn((await requireFreePorts(offset)).emulators.firestore.port);
+await withSuite({ name: 'bench', offset }, async (suite) => {
+  rows.push({ what: 'suite usable with the seed', measured: `${seconds(suite.startMs)} s`, budget: '≤ 20 s' });
   if (!isLiveOnly) await addApi(suite, loadSeconds.data);
   // The browser tests' fixtures read where the suite is when they are loaded.
-  Object.assign(process.env, suiteEnvironment(suite.config));
+  Object.assign(process.env, suite.env);
   if (!isLiveOnly) await addPages(suite.url);
   await addLive(suite);
-} finally {
-  await suite.stop();
-}
+});
 
 if (!isLiveOnly) addSizes();
 
@@ -90,13 +76,12 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);
 }
 
-async function addStandIn(): Promise<void> {
-  const standIn = await step('Starting the stand-in 5 times', () =>
-    measureStandInStart(config.emulators.firestore.port),
-  );
+async function addStandIn(port: number): Promise<void> {
+  await step('Building the stand-in', buildEmulator);
+  const standIn = await step('Starting the stand-in 5 times', () => measureStandInStart(port));
   rows.push({ what: 'stand-in ready, median of 5', measured: `${standIn} ms`, budget: '≤ 300 ms' });
   const { slope, growth, fanOut } = await step('Writing 100,000 documents under a listener', () =>
-    measureListeners(config.emulators.firestore.port),
+    measureListeners(port),
   );
   rows.push({ what: '100,000 writes under a listener, all', measured: `${growth.toFixed(1)} s`, budget: '(121 s)' });
   rows.push({ what: '… last batches ÷ first', measured: slope.toFixed(2), budget: '≤ 1.5' });
@@ -128,7 +113,7 @@ async function addApi(suite: Suite, loadSeconds: number): Promise<void> {
 }
 
 async function addPages(url: string): Promise<void> {
-  const { measurePages } = await import('./bench/pages.ts');
+  const { measurePages } = await import('../bench/pages.ts');
   const pages = await step('Opening pages as on a phone', () => measurePages(url));
   rows.push(...describePage('sign-in', pages.signIn), ...describePage('home', pages.home));
 }
@@ -140,7 +125,7 @@ function addSizes(): void {
 }
 
 async function addLive({ url, config: { emulators } }: Suite): Promise<void> {
-  const { measureLive } = await import('./bench/live.ts');
+  const { measureLive } = await import('../bench/live.ts');
   const meter = `http://127.0.0.1:${emulators.firestore.port}/emulator/v1/meter`;
   const { shown, ownBubble, longChat, listReads } = await step('Two members writing', () => measureLive(url, meter));
   const both = ({ p50, p99 }: { p50: number; p99: number }) => `${Math.round(p50)} / ${Math.round(p99)} ms`;

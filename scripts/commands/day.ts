@@ -5,26 +5,17 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeDay } from './day/report.ts';
-import { buildSuite } from './suite/build.ts';
-import { fail, step } from './suite/console.ts';
-import { describeTakenPorts, findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
-import { startSuite, suiteEnvironment } from './suite/suite.ts';
+import { describeDay } from '../day/report.ts';
+import { ROOT } from '../suite/ports.ts';
+import { withSuite } from '../suite/with-suite.ts';
 
 const DAY_OFFSET = 17_000;
 
 const isKept = process.argv.includes('--keep');
-const offset = readPortOffset() || DAY_OFFSET;
-const config = readFirebaseConfig(offset);
-const taken = await findTakenPorts(config);
-if (taken.length > 0) fail(`The suite of the day cannot start:\n${describeTakenPorts(taken)}`);
-await step('Building', () => buildSuite(config));
-const logFile = join(ROOT, '.data', 'day-suite.log');
-const suite = await step('Starting the suite', () => startSuite({ offset, logFile }));
-try {
+await withSuite({ name: 'day', offset: DAY_OFFSET }, async (suite) => {
   // The fixtures read where the suite is when they are loaded.
-  Object.assign(process.env, suiteEnvironment(suite.config));
-  const { measureDay } = await import('./day/measure.ts');
+  Object.assign(process.env, suite.env);
+  const { measureDay } = await import('../day/measure.ts');
   const figures = await measureDay(suite);
   const files = [join(ROOT, '.data', 'day.json'), ...(isKept ? [join(ROOT, 'scripts', 'docs', 'day.json')] : [])];
   for (const file of files) {
@@ -33,6 +24,4 @@ try {
   }
   console.log(`\n${describeDay(figures)}\n\nWritten to ${files.join(' and ')}`);
   if (isKept) console.log('npm run docs makes docs/operations/costs.md of it.');
-} finally {
-  await suite.stop();
-}
+});

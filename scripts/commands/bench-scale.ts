@@ -3,10 +3,11 @@
  * `npm run bench:scale -- 1000 20000` measures other numbers. Fails when a call is billed more than its budget.
  */
 import { z } from 'zod';
-import { type MeasuredRow, measureScale, type ScaleFigures } from './bench/scale.ts';
-import { buildEmulator } from './suite/build.ts';
-import { fail, step } from './suite/console.ts';
-import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset } from './suite/ports.ts';
+import { type MeasuredRow, measureScale, type ScaleFigures } from '../bench/scale.ts';
+import { buildEmulator } from '../suite/build.ts';
+import { fail, step } from '../suite/console.ts';
+import { readPortOffset } from '../suite/ports.ts';
+import { requireFreePorts } from '../suite/with-suite.ts';
 
 const SCALE_OFFSET = 15_000;
 const SIZES = [1000, 10_000, 100_000];
@@ -16,9 +17,7 @@ const ACTION_WIDTH = 32;
 
 const sizes = z.array(z.coerce.number().int().min(1000).max(200_000)).safeParse(process.argv.slice(2));
 if (!sizes.success) fail('Sizes are whole numbers from 1000 to 200000: npm run bench:scale -- 1000 20000');
-const config = readFirebaseConfig(readPortOffset() || SCALE_OFFSET);
-const taken = await findTakenPorts(config);
-if (taken.length > 0) fail(`The benchmark cannot start:\n${describeTakenPorts(taken)}`);
+const config = await requireFreePorts(readPortOffset() || SCALE_OFFSET);
 setTimeout(() => fail(`Not done after ${LIMIT_MINUTES} minutes.`), LIMIT_MINUTES * 60_000).unref();
 await step('Building the stand-in', buildEmulator);
 

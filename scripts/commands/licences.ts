@@ -4,10 +4,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adviseOnPackages } from './dependencies/advisories.ts';
-import { describeLicences } from './dependencies/licences.ts';
-import { readLockedPackages } from './dependencies/lockfile.ts';
-import { ROOT } from './suite/ports.ts';
+import { adviseOnPackages } from '../checks/advisories.ts';
+import { describeLicences } from '../checks/licences.ts';
+import { readLockedPackages } from '../checks/lockfile.ts';
+import { ROOT } from '../suite/ports.ts';
 
 writeFileSync(join(ROOT, 'docs', 'licences.md'), describeLicences(readLockedPackages()));
 console.log('docs/licences.md is written.');

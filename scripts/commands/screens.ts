@@ -1,0 +1,17 @@
+/**
+ * `npm run screens`: a picture of every screen in every state, by phone and computer, light and dark, in `screens/`.
+ * `npm run screens -- chat` takes only those whose name has the word. Which screens there are: `e2e/screens/`.
+ */
+import { join } from 'node:path';
+import { requireBrowser } from '../suite/browser.ts';
+import { ROOT } from '../suite/ports.ts';
+import { runTool } from '../suite/tools.ts';
+import { withSuite } from '../suite/with-suite.ts';
+
+const SCREENS_OFFSET = 14_000;
+
+await withSuite({ name: 'screens', offset: SCREENS_OFFSET }, async (suite) => {
+  const env = { ...suite.env, TAGPO_BROWSER: requireBrowser() };
+  const { failed } = await runTool('Screens', [join(ROOT, 'e2e', 'screens', 'take.ts'), ...process.argv.slice(2)], env);
+  process.exitCode = failed;
+});

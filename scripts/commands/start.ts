@@ -1,0 +1,43 @@
+/**
+ * `npm start`: builds, starts the whole suite with the seeded members, and keeps what is done across restarts. `npm run dev` is the same
+ * with `--hot`: Vite serves the client and reloads it, and the functions are built again when they change.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { readClientSettings } from '../suite/build.ts';
+import { announce, fail, holdUntilStopped } from '../suite/console.ts';
+import { placesOf } from '../suite/data/kept-data.ts';
+import { ROOT, readPortOffset } from '../suite/ports.ts';
+import type { Suite } from '../suite/suite.ts';
+import { openSuite } from '../suite/with-suite.ts';
+
+const VITE_PORT = 5173;
+
+try {
+  const offset = readPortOffset();
+  const suite = await openSuite({ offset, ...placesOf(offset) });
+  const hot = process.argv.includes('--hot') ? await reloadOnChange(suite, VITE_PORT + offset) : undefined;
+  announce(hot?.url ?? suite.url, suite.logFile);
+  await holdUntilStopped(suite, hot?.stop);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+async function reloadOnChange({ config, url }: Suite, port: number) {
+  const functions = spawn(process.execPath, ['build.ts', '--watch'], {
+    cwd: join(ROOT, 'functions'),
+    stdio: 'inherit',
+  });
+  Object.assign(process.env, readClientSettings(config));
+  const vite = await createServer({
+    root: join(ROOT, 'web'),
+    server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api': url } },
+  });
+  await vite.listen();
+  const stop = async () => {
+    functions.kill();
+    await vite.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}

@@ -54,8 +54,8 @@ describe('profilePatch', () => {
     [{ gender: 'cat' }, 'gender', 'option-unknown'],
     [{ pets: 'a\u0000b' }, 'pets', 'text-unreadable'],
     [{ name: 'a\u202eb' }, 'name', 'text-unreadable'],
-    [{ isNew: false }, 'isNew', 'Invalid input'],
-    [{ isPhotoVerified: true }, 'isPhotoVerified', 'Invalid input'],
+    [{ isNew: false }, 'isNew', 'invalid-input'],
+    [{ isPhotoVerified: true }, 'isPhotoVerified', 'invalid-input'],
     [{ lookingFor: { minAge: 40, maxAge: 20 } }, 'lookingFor', 'age-range-inverted'],
     [{ photos: Array(7).fill('https://x.test') }, 'photos', 'photos-too-many'],
   ])('refuses %j', (patch, path, message) => {

@@ -134,10 +134,10 @@ export const REQUIRED_PROFILE_FIELDS = ['name', 'age', 'location', 'bio', 'heigh
 
 /** What the setup form sends beside the fields, accepted with exactly these values and decided by the server. */
 const setupFlags = {
-  isPhotoVerified: z.literal(false),
-  isBackgroundChecked: z.literal(false),
-  isNew: z.literal(true),
-  isOnline: z.literal(true),
+  isPhotoVerified: z.literal(false, 'invalid-input'),
+  isBackgroundChecked: z.literal(false, 'invalid-input'),
+  isNew: z.literal(true, 'invalid-input'),
+  isOnline: z.literal(true, 'invalid-input'),
   lastActive: moment,
 };
 

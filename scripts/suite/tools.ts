@@ -1,7 +1,9 @@
 /** Runs the tools of `npm test` and counts what they say. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ROOT } from './ports.ts';
 
@@ -24,6 +26,14 @@ export async function runTool(title: string, args: readonly string[], env: Envir
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+/** As runTool, for tools that run side by side: prints what one says when it ends. */
+export async function runToolQuietly(title: string, args: readonly string[]): Promise<Tally> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  console.log(`\n── ${title}\n${stdout}${stderr}`.trimEnd());
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -31,17 +41,20 @@ const vitestReport = z.object({
   numFailedTestSuites: z.number(),
 });
 
-/** A test that is skipped counts as failed: what is not run proves nothing. `folder` leaves out all others. */
+/** A test that is skipped counts as failed: what is not run proves nothing. `files` leave out all others. */
 export async function runVitest(
-  project: 'unit' | 'suite',
+  projects: readonly string[],
   env: Environment,
   files: readonly string[] = [],
 ): Promise<Tally> {
-  console.log(`\n── Tests: ${[project, ...files].join(' ')}`);
-  const report = prepareReport(`vitest-${project}.json`);
+  console.log(`\n── Tests: ${[...projects, ...files].join(' ')}`);
+  const report = prepareReport(`vitest-${projects.join('-')}.json`);
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runNode([vitest, 'run', ...files, '--project', project, ...reporters], env);
+  const code = await runNode(
+    [vitest, 'run', ...files, ...projects.map((name) => `--project=${name}`), ...reporters],
+    env,
+  );
   const result = readReport(report, vitestReport);
   if (!result) return { passed: 0, failed: 1 };
   const failed = result.numFailedTests + result.numPendingTests;

@@ -19,14 +19,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from '../functions/src/app.ts';
 import type { AppDeps } from '../functions/src/deps.ts';
-import { changeCounts } from '../functions/src/domain/account/counts.ts';
+import { changeCounts } from '../functions/src/domain/staff/counts.ts';
 import { newAccount } from '../functions/src/domain/account/open-account.ts';
 import { memberActivity } from '../functions/src/domain/members/activity.ts';
 import { errorsOf } from '../functions/src/features/openapi/document.ts';
 import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
 import { openBucket } from '../functions/src/firebase/open-bucket.ts';
 import { type LogEvent, logEvents } from '../functions/src/log-event.ts';
-import { HOSTING_NETWORKS } from '../functions/src/middleware/rate-limit/address.ts';
+import { HOSTING_NETWORKS } from '../functions/src/middleware/address.ts';
 
 // Nothing looks for a Google machine's credentials.
 process.env.METADATA_SERVER_DETECTION ??= 'none';

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode, type ErrorIssue } from '@tagpo/contract/errors';
+import { VALIDATION_MESSAGES, type ValidationMessageKey } from '@tagpo/contract/validation-messages';
 
 interface ApiErrorDetails {
   readonly issues?: readonly ErrorIssue[];
@@ -35,4 +36,9 @@ export class AccountErasedError extends ApiError {
     super('unauthenticated');
     this.uid = uid;
   }
+}
+
+/** One issue in the API's own words. */
+export function issue(path: string, key: ValidationMessageKey): ErrorIssue {
+  return { path, key, message: VALIDATION_MESSAGES[key] };
 }

@@ -7,8 +7,8 @@ import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
 import { growAges } from './features/retention/ages.ts';
 import { logExportAge } from './features/retention/export-age.ts';
 import { runRetention } from './features/retention/run.ts';
-import { NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './firebase/production-deps.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
+import { NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './production-deps.ts';
 
 keepBodiesRaw();
 

@@ -19,8 +19,12 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'contract/src': { may: [] },
   'people/src': { may: ['contract/src'] },
   'functions/src/domain': {
-    may: ['contract/src', 'functions/src/*', 'functions/src/middleware', 'functions/src/firebase'],
+    may: ['contract/src', 'functions/src/*', 'functions/src/firebase'],
     not: ['express'],
+  },
+  'functions/src/firebase': { may: ['contract/src', 'functions/src/*'], not: ['express'] },
+  'functions/src/middleware': {
+    may: ['contract/src', 'functions/src/*', 'functions/src/domain', 'functions/src/firebase'],
   },
   'functions/src/features': {
     may: [

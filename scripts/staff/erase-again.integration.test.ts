@@ -4,7 +4,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../contract/src/paths.ts';
-import { createSignals } from '../../functions/src/domain/inbox/signals.ts';
+import { createSignals } from '../../functions/src/domain/conversations/signals.ts';
 import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
 import { type EraseAgainDeps, eraseAgain } from './erase-again.ts';
 import { openStaff, type Staff } from './open.ts';

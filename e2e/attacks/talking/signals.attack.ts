@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import { SIGNAL_WAIT_MS } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignals, type Signals } from '../../../functions/src/domain/inbox/signals.ts';
+import { createSignals, type Signals } from '../../../functions/src/domain/conversations/signals.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { holdEverything } from '../fixtures/lock-holder.ts';

@@ -3,11 +3,10 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
-import { sealAppealCode } from '../domain/account/appeal-code.ts';
+import { sealAppealCode } from '../domain/members/appeal-code.ts';
+import { TRUST_MS } from '../domain/members/caller.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 
-/** How long a revoked token or a deactivated account may still pass on one instance. */
-export const TRUST_MS = 60_000;
 /** How far the clock of an instance may be behind the one that dates tokens. */
 const CLOCK_LEEWAY_MS = 5 * 60_000;
 const MAX_TOKENS = 10_000;

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@tagpo/contract/errors';
 import type { ErrorRequestHandler } from 'express';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { describeCause } from '../describe-cause.ts';
 import { currentContext } from '../request-context.ts';
 
 /** Every error becomes the one error shape here; what is not ours to tell becomes a 500 with the request's id. */
@@ -29,19 +30,4 @@ function toApiError(thrown: unknown): ApiError {
   // The router's own refusal of an address it cannot decode (`%zz`).
   if (thrown instanceof URIError) return new ApiError('invalid-id');
   return new ApiError('internal');
-}
-
-/** Where it broke, without the message of a library, which may quote what a member wrote. */
-export function describeCause(thrown: unknown): { name: string; code?: string; stack?: string } {
-  if (!(thrown instanceof Error)) return { name: typeof thrown };
-  const frames = thrown.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
-  const code = 'code' in thrown ? { code: String(thrown.code) } : {};
-  return {
-    name: thrown.name,
-    ...code,
-    stack: frames
-      .slice(0, 8)
-      .map((line) => line.trim())
-      .join(' | '),
-  };
 }

@@ -3,7 +3,7 @@ import { REQUEST_ID_HEADER } from '@tagpo/contract/endpoints';
 import type { RequestHandler } from 'express';
 import type { AppDeps } from '../deps.ts';
 import { currentContext, type RequestContext, runInContext } from '../request-context.ts';
-import { createReadAddress } from './rate-limit/address.ts';
+import { createReadAddress } from './address.ts';
 
 /** Gives each request an id of our own making, the headers every answer has, and one line in the log when it is over. */
 export function identifyRequest({

@@ -1,11 +1,7 @@
 import type { ErrorCode, ErrorIssue } from '@tagpo/contract/errors';
-import {
-  isValidationMessageKey,
-  VALIDATION_MESSAGES,
-  type ValidationMessageKey,
-} from '@tagpo/contract/validation-messages';
+import { isValidationMessageKey } from '@tagpo/contract/validation-messages';
 import * as z from 'zod/mini';
-import { ApiError } from '../api-error.ts';
+import { ApiError, issue } from '../api-error.ts';
 
 /** Issues beyond this tell nothing new. */
 const MAX_ISSUES = 20;
@@ -20,11 +16,6 @@ export function validateInput<S extends z.ZodMiniType>(schema: S, input: unknown
 /** An answer cut to its contract schema. A mismatch is our own fault: a 500, and nothing of it leaves. */
 export function validateOutput<S extends z.ZodMiniType>(schema: S, output: z.input<S>): z.output<S> {
   return z.parse(schema, output);
-}
-
-/** One issue in the API's own words. */
-export function issue(path: string, key: ValidationMessageKey): ErrorIssue {
-  return { path, key, message: VALIDATION_MESSAGES[key] };
 }
 
 function describe(found: z.core.$ZodIssue): ErrorIssue[] {

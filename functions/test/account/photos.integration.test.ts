@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { createSignals } from '../../src/domain/inbox/signals.ts';
+import { createCallerLoader } from '../../src/domain/account/load-caller.ts';
+import { createSignals } from '../../src/domain/conversations/signals.ts';
+import { createRateLimits } from '../../src/domain/rate-limit/limits.ts';
 import { deletePhoto } from '../../src/features/photos/service.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
-import { createCallerLoader } from '../../src/middleware/load-caller.ts';
-import { createRateLimits } from '../../src/middleware/rate-limit/limits.ts';
 
 let suite: ApiSuite;
 let jpeg: Buffer;

@@ -1,6 +1,6 @@
 import { collections } from '@tagpo/contract/paths';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
-import { TRUST_MS } from '../../src/middleware/authenticate.ts';
+import { TRUST_MS } from '../../src/domain/members/caller.ts';
 import { type BudgetRow, call } from './budget-row.ts';
 import type { Scene } from './budget-scene.ts';
 

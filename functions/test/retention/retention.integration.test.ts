@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { switchOf } from '../../../testkit/staff.ts';
 import { type Talk, talkIn } from '../../../testkit/talk.ts';
-import { createSignals } from '../../src/domain/inbox/signals.ts';
+import { createSignals } from '../../src/domain/conversations/signals.ts';
 import { memberActivity } from '../../src/domain/members/activity.ts';
 import { pictureOfUpload } from '../../src/domain/pictures/picture-files.ts';
 import { endUnanswered } from '../../src/features/retention/conversations.ts';

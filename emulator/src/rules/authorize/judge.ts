@@ -1,8 +1,7 @@
 /** Asks the matching `allow` statements one after the other: the first that is true grants, an error stops only its own. */
 import { type Environment, Evaluator } from '../evaluate/evaluator.ts';
 import { Scope } from '../evaluate/scope.ts';
-import { Failure, type Outcome, type RulesMap } from '../model/rules-value.ts';
-import { Unknown } from '../model/unknown.ts';
+import { Failure, type Outcome, type RulesMap, Unknown } from '../model/rules-value.ts';
 import type { Method } from '../ruleset.ts';
 import type { RulesFile } from '../syntax/ast.ts';
 import { matchingAllows, type TargetPath } from './match-path.ts';

@@ -6,8 +6,7 @@
 import { DocumentReads } from '../evaluate/documents.ts';
 import type { Observer } from '../evaluate/evaluator.ts';
 import { fromStored } from '../model/from-stored.ts';
-import { type RulesMap, RulesPath, type RulesValue } from '../model/rules-value.ts';
-import { Unknown } from '../model/unknown.ts';
+import { type RulesMap, RulesPath, type RulesValue, Unknown } from '../model/rules-value.ts';
 import type { ListRequest, Verdict } from '../ruleset.ts';
 import type { RulesFile } from '../syntax/ast.ts';
 import { authValue } from './document-request.ts';

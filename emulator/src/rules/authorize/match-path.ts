@@ -1,8 +1,7 @@
 /** Which match blocks a path belongs to. Parts of a path that a query leaves open match wildcards only. */
 
 import { Scope } from '../evaluate/scope.ts';
-import { RulesPath, type RulesValue } from '../model/rules-value.ts';
-import { Unknown } from '../model/unknown.ts';
+import { RulesPath, type RulesValue, Unknown } from '../model/rules-value.ts';
 import type { Allow, Block, PatternSegment } from '../syntax/ast.ts';
 
 /** One unknown segment. */

@@ -4,9 +4,8 @@
  */
 import { Reference, type Value } from '../../values/value.ts';
 import { fromStored, pathOfName } from '../model/from-stored.ts';
-import type { RulesMap, RulesValue } from '../model/rules-value.ts';
-import { isList, isOfType, type TypeName, typeName } from '../model/types.ts';
-import { type Facts, Unknown } from '../model/unknown.ts';
+import { type Facts, type RulesMap, type RulesValue, type TypeName, Unknown } from '../model/rules-value.ts';
+import { isList, isOfType, typeName } from '../model/types.ts';
 import type { FieldConstraint, ListRequest } from '../ruleset.ts';
 
 export interface PossibleDocument {

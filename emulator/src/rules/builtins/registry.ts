@@ -1,5 +1,5 @@
 /** Every built-in by where it is found: methods by type, functions by namespace. */
-import type { TypeName } from '../model/types.ts';
+import type { TypeName } from '../model/rules-value.ts';
 import { listMethods, mapDiffMethods, mapMethods, setMethods } from './collections.ts';
 import { conversionFunctions } from './conversion.ts';
 import { bytesMethods, hashingFunctions } from './hashing.ts';

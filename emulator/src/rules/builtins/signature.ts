@@ -1,6 +1,13 @@
 /** How built-in functions and methods are declared: parameter types by name, a body that gets values of those types. */
-import { Failure, type Outcome, type RulesList, RulesSet, type RulesValue } from '../model/rules-value.ts';
-import { isOfType, type TypeOfName, typeName } from '../model/types.ts';
+import {
+  Failure,
+  type Outcome,
+  type RulesList,
+  RulesSet,
+  type RulesValue,
+  type TypeOfName,
+} from '../model/rules-value.ts';
+import { isOfType, typeName } from '../model/types.ts';
 
 interface ParameterTypes extends TypeOfName {
   any: RulesValue;

@@ -10,15 +10,16 @@ import {
   isNamespace,
 } from '../builtins/registry.ts';
 import {
+  ANYTHING,
   Failure,
   type Outcome,
   type PathSegment,
   type RulesList,
   RulesPath,
   type RulesValue,
+  Unknown,
 } from '../model/rules-value.ts';
 import { isOfType, isUncertain, typeName } from '../model/types.ts';
-import { ANYTHING, Unknown } from '../model/unknown.ts';
 import type { Allow, Expression, Position } from '../syntax/ast.ts';
 import {
   applyArithmetic,

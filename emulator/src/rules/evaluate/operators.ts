@@ -4,6 +4,7 @@ import { countCharacters } from '../builtins/string.ts';
 import { makeDuration, makeInstant } from '../builtins/time.ts';
 import { areEqual, compare, compareUnknown, includes } from '../model/equality.ts';
 import {
+  ANYTHING,
   Duration,
   Failure,
   Instant,
@@ -11,9 +12,9 @@ import {
   RulesPath,
   RulesSet,
   type RulesValue,
+  Unknown,
 } from '../model/rules-value.ts';
 import { isList, isUncertain, typeName } from '../model/types.ts';
-import { ANYTHING, Unknown } from '../model/unknown.ts';
 import type { ArithmeticOperator, ComparisonOperator, UnaryOperator } from '../syntax/ast.ts';
 
 export function applyUnary(op: UnaryOperator, operand: RulesValue): Outcome {

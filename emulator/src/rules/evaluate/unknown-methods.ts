@@ -1,8 +1,7 @@
 /** The few methods that can be answered for unknown receivers or arguments; everything else stays unknown. */
 import { includes } from '../model/equality.ts';
-import { type RulesList, RulesSet, type RulesValue } from '../model/rules-value.ts';
+import { ANYTHING, type RulesList, RulesSet, type RulesValue, Unknown } from '../model/rules-value.ts';
 import { isList } from '../model/types.ts';
-import { ANYTHING, Unknown } from '../model/unknown.ts';
 
 export function callUnknownMethod(object: RulesValue, name: string, args: RulesList): RulesValue {
   const [first, fallback] = args;

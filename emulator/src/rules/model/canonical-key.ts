@@ -9,9 +9,9 @@ import {
   RulesPath,
   RulesSet,
   type RulesValue,
+  Unknown,
 } from './rules-value.ts';
 import { isList } from './types.ts';
-import { Unknown } from './unknown.ts';
 
 /** Undefined for what equals nothing, not even itself: NaN and anything that holds it. */
 export function canonicalKey(value: RulesValue): string | undefined {

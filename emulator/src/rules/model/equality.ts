@@ -2,6 +2,7 @@
 import { GeoPoint } from '../../values/value.ts';
 import { canonicalKey } from './canonical-key.ts';
 import {
+  type Bound,
   Duration,
   Instant,
   MapDiff,
@@ -10,9 +11,9 @@ import {
   RulesPath,
   RulesSet,
   type RulesValue,
+  Unknown,
 } from './rules-value.ts';
 import { isList, isOfType, typeName } from './types.ts';
-import { type Bound, Unknown } from './unknown.ts';
 
 type Truth = boolean | undefined;
 

@@ -10,9 +10,9 @@ import {
   RulesPath,
   RulesSet,
   type RulesValue,
+  Unknown,
 } from './rules-value.ts';
 import { isList } from './types.ts';
-import { Unknown } from './unknown.ts';
 
 const LONGEST = 500;
 

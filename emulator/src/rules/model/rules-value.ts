@@ -3,7 +3,6 @@
  * timestamps (nanoseconds), and `Unknown` for what a query leaves open. Run-time errors are values too: `Failure`.
  */
 import type { GeoPoint } from '../../values/value.ts';
-import type { Unknown } from './unknown.ts';
 
 export type RulesValue =
   | null
@@ -85,6 +84,56 @@ export class MapDiff {
     this.before = before;
   }
 }
+
+export interface TypeOfName {
+  null: null;
+  bool: boolean;
+  int: bigint;
+  float: number;
+  string: string;
+  bytes: Uint8Array;
+  timestamp: Instant;
+  duration: Duration;
+  latlng: GeoPoint;
+  path: RulesPath;
+  list: RulesList;
+  set: RulesSet;
+  map: RulesMap;
+  map_diff: MapDiff;
+}
+
+export type TypeName = keyof TypeOfName;
+
+export interface Bound {
+  readonly op: '<' | '<=' | '>' | '>=';
+  readonly value: RulesValue;
+}
+
+export interface Facts {
+  /** The type, where a constraint implies it. Ranges on numbers imply `number`, never int or float. */
+  readonly type?: TypeName | 'number';
+  readonly bounds?: readonly Bound[];
+  readonly excluded?: RulesList;
+  /** Elements a list is known to contain. */
+  readonly contains?: RulesList;
+  /** Keys a map is known to have, with what is known of their values. */
+  readonly fields?: RulesMap;
+}
+
+/**
+ * A value that a query leaves open, with what its constraints say about it. Everything asked of it is answered true or
+ * false only where that holds for every document the query may return; otherwise the answer is unknown again.
+ */
+export class Unknown {
+  readonly facts: Facts;
+
+  constructor(facts: Facts) {
+    this.facts = facts;
+  }
+}
+
+/** Some value, or an error: a field nobody constrained may be missing. Whatever is computed from it may be an error too. */
+export const ANYTHING = new Unknown({});
 
 /** A run-time error. `line` and `column` are filled in by the evaluator, where the expression is known. */
 export class Failure {

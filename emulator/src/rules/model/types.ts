@@ -6,31 +6,12 @@ import {
   MapDiff,
   type PathSegment,
   type RulesList,
-  type RulesMap,
   RulesPath,
   RulesSet,
   type RulesValue,
+  type TypeName,
+  Unknown,
 } from './rules-value.ts';
-import { Unknown } from './unknown.ts';
-
-export interface TypeOfName {
-  null: null;
-  bool: boolean;
-  int: bigint;
-  float: number;
-  string: string;
-  bytes: Uint8Array;
-  timestamp: Instant;
-  duration: Duration;
-  latlng: GeoPoint;
-  path: RulesPath;
-  list: RulesList;
-  set: RulesSet;
-  map: RulesMap;
-  map_diff: MapDiff;
-}
-
-export type TypeName = keyof TypeOfName;
 
 /** Names that may follow `is`. https://firebase.google.com/docs/reference/rules/rules.html */
 export const IS_NAMES: ReadonlySet<string> = new Set([

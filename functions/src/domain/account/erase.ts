@@ -10,19 +10,19 @@ import type { AppDeps } from '../../deps.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import { updateAll } from '../../firebase/update-all.ts';
-import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
 import { eraseChoices } from '../choices/choices.ts';
 import { changeConversation } from '../conversations/change-conversation.ts';
 import { eraseConversation } from '../conversations/erase-conversation.ts';
 import { parseConversation } from '../conversations/parse-conversation.ts';
 import { findConversations } from '../conversations/read-conversations.ts';
+import type { Signals } from '../conversations/signals.ts';
 import { seenBy } from '../conversations/visibility.ts';
 import { eraseInbox } from '../inbox/empty-inbox.ts';
-import type { Signals } from '../inbox/signals.ts';
+import type { Caller, CallerLoader } from '../members/caller.ts';
 import { pictureOfUpload, removeObjects, removePictures } from '../pictures/picture-files.ts';
 import { picturesUnderWay } from '../pictures/tickets.ts';
 import { erasePushSubscriptions } from '../push/subscriptions.ts';
-import { changeCounts } from './counts.ts';
+import { changeCounts } from '../staff/counts.ts';
 import { noteErasure, readErasure } from './erased-note.ts';
 
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {

@@ -10,9 +10,9 @@ import * as z from 'zod/mini';
 import { AccountErasedError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import { changeCounts } from '../staff/counts.ts';
 import { addLogEntry } from '../staff/log.ts';
 import { banIds, readBan } from './bans.ts';
-import { changeCounts } from './counts.ts';
 import { queueReturn } from './returns.ts';
 
 interface Identity {

@@ -7,8 +7,8 @@ import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { dueIn } from '../due-in.ts';
+import { changeCounts } from '../staff/counts.ts';
 import { banIds, readBan } from './bans.ts';
-import { changeCounts } from './counts.ts';
 import { type SwitchDeps, switchAccount } from './switch-account.ts';
 
 interface Returned {

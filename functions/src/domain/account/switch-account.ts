@@ -14,14 +14,14 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
-import type { CallerLoader } from '../../middleware/load-caller.ts';
+import type { Signals } from '../conversations/signals.ts';
 import { emptyInbox } from '../inbox/empty-inbox.ts';
 import { isDoneInTime } from '../inbox/is-done-in-time.ts';
-import type { Signals } from '../inbox/signals.ts';
+import type { CallerLoader } from '../members/caller.ts';
 import { parseShown } from '../members/parse-shown.ts';
+import { changeCounts } from '../staff/counts.ts';
 import { addLogEntry } from '../staff/log.ts';
 import { banIds, writeBans } from './bans.ts';
-import { changeCounts } from './counts.ts';
 import { switchConversations } from './switch-conversations.ts';
 
 export interface SwitchDeps extends AppDeps {

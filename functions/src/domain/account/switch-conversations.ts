@@ -1,16 +1,19 @@
 import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { DocumentReference } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
 import { type ChangedConversation, changeConversation } from '../conversations/change-conversation.ts';
 import { parseConversation } from '../conversations/parse-conversation.ts';
 import { findConversations } from '../conversations/read-conversations.ts';
-import type { SwitchDeps } from './switch-account.ts';
+import type { Signals } from '../conversations/signals.ts';
 
 /** Conversations changed in one transaction, and transactions under way at once. */
 const BATCH = 50;
 const PARALLEL = 4;
 
-type ConversationDeps = Pick<SwitchDeps, 'firestore' | 'now' | 'signals'>;
+interface ConversationDeps extends Pick<AppDeps, 'firestore' | 'now'> {
+  readonly signals: Signals;
+}
 
 /**
  * Takes a member who was switched off out of the conversation lists of the others, or puts them back. Each batch asks again

@@ -88,3 +88,8 @@ export async function eraseChoices(firestore: Firestore, uid: string): Promise<v
   }
   await updateAll(choices.where('deck.after.id', '==', uid), { 'deck.after.id': NOBODY });
 }
+
+/** Whether stored choices say by themselves that their owner is active. Whoever answered nothing yet has none, as who was erased. */
+export function isOfActive(choices: DocumentSnapshot): boolean {
+  return choices.exists && parseChoices(choices).isDeactivated !== true;
+}

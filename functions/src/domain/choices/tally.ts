@@ -3,10 +3,9 @@ import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import { TRUST_MS } from '../../middleware/authenticate.ts';
-import { parseChoices } from './choices.ts';
+import { TRUST_MS } from '../members/caller.ts';
+import { isOfActive, parseChoices } from './choices.ts';
 import { weigh } from './kept.ts';
-import { isOfActive } from './write-own.ts';
 
 const MAX_MEMBERS = 10_000;
 /** A version does not become wrong by age: it is kept while its member is likely to be here. */

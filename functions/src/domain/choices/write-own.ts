@@ -1,9 +1,9 @@
 import { paths } from '@tagpo/contract/paths';
-import type { DocumentReference, DocumentSnapshot, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import { requireActive } from '../members/require-active.ts';
-import { mergeChoices, parseChoices } from './choices.ts';
+import { isOfActive, mergeChoices } from './choices.ts';
 import type { Tallies } from './tally.ts';
 
 export interface ChooserDeps extends Pick<AppDeps, 'firestore' | 'cursorKey'> {
@@ -51,9 +51,4 @@ async function isWrittenOver(
 /** Whether a write was refused because its document changed, or went, since the version it was based on. */
 export function isOutdated(error: unknown): boolean {
   return hasCode(error, FAILED_PRECONDITION) || hasCode(error, NOT_FOUND);
-}
-
-/** Whether stored choices say by themselves that their owner is active. Whoever answered nothing yet has none, as who was erased. */
-export function isOfActive(choices: DocumentSnapshot): boolean {
-  return choices.exists && parseChoices(choices).isDeactivated !== true;
 }

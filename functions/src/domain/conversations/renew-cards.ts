@@ -3,10 +3,10 @@ import { collections } from '@tagpo/contract/paths';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { type DocumentReference, FieldPath, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import type { Signals } from '../inbox/signals.ts';
 import { changeConversation } from './change-conversation.ts';
 import { parseConversation } from './parse-conversation.ts';
 import { toParticipantCard } from './participants.ts';
+import type { Signals } from './signals.ts';
 
 const BATCH = 20;
 

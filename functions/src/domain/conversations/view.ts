@@ -3,7 +3,7 @@ import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { ThreadDocument } from '@tagpo/contract/stored/inbox';
 import type { AppDeps } from '../../deps.ts';
-import type { CallerLoader } from '../../middleware/load-caller.ts';
+import type { CallerLoader } from '../members/caller.ts';
 import { pictureLink } from '../pictures/picture-link.ts';
 import { toIso } from '../stored-time.ts';
 import { isWaiting, otherOf, unreadOf } from './visibility.ts';

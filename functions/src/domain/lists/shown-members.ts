@@ -2,8 +2,8 @@ import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import { TRUST_MS } from '../../middleware/authenticate.ts';
-import type { Member } from '../../middleware/load-caller.ts';
+import type { Member } from '../members/caller.ts';
+import { TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { readListed } from './directory.ts';
 

@@ -4,7 +4,7 @@ import { directoryDocument } from '@tagpo/contract/stored/user';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import type { CallerLoader } from '../../middleware/load-caller.ts';
+import type { CallerLoader } from './caller.ts';
 
 const MAX_MEMBERS = 10_000;
 

@@ -3,8 +3,8 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { CallerLoader } from '../../middleware/load-caller.ts';
-import { sealAppealCode } from '../account/appeal-code.ts';
+import { sealAppealCode } from './appeal-code.ts';
+import type { CallerLoader } from './caller.ts';
 
 export interface AuthorDeps extends Pick<AppDeps, 'cursorKey'> {
   /** Told of whom was read, where that is a caller. */

@@ -8,7 +8,7 @@ import { type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-adm
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { RateLimits } from '../rate-limit/limits.ts';
 import { pictureOfUpload, removeObjects, removePictures } from './picture-files.ts';
 
 type TicketDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now'>;

@@ -1,6 +1,6 @@
 import type { Notice } from '@tagpo/contract/push';
 import type { AppDeps } from '../../deps.ts';
-import { describeCause } from '../../middleware/handle-errors.ts';
+import { describeCause } from '../../describe-cause.ts';
 import { currentContext } from '../../request-context.ts';
 
 /** After what it tells of was written. A queue that cannot be reached costs the notice, not the call. */

@@ -12,9 +12,9 @@ import { type AdminLogDocument, adminLogDocument } from '@tagpo/contract/stored/
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { currentContext } from '../../request-context.ts';
-import { countReportEntry } from '../account/counts.ts';
 import { parseEntries, type StoredEntry } from '../stored-entries.ts';
 import { toIso } from '../stored-time.ts';
+import { countReportEntry } from './counts.ts';
 import { type Page, readPage } from './page.ts';
 import { readRosterEntries } from './roster.ts';
 

@@ -10,9 +10,9 @@ import { readChoices } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { findConversations } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
+import type { Caller } from '../../domain/members/caller.ts';
 import { readFile } from '../../domain/pictures/picture-files.ts';
 import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
-import type { Caller } from '../../middleware/load-caller.ts';
 import { readLogged, readLooks } from './logged.ts';
 import type { AccountDeps } from './settings.ts';
 

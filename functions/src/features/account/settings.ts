@@ -1,9 +1,9 @@
 import type { Settings, SettingsPatch } from '@tagpo/contract/account';
 import type { AppDeps } from '../../deps.ts';
-import type { Signals } from '../../domain/inbox/signals.ts';
-import { readOwnForUpdate, writeMember } from '../../domain/members/member-documents.ts';
-import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
+import type { Caller, CallerLoader } from '../../domain/members/caller.ts';
+import { readOwnForUpdate, writeMember } from '../../domain/profiles/member-documents.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 
 export interface AccountDeps extends AppDeps {
   readonly callers: CallerLoader;

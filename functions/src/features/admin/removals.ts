@@ -8,13 +8,13 @@ import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/fire
 import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import type { Bell } from '../../domain/inbox/bell.ts';
+import { noteRemoved, removeNoted } from '../../domain/pictures/tickets.ts';
 import {
   readMemberForStaff,
   type StoredMember,
   writeMember,
   writtenPart,
-} from '../../domain/members/member-documents.ts';
-import { noteRemoved, removeNoted } from '../../domain/pictures/tickets.ts';
+} from '../../domain/profiles/member-documents.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import type { Administrator } from '../../router.ts';
 import { toAdminRemoval } from './look.ts';

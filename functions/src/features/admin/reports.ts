@@ -14,8 +14,8 @@ import { evidenceDocument, type ReportDocument, reportDocument } from '@tagpo/co
 import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
-import { changeCounts } from '../../domain/account/counts.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
+import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { type Page, readPage } from '../../domain/staff/page.ts';
 import { readRosterEntries } from '../../domain/staff/roster.ts';

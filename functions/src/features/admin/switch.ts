@@ -2,7 +2,7 @@ import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
 import { ApiError } from '../../api-error.ts';
 import { type SwitchDeps, switchAccount } from '../../domain/account/switch-account.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import type { Administrator } from '../../router.ts';
 import { toAdminUser } from './users.ts';
 

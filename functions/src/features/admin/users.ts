@@ -4,7 +4,7 @@ import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/contract/stored/roster';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { readCounts, sumRecentReports } from '../../domain/account/counts.ts';
+import { readCounts, sumRecentReports } from '../../domain/staff/counts.ts';
 import { type Page, readPage } from '../../domain/staff/page.ts';
 import { ROSTER_FIELDS } from '../../domain/staff/roster.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';

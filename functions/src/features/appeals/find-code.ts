@@ -5,7 +5,7 @@ import { accountDocument } from '@tagpo/contract/stored/account';
 import type { UserRecord } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
-import { sealAppealCode } from '../../domain/account/appeal-code.ts';
+import { sealAppealCode } from '../../domain/members/appeal-code.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import type { AppealDeps } from './service.ts';
 import { type SignInRefusal, tryPassword, tryProvider } from './try-sign-in.ts';

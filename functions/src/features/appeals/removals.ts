@@ -8,9 +8,9 @@ import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/repo
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
-import { changeCounts } from '../../domain/account/counts.ts';
 import { dueIn } from '../../domain/due-in.ts';
-import { readOwn, readOwnForUpdate } from '../../domain/members/member-documents.ts';
+import { readOwn, readOwnForUpdate } from '../../domain/profiles/member-documents.ts';
+import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';

@@ -9,12 +9,12 @@ import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { openAppealCode } from '../../domain/account/appeal-code.ts';
-import { changeCounts } from '../../domain/account/counts.ts';
 import { dueIn } from '../../domain/due-in.ts';
+import { openAppealCode } from '../../domain/members/appeal-code.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 
 export interface AppealDeps extends AppDeps {
   readonly limits: RateLimits;

@@ -2,16 +2,16 @@ import type { OwnProfile } from '@tagpo/contract/account';
 import type { ConsentPatch } from '@tagpo/contract/consent';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { withoutSensitive } from '../../domain/members/fields.ts';
+import type { Caller, CallerLoader } from '../../domain/members/caller.ts';
+import { withoutSensitive } from '../../domain/profiles/fields.ts';
 import {
   readOwnForUpdate,
   type StoredMember,
   writeMember,
   writtenPart,
-} from '../../domain/members/member-documents.ts';
-import { servingOf, toOwnProfile } from '../../domain/members/own-profile.ts';
-import type { Caller, CallerLoader } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+} from '../../domain/profiles/member-documents.ts';
+import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { newDecisions, withDecisions } from './decide.ts';
 
 export interface ConsentDeps extends AppDeps {

@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import type { Signals } from '../../domain/inbox/signals.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
 
 export interface DeclineDeps extends AppDeps, AuthorDeps {

@@ -5,8 +5,8 @@ import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { parseVisible, readVisible, visibleTo } from '../../domain/conversations/read-conversations.ts';
 import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
+import type { CallerLoader, Member } from '../../domain/members/caller.ts';
 import { readTimePage } from '../../domain/time-page.ts';
-import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 
 export interface ConversationDeps extends AppDeps {
   readonly callers: CallerLoader;

@@ -1,7 +1,7 @@
 import type { ChoicesDocument, DeckState } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
-import { parseChoices } from '../../domain/choices/choices.ts';
-import { isOfActive, isOutdated } from '../../domain/choices/write-own.ts';
+import { isOfActive, parseChoices } from '../../domain/choices/choices.ts';
+import { isOutdated } from '../../domain/choices/write-own.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
 
 interface Kept {

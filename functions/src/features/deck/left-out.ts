@@ -6,9 +6,9 @@ import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/swipe';
 import type { Firestore } from 'firebase-admin/firestore';
 import { countOwnBlocks, readChoices } from '../../domain/choices/choices.ts';
-import { type QueryRing, requirePlace, toQueryRings } from '../../domain/lists/around.ts';
 import { countListed, getListed } from '../../domain/lists/directory.ts';
-import type { Member } from '../../middleware/load-caller.ts';
+import { type QueryRing, requirePlace, toQueryRings } from '../../domain/lists/fill-page.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import type { DeckDeps } from './service.ts';
 
 /** Queries that one wish may cost: in an empty part of the country, where one after the other finds nobody. */

@@ -8,15 +8,15 @@ import type { DeckQuery } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import type { Tallies } from '../../domain/choices/tally.ts';
-import { requirePlace } from '../../domain/lists/around.ts';
 import { byDistanceThenOrder, toCard } from '../../domain/lists/card.ts';
 import { getShown, listNewest } from '../../domain/lists/directory.ts';
+import { requirePlace } from '../../domain/lists/fill-page.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
+import type { CallerLoader, Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { answeredBy, keepDeck } from './keep-deck.ts';
 import { resumeWalk, walkOn } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import type { DeckState } from '@tagpo/contract/stored/choices';
-import type { QueryRing } from '../../domain/lists/around.ts';
 import { orderOf } from '../../domain/lists/directory.ts';
+import type { QueryRing } from '../../domain/lists/fill-page.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 
 /** One query of the walk: newest profiles of a ring first. */

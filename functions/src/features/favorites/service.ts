@@ -7,12 +7,12 @@ import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Tallies } from '../../domain/choices/tally.ts';
 import { writeOwnChoices } from '../../domain/choices/write-own.ts';
-import { requirePlace } from '../../domain/lists/around.ts';
 import { toCard } from '../../domain/lists/card.ts';
 import { getShown } from '../../domain/lists/directory.ts';
+import { requirePlace } from '../../domain/lists/fill-page.ts';
 import { pageOfNewest } from '../../domain/lists/newest.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
-import type { Member } from '../../middleware/load-caller.ts';
+import type { Member } from '../../domain/members/caller.ts';
 
 export interface FavoritesDeps extends AppDeps {
   readonly shown: ShownMembers;

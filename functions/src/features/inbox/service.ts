@@ -4,11 +4,11 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { AppDeps } from '../../deps.ts';
 import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
 import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
-import type { Signals } from '../../domain/inbox/signals.ts';
+import type { CallerLoader, Member } from '../../domain/members/caller.ts';
 import type { Presence } from '../../domain/members/presence.ts';
-import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import { parseMark } from './mark.ts';
 import { type Change, readChanges, readNewest } from './store.ts';
 

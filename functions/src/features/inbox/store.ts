@@ -5,8 +5,8 @@ import { toTimeCursor } from '@tagpo/contract/time-cursor';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { parseVisible, unreadFor, visibleTo } from '../../domain/conversations/read-conversations.ts';
+import { revOf, type Signals } from '../../domain/conversations/signals.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
-import { revOf, type Signals } from '../../domain/inbox/signals.ts';
 import { readTimePage } from '../../domain/time-page.ts';
 
 /** More changes than this since the look before are not told one by one. */

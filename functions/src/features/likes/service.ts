@@ -4,11 +4,11 @@ import type { ListLikesQuery } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
 import { findWaitingLikes } from '../../domain/choices/waiting-likes.ts';
-import { requirePlace } from '../../domain/lists/around.ts';
 import { byDistanceThenOrder, toCard } from '../../domain/lists/card.ts';
 import { openText, sealText } from '../../domain/lists/cursor.ts';
+import { requirePlace } from '../../domain/lists/fill-page.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
-import type { Member } from '../../middleware/load-caller.ts';
+import type { Member } from '../../domain/members/caller.ts';
 
 export interface LikesDeps extends AppDeps {
   readonly shown: ShownMembers;

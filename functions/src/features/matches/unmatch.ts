@@ -7,7 +7,7 @@ import { mergeChoices } from '../../domain/choices/choices.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import type { Signals } from '../../domain/inbox/signals.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
 
 export interface UnmatchDeps extends AppDeps, AuthorDeps {

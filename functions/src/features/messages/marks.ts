@@ -6,8 +6,8 @@ import { changeConversation } from '../../domain/conversations/change-conversati
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import type { Member } from '../../middleware/load-caller.ts';
 import type { MessageDeps } from './service.ts';
 
 interface Mark {

@@ -7,15 +7,15 @@ import type { AppDeps } from '../../deps.ts';
 import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
 import type { StoredMessage } from '../../domain/conversations/parse-message.ts';
 import { parseReachable, reachabilityReferences, readVisible } from '../../domain/conversations/read-conversations.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
 import { marksFor } from '../../domain/conversations/view.ts';
-import type { Signals } from '../../domain/inbox/signals.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import type { Presence } from '../../domain/members/presence.ts';
 import type { AuthorDeps } from '../../domain/members/require-active.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { ExpiringMap } from '../../expiring-map.ts';
-import type { Member } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import { readThread, writeMessage } from './store.ts';
 
 export interface MessageDeps extends AppDeps, AuthorDeps {

@@ -12,8 +12,8 @@ import { parseMessage, parseMessages, type StoredMessage } from '../../domain/co
 import { newConversation, toParticipantCard } from '../../domain/conversations/participants.ts';
 import { parseReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 
 interface ThreadPlace {
   readonly before?: number | undefined;

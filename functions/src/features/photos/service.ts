@@ -3,12 +3,9 @@ import type { OrderPhotosBody, Photo, RegisterPhotoBody, RequestUploadBody, Uplo
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@tagpo/contract/product';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../api-error.ts';
-import { deactivatedError } from '../../domain/account/appeal-code.ts';
+import { ApiError, issue } from '../../api-error.ts';
 import { holdByPhoto } from '../../domain/account/returns.ts';
-import { readOwn } from '../../domain/members/member-documents.ts';
-import { toAlbum } from '../../domain/members/own-profile.ts';
-import { type AlbumDeps, changeAlbum } from '../../domain/pictures/album.ts';
+import { deactivatedError } from '../../domain/members/appeal-code.ts';
 import { pictureOfUpload, removeObjects, removePictures, writePicture } from '../../domain/pictures/picture-files.ts';
 import {
   closeTicket,
@@ -18,8 +15,10 @@ import {
   readTicket,
   removeNoted,
 } from '../../domain/pictures/tickets.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { issue } from '../../middleware/validate.ts';
+import { type AlbumDeps, changeAlbum } from '../../domain/profiles/album.ts';
+import { readOwn } from '../../domain/profiles/member-documents.ts';
+import { toAlbum } from '../../domain/profiles/own-profile.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 
 export interface PhotoDeps extends AlbumDeps {
   readonly limits: RateLimits;

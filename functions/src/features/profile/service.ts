@@ -11,28 +11,27 @@ import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { DirectoryDocument, ProfileDraft } from '@tagpo/contract/stored/user';
 import type { ViewedProfile } from '@tagpo/contract/user';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, issue } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { emailOf } from '../../domain/account/open-account.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
-import type { Signals } from '../../domain/inbox/signals.ts';
-import { requirePlace } from '../../domain/lists/around.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
 import { toldToMatches, toMemberProfile } from '../../domain/lists/card.ts';
+import { requirePlace } from '../../domain/lists/fill-page.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import { yearAfter } from '../../domain/members/age.ts';
-import { applyPatch, newlySensitive, requireFinished } from '../../domain/members/fields.ts';
+import type { Caller, CallerLoader, Member } from '../../domain/members/caller.ts';
+import { applyPatch, newlySensitive, requireFinished } from '../../domain/profiles/fields.ts';
 import {
   readOwn,
   readOwnForUpdate,
   readShown,
   writeMember,
   writtenPart,
-} from '../../domain/members/member-documents.ts';
-import { servingOf, toOwnProfile } from '../../domain/members/own-profile.ts';
-import type { Caller, CallerLoader, Member } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
-import { issue } from '../../middleware/validate.ts';
+} from '../../domain/profiles/member-documents.ts';
+import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 
 export interface ProfileDeps extends AppDeps {
   readonly callers: CallerLoader;

@@ -4,10 +4,10 @@ import type { PushSubscriptionDocument } from '@tagpo/contract/stored/push';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { Caller } from '../../domain/members/caller.ts';
 import { refuseInactive } from '../../domain/members/require-active.ts';
 import { pushSubscriptionOf, readPushSubscriptions } from '../../domain/push/subscriptions.ts';
-import type { Caller } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 
 export interface PushDeps extends AppDeps {
   readonly limits: RateLimits;

@@ -5,9 +5,9 @@ import { MAX_AGE } from '@tagpo/contract/product';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
-import { createSignals } from '../../domain/inbox/signals.ts';
+import { createSignals } from '../../domain/conversations/signals.ts';
 import { yearAfter } from '../../domain/members/age.ts';
-import { readMemberForStaff, writeMember, writtenPart } from '../../domain/members/member-documents.ts';
+import { readMemberForStaff, writeMember, writtenPart } from '../../domain/profiles/member-documents.ts';
 
 const PAGE = 50;
 

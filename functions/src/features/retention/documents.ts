@@ -2,7 +2,7 @@ import { collections, paths } from '@tagpo/contract/paths';
 import type { ReportState } from '@tagpo/contract/report';
 import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
 import { type DocumentSnapshot, type Query, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { changeCounts } from '../../domain/account/counts.ts';
+import { changeCounts } from '../../domain/staff/counts.ts';
 import type { Sweep } from './members.ts';
 
 /** Documents erased in one night, of each kind. */

@@ -1,7 +1,7 @@
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import type { AppDeps } from '../../deps.ts';
-import { createSignals } from '../../domain/inbox/signals.ts';
-import { createCallerLoader } from '../../middleware/load-caller.ts';
+import { createCallerLoader } from '../../domain/account/load-caller.ts';
+import { createSignals } from '../../domain/conversations/signals.ts';
 import { endUnanswered, eraseSeparated } from './conversations.ts';
 import { eraseOld, eraseReports } from './documents.ts';
 import { eraseCutOff, eraseInactive, eraseNewcomers, type Sweep } from './members.ts';

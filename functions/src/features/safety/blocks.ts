@@ -22,14 +22,14 @@ import type { AppDeps } from '../../deps.ts';
 import { countOwnBlocks, parseChoices, reuniteChoices, separateChoices } from '../../domain/choices/choices.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import type { Signals } from '../../domain/inbox/signals.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
+import type { CallerLoader, Member } from '../../domain/members/caller.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import { readTimePage } from '../../domain/time-page.ts';
-import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 
 export interface BlockDeps extends AppDeps {
   readonly callers: CallerLoader;

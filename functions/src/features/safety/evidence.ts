@@ -4,10 +4,9 @@ import type { MessageDocument } from '@tagpo/contract/stored/conversation';
 import type { EvidenceDocument } from '@tagpo/contract/stored/report';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, issue } from '../../api-error.ts';
 import { parseMessage } from '../../domain/conversations/parse-message.ts';
 import type { StoredEntry } from '../../domain/stored-entries.ts';
-import { issue } from '../../middleware/validate.ts';
 
 /** Messages around those pointed at that are sealed with them, on either side; and all that are read for it. */
 const AROUND = 5;

@@ -3,10 +3,10 @@ import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
 import type { ListOwnReportsQuery, OwnReport } from '@tagpo/contract/report';
 import { reportDocument } from '@tagpo/contract/stored/report';
 import type { AppDeps } from '../../deps.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { type Page, readPage } from '../../domain/staff/page.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import type { Member } from '../../middleware/load-caller.ts';
 
 /** One's own reports and how far each is, newest first, 20 a page: as many reads as it answers. */
 export async function listOwnReports(

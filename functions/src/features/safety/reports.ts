@@ -9,14 +9,14 @@ import { type EvidenceDocument, type ReportDocument, reportDocument } from '@tag
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
-import { changeCounts } from '../../domain/account/counts.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import { dueIn } from '../../domain/due-in.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
+import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
-import type { Member } from '../../middleware/load-caller.ts';
 import type { BlockDeps } from './blocks.ts';
 import { readMessages, readReported } from './evidence.ts';
 

@@ -5,8 +5,8 @@ import { type SampleJobDocument, sampleJobDocument } from '@tagpo/contract/store
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
 import type { Administrator } from '../../router.ts';
 import type { Progress } from './generate.ts';
 

@@ -8,9 +8,9 @@ import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import type { Sample } from '@tagpo/people/make-sample';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { changeCounts } from '../../domain/account/counts.ts';
 import { memberActivity } from '../../domain/members/activity.ts';
 import { writePicture } from '../../domain/pictures/picture-files.ts';
+import { changeCounts } from '../../domain/staff/counts.ts';
 import type { RenderedPhoto } from './render-album.ts';
 
 type SampleDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now' | 'cursorKey'>;

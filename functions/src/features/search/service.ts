@@ -5,12 +5,12 @@ import type { FoundCard, SearchQuery } from '@tagpo/contract/search';
 import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
 import type { AppDeps } from '../../deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
-import { fillPage, type QueryRing, requirePlace, ringsFrom, toQueryRings } from '../../domain/lists/around.ts';
 import { toCard } from '../../domain/lists/card.ts';
 import { openPosition, sealPosition } from '../../domain/lists/cursor.ts';
+import { fillPage, type QueryRing, requirePlace, ringsFrom, toQueryRings } from '../../domain/lists/fill-page.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
-import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { CallerLoader, Member } from '../../domain/members/caller.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 
 export interface SearchDeps extends AppDeps {
   readonly callers: CallerLoader;

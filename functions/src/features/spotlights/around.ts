@@ -8,8 +8,8 @@ import { listSpotlighted } from '../../domain/lists/directory.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import { type Wanted, wantedBy } from '../../domain/lists/wishes.ts';
+import type { CallerLoader, Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 import type { DealtSpotlights } from './dealt.ts';
 
 /** Reads a look may cost beside knowing who asks, and who is blocked either way. */

@@ -4,9 +4,9 @@ import { RETENTION } from '@tagpo/contract/retention';
 import type { SpotlightSeenBody, SpotlightStep } from '@tagpo/contract/spotlight';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { getListed } from '../../domain/lists/directory.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import type { Member } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { isAround, type SpotlightsDeps } from './around.ts';
 import type { DealtSpotlight } from './dealt.ts';
 

@@ -8,8 +8,8 @@ import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/store
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
-import { sealAppealCode } from '../../domain/account/appeal-code.ts';
-import type { Member } from '../../middleware/load-caller.ts';
+import { sealAppealCode } from '../../domain/members/appeal-code.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import type { SpotlightsDeps } from './around.ts';
 import { readReceipt } from './receipt.ts';
 

@@ -1,6 +1,6 @@
 import { DONE } from '@tagpo/contract/calls/define-call';
 import * as calls from '@tagpo/contract/calls/members';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { listSpotlights, type SpotlightsDeps } from './around.ts';
 import { createDealtSpotlights } from './dealt.ts';

@@ -1,11 +1,11 @@
 import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import type { ListPassedQuery, UndoneSwipe } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
-import { requirePlace } from '../../domain/lists/around.ts';
 import { toCard } from '../../domain/lists/card.ts';
 import { getShown } from '../../domain/lists/directory.ts';
+import { requirePlace } from '../../domain/lists/fill-page.ts';
 import { pageOfNewest } from '../../domain/lists/newest.ts';
-import type { Member } from '../../middleware/load-caller.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import type { SwipesDeps } from './service.ts';
 import { writeUndo } from './store.ts';
 

@@ -7,13 +7,13 @@ import type { AppDeps } from '../../deps.ts';
 import { weigh } from '../../domain/choices/kept.ts';
 import type { Tallies, Tally } from '../../domain/choices/tally.ts';
 import type { ChangedConversation } from '../../domain/conversations/change-conversation.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
 import type { Bell } from '../../domain/inbox/bell.ts';
-import type { Signals } from '../../domain/inbox/signals.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import type { AuthorDeps } from '../../domain/members/require-active.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
-import type { Member } from '../../middleware/load-caller.ts';
-import type { RateLimits } from '../../middleware/rate-limit/limits.ts';
+import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { trimChoices, writeLike, writePasses, writeTakenBack, writeUndo } from './store.ts';
 
 export interface SwipesDeps extends AppDeps, AuthorDeps {

@@ -3,13 +3,13 @@ import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { onlineSlotAt } from '@tagpo/contract/search-keys';
 import type { ListUsersQuery, UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
-import { fillPage } from '../../domain/lists/around.ts';
 import { presence, toCard } from '../../domain/lists/card.ts';
 import { openPosition, sealPosition } from '../../domain/lists/cursor.ts';
+import { fillPage } from '../../domain/lists/fill-page.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
+import type { CallerLoader, Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { CallerLoader, Member } from '../../middleware/load-caller.ts';
 
 /** Reads a page may cost beside knowing who asks: the budget of 20 with one for the caller. */
 const MAX_READS = 19;

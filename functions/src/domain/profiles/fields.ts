@@ -3,8 +3,7 @@ import { findPlace, formatPlace, type Place, places } from '@tagpo/contract/plac
 import type { ProfilePatch } from '@tagpo/contract/profile';
 import { type Audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS, type SensitiveField } from '@tagpo/contract/sensitive';
 import type { ProfileDraft, StoredProfile } from '@tagpo/contract/stored/user';
-import { ApiError } from '../../api-error.ts';
-import { issue } from '../../middleware/validate.ts';
+import { ApiError, issue } from '../../api-error.ts';
 
 /** What of a profile its owner writes, whoever may see it; the rest is computed. */
 export type WrittenProfile = Omit<StoredProfile, 'photos' | 'isListed' | 'isVerified' | 'isPhotoVerified'> & {

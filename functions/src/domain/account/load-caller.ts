@@ -1,60 +1,20 @@
-import type { AdminClaims } from '@tagpo/contract/admin-rule';
 import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import type { AccountDocument } from '@tagpo/contract/stored/account';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
-import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../api-error.ts';
-import type { AppDeps } from '../deps.ts';
-import { deactivatedError } from '../domain/account/appeal-code.ts';
-import { openAccount } from '../domain/account/open-account.ts';
-import { memberActivity, moveInOrder } from '../domain/members/activity.ts';
-import { parseEntry } from '../domain/stored-entries.ts';
-import { ExpiringMap } from '../expiring-map.ts';
-import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../firebase/error-code.ts';
-import { TRUST_MS } from './authenticate.ts';
+import type { Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { ExpiringMap } from '../../expiring-map.ts';
+import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
+import { memberActivity, moveInOrder } from '../members/activity.ts';
+import { deactivatedError } from '../members/appeal-code.ts';
+import { type CallerLoader, TRUST_MS } from '../members/caller.ts';
+import { parseEntry } from '../stored-entries.ts';
+import { openAccount } from './open-account.ts';
 
 /** Members an instance remembers, and the milliseconds for which it knows the version it read: trusted for less. */
 const MAX_MEMBERS = 10_000;
 const REMEMBERED_MS = 30 * 60_000;
-
-export interface Member {
-  readonly kind: 'member';
-  readonly uid: string;
-  readonly claims: AdminClaims;
-  readonly directory: DirectoryDocument;
-  /** Not read for this call: another instance may have changed it within TRUST_MS, or as long as the call said it may be. */
-  readonly isRemembered: boolean;
-}
-export interface Newcomer {
-  readonly kind: 'newcomer';
-  readonly uid: string;
-  readonly claims: AdminClaims;
-  readonly account: AccountDocument;
-}
-export type Caller = Member | Newcomer;
-
-/** A verified token's owner. */
-export interface Identity {
-  readonly uid: string;
-  readonly claims: AdminClaims;
-}
-
-export interface CallerLoader {
-  /**
-   * Throws 403 for a deactivated account. Opens the account of somebody who has none yet. A member's directory entry may be
-   * `maxAgeMs` old, TRUST_MS unless told otherwise, ONLINE_WINDOW_MS at most.
-   */
-  load(identity: Identity, options?: { readonly maxAgeMs?: number }): Promise<Caller>;
-  /** A member whom a transaction of theirs has just read: as good as read for this call, unless they changed since. */
-  confirm(read: DocumentSnapshot, directory: DirectoryDocument): void;
-  /** A member as stored now: one read. */
-  reload(identity: Identity): Promise<Member>;
-  /** Called after a change of the member's own documents, so that this instance sees it at once. */
-  forget(uid: string): void;
-  /** Whether a member is shown online, as far as calls on this instance tell: undefined of who made none within ONLINE_WINDOW_MS. */
-  isOnline(uid: string): boolean | undefined;
-}
 
 interface Known {
   readonly directory: DirectoryDocument;

@@ -4,10 +4,16 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import type { ChangedConversation } from '../conversations/change-conversation.ts';
-import { type Thread, toThread } from '../conversations/view.ts';
-import { otherOf } from '../conversations/visibility.ts';
-import { createJoinedWrites, type Fields, MAX_REMEMBERED, REMEMBERED_MS, waitForWrites } from './joined-writes.ts';
+import {
+  createJoinedWrites,
+  type Fields,
+  MAX_REMEMBERED,
+  REMEMBERED_MS,
+  waitForWrites,
+} from '../inbox/joined-writes.ts';
+import type { ChangedConversation } from './change-conversation.ts';
+import { type Thread, toThread } from './view.ts';
+import { otherOf } from './visibility.ts';
 
 /** Tells inboxes how conversations are now: docs/decisions/041-live-inbox.md. Waits 200 ms at most; nothing fails because it failed. */
 export interface Signals {

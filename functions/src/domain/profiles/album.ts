@@ -1,10 +1,10 @@
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import type { CallerLoader } from '../../middleware/load-caller.ts';
 import { renewCards } from '../conversations/renew-cards.ts';
-import type { Signals } from '../inbox/signals.ts';
-import { readOwnForUpdate, writeMember } from '../members/member-documents.ts';
+import type { Signals } from '../conversations/signals.ts';
+import type { CallerLoader } from '../members/caller.ts';
+import { readOwnForUpdate, writeMember } from './member-documents.ts';
 
 export interface AlbumDeps extends AppDeps {
   readonly callers: CallerLoader;

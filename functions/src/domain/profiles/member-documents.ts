@@ -11,10 +11,10 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { readVisible } from '../conversations/read-conversations.ts';
+import { memberActivity, moveInOrder } from '../members/activity.ts';
+import { shownDirectory } from '../members/parse-listed.ts';
 import { parseEntry } from '../stored-entries.ts';
-import { memberActivity, moveInOrder } from './activity.ts';
 import type { WrittenProfile } from './fields.ts';
-import { shownDirectory } from './parse-listed.ts';
 
 export interface StoredMember {
   readonly account: AccountDocument;

@@ -6,14 +6,14 @@ import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
 import { getFunctions } from 'firebase-admin/functions';
 import { defineSecret } from 'firebase-functions/params';
-import type { AppDeps } from '../deps.ts';
-import { isPushEndpoint } from '../domain/push/push-hosts.ts';
-import type { PushKeys } from '../domain/push/push-service.ts';
-import { describeCause } from '../middleware/handle-errors.ts';
-import { HOSTING_NETWORKS } from '../middleware/rate-limit/address.ts';
-import { getMeteredFirestore } from './metered-firestore.ts';
-import { openBucket } from './open-bucket.ts';
-import { writeLogLine } from './write-log-line.ts';
+import type { AppDeps } from './deps.ts';
+import { describeCause } from './describe-cause.ts';
+import { isPushEndpoint } from './domain/push/push-hosts.ts';
+import type { PushKeys } from './domain/push/push-service.ts';
+import { getMeteredFirestore } from './firebase/metered-firestore.ts';
+import { openBucket } from './firebase/open-bucket.ts';
+import { writeLogLine } from './firebase/write-log-line.ts';
+import { HOSTING_NETWORKS } from './middleware/address.ts';
 
 const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';
 /**

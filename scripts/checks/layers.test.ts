@@ -38,6 +38,7 @@ it.each<[from: string, to: string]>([
   ['web/src/messages/chat.ts', 'web/src/features/deck/deck.ts'],
   ['web/src/firebase/session.ts', 'web/src/server/use-api.ts'],
   ['web/src/firebase/session.ts', 'web/src/components/button.tsx'],
+  ['web/src/server/use-api.ts', 'web/src/components/button.tsx'],
   ['web/src/server/use-api.ts', 'web/src/live/use-live.ts'],
   ['web/src/live/use-live.ts', 'web/src/features/deck/deck.ts'],
   ['web/src/components/button.tsx', 'web/src/features/deck/deck.ts'],

@@ -42,7 +42,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'web/src/messages': { ...web('lib'), not: firebase },
   'web/src/components': { ...web('lib', 'messages', 'assets'), not: firebase },
   'web/src/firebase': web('lib'),
-  'web/src/server': web('components', 'messages', 'firebase', 'lib'),
+  'web/src/server': web('firebase', 'lib'),
   'web/src/live': web('server', 'firebase', 'lib'),
   'web/src/features': {
     ...web('components', 'server', 'live', 'firebase', 'lib', 'messages'),

@@ -1,10 +1,8 @@
 import { addFavorite, listFavorites, removeFavorite } from '@tagpo/contract/calls/choices';
 import type { UserCard } from '@tagpo/contract/user';
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../components/toast/toasts.ts';
 import { useSession } from '../firebase/session.ts';
 import { keyOf } from '../lib/query-key.ts';
-import { favoriteMessages } from '../messages/favorites.ts';
 import { useApi } from './use-api.ts';
 
 const listKey = keyOf(listFavorites);
@@ -31,8 +29,17 @@ export function useFavorites() {
   });
 }
 
+/** Called when a change is stored or refused, even if the component that asked for it is gone by then. */
+export interface FavoriteResult {
+  onChanged(isFavorite: boolean, undo: () => void): void;
+  onFailed(isWanted: boolean): void;
+}
+
 /** Whether a member is a favourite: as last chosen here, else `known`. A change shows at once and is taken back if it fails. */
-export function useFavorite({ id }: Pick<UserCard, 'id'>, known = false) {
+export function useFavorite(
+  { id }: Pick<UserCard, 'id'>,
+  { known = false, onChanged, onFailed }: FavoriteResult & { readonly known?: boolean | undefined },
+) {
   const api = useApi();
   const queries = useQueryClient();
   const { data: chosen } = useQuery<boolean>({ queryKey: stateKey(id), queryFn: skipToken });
@@ -47,17 +54,12 @@ export function useFavorite({ id }: Pick<UserCard, 'id'>, known = false) {
       queries.setQueryData(stateKey(id), isWanted);
     },
     onSuccess: (_answer, isWanted) => {
-      const t = favoriteMessages.get();
       queries.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
-      addToast({
-        title: isWanted ? t.added : t.removed,
-        action: { label: t.undo, run: () => choose(!isWanted) },
-      });
+      onChanged(isWanted, () => choose(!isWanted));
     },
     onError: (_error, isWanted) => {
-      const t = favoriteMessages.get();
       queries.setQueryData(stateKey(id), !isWanted);
-      addToast({ title: t.errorTitle, description: isWanted ? t.addFailed : t.removeFailed, tone: 'destructive' });
+      onFailed(isWanted);
     },
   });
 

@@ -6,6 +6,7 @@ import { HeartButton } from '../../components/heart-button.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { MemberCard } from '../../components/member-card.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { favoriteToasts } from '../../components/toast/favorite-toasts.ts';
 import { paths } from '../../lib/paths.ts';
 import { favoriteMessages } from '../../messages/favorites.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -60,7 +61,7 @@ export function FavoritesGrid() {
 function FavoriteCard({ member, isFirst }: { member: UserCard; isFirst: boolean }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { isFavorite, toggle } = useFavorite(member, true);
+  const { isFavorite, toggle } = useFavorite(member, { known: true, ...favoriteToasts });
   if (!isFavorite) return null;
   return (
     <li className="relative">

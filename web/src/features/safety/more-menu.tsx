@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { favoriteToasts } from '../../components/toast/favorite-toasts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -31,7 +32,7 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
   const [open, setOpen] = useState<'menu' | 'unmatch' | 'block' | 'report'>();
   const { data: profile } = useMemberProfile(person.id, { isWanted: given === undefined && open === 'menu' });
   const known = given ?? profile?.isFavorite;
-  const { isFavorite, toggle } = useFavorite(person, known);
+  const { isFavorite, toggle } = useFavorite(person, { known, ...favoriteToasts });
   const { name } = person;
   const close = () => setOpen(undefined);
   const leave = () => {

@@ -6,6 +6,7 @@ import { CardMarks } from '../../../components/card-marks.tsx';
 import { HeartButton } from '../../../components/heart-button.tsx';
 import { NameAndAge } from '../../../components/name-and-age.tsx';
 import { Photo } from '../../../components/photo.tsx';
+import { favoriteToasts } from '../../../components/toast/favorite-toasts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { searchMessages } from '../../../messages/search.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -18,7 +19,7 @@ export function ResultCard({ member }: { member: FoundCard }) {
   const api = useApi();
   const queries = useQueryClient();
   const titleId = useId();
-  const { isFavorite, toggle } = useFavorite(member, member.isFavorite);
+  const { isFavorite, toggle } = useFavorite(member, { known: member.isFavorite, ...favoriteToasts });
   const { id, name, age, location, distance, bio, gender, photos, isOnline, isNew, isSample } = member;
   const intend = () => queries.prefetchQuery(memberProfileQuery(api, id));
   return (

@@ -1,0 +1,14 @@
+import { favoriteMessages } from '../../messages/favorites.ts';
+import { addToast } from './toasts.ts';
+
+/** Says what became of a change of the favourites. */
+export const favoriteToasts = {
+  onChanged(isFavorite: boolean, undo: () => void): void {
+    const t = favoriteMessages.get();
+    addToast({ title: isFavorite ? t.added : t.removed, action: { label: t.undo, run: undo } });
+  },
+  onFailed(isWanted: boolean): void {
+    const t = favoriteMessages.get();
+    addToast({ title: t.errorTitle, description: isWanted ? t.addFailed : t.removeFailed, tone: 'destructive' });
+  },
+};

@@ -8,9 +8,9 @@ import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { changeCounts } from '../functions/src/domain/staff/counts.ts';
 import { newAccount } from '../functions/src/domain/account/open-account.ts';
 import { memberActivity } from '../functions/src/domain/members/activity.ts';
+import { changeCounts } from '../functions/src/domain/staff/counts.ts';
 import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
 
 const BATCH = 300;

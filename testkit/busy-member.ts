@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { expect } from 'vitest';
 import type { ApiSuite, Person } from './api-suite.ts';
+import { chatIn } from './chat.ts';
 import { addAdministrator } from './staff.ts';
-import { talkIn } from './talk.ts';
 
 /** A member who did everything that a member can do, beside others who did it to them. */
 export async function addBusyMember(suite: ApiSuite) {
-  const talk = talkIn(suite);
+  const chat = chatIn(suite);
   const post = (person: Person, path: string, body?: object) =>
     suite.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
   const name = `Ana-${randomUUID().slice(0, 18)}`;
@@ -27,9 +27,9 @@ export async function addBusyMember(suite: ApiSuite) {
     lookingFor: { minAge: 33, interests: [`Wish-${name}`] },
   };
   expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(200);
-  await talk.send(ana, ben, `Hi from ${name.slice(0, 3)}`);
-  await talk.send(ben, ana, 'Hello');
-  await talk.read(ana, ben);
+  await chat.send(ana, ben, `Hi from ${name.slice(0, 3)}`);
+  await chat.send(ben, ana, 'Hello');
+  await chat.read(ana, ben);
   for (const [from, to] of [
     [ana, cara],
     [cara, ana],
@@ -47,8 +47,8 @@ export async function addBusyMember(suite: ApiSuite) {
   const { token } = await addAdministrator(suite);
   await suite.call('POST', `/admin/users/${ana.uid}/notes`, { token, body: { text: `About ${name}` } });
   await suite.call('DELETE', `/admin/users/${ana.uid}/bio`, { token, body: { reason: 'other' } });
-  await talk.block(ana, dan);
-  await talk.block(eve, ana);
+  await chat.block(ana, dan);
+  await chat.block(eve, ana);
   const path = `profile-photos/${ana.uid}/1700000000000-left.jpg`;
   await suite.bucket.file(path).save(Buffer.from('x'), { resumable: false });
   return { ana, ben, cara, dan, eve, name, path, secrets };

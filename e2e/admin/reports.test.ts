@@ -12,7 +12,7 @@ interface Reported {
 }
 
 /** Amado and Berting, who asks him for money. */
-async function createTalk() {
+async function createChat() {
   const [reporter, reported] = await Promise.all([
     createMember({ name: 'Amado', location: 'Mati' }),
     createMember({ name: 'Berting', location: 'Mati' }),
@@ -28,7 +28,7 @@ async function createTalk() {
 
 /** Amado reports Berting, with a message of his as evidence. */
 async function createReport(): Promise<Reported> {
-  const { reporter, reported, answer } = await createTalk();
+  const { reporter, reported, answer } = await createChat();
   const report = await callApi<{ id: string }>(reporter, 'POST /reports', {
     userId: reported.id,
     reason: 'scam-or-spam',
@@ -117,7 +117,7 @@ test('A report from a chat reaches staff once, with the messages that were attac
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/);
-  const { reporter, reported } = await createTalk();
+  const { reporter, reported } = await createChat();
   const theirs = await openAs(reporter);
   await theirs.goto(`/chat/${reported.id}`);
   await expect(theirs.getByRole('log').getByRole('listitem')).toHaveCount(2);

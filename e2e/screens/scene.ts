@@ -28,7 +28,7 @@ const TALK = [
   'After 4. I will be the one carrying too many ferns 🌿',
 ];
 
-/** Makes Maria's world: a talk, a request, a match, likes and favourites. */
+/** Makes Maria's world: a chat, a request, a match, likes and favourites. */
 export async function prepareScene(): Promise<Scene> {
   const maria = await signInAccount(MARIA);
   const near = cards.parse(await callApi(maria, 'GET /users?all=1'));

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { SIZES, takeScreen } from './camera.ts';
 import { writeContactSheet } from './contact-sheet.ts';
+import { conversationScreens } from './conversations.ts';
 import { meetingScreens } from './meeting.ts';
 import { ownScreens } from './own.ts';
 import { prepareScene } from './scene.ts';
 import { shellScreens } from './shell.ts';
 import { signInScreens } from './sign-in.ts';
 import { staffScreens } from './staff.ts';
-import { talkingScreens } from './talking.ts';
 
 const AT_ONCE = 3;
 const folder = join(import.meta.dirname, '..', '..', 'screens');
@@ -19,7 +19,7 @@ const screens = [
   ...signInScreens,
   ...shellScreens,
   ...meetingScreens,
-  ...talkingScreens,
+  ...conversationScreens,
   ...ownScreens,
   ...staffScreens,
 ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import type { ApiSuite } from '../../testkit/api-suite.ts';
-import type { Talk } from './ending.ts';
+import type { Chat } from './ending.ts';
 import type { Member, Sent } from './member.ts';
 
 const TIMEOUT_MS = 60_000;
 
-export async function checkBlock(suite: ApiSuite, { members }: Talk): Promise<string[]> {
+export async function checkBlock(suite: ApiSuite, { members }: Chat): Promise<string[]> {
   const [ana, ben] = members;
   const otherId = ben.person.uid;
   const stored = suite.firestore.collection(`conversations/${conversationIdOf(ana.person.uid, otherId)}/messages`);

@@ -7,18 +7,18 @@ import { checkHeld, type Ending, type Held, type Read, type Summary } from './in
 import type { Member } from './member.ts';
 import type { Weather } from './weather.ts';
 
-export interface Talk {
+export interface Chat {
   readonly members: readonly [Member, Member];
   haveBothLiked: boolean;
 }
 
-export async function readEnding(suite: ApiSuite, talk: Talk): Promise<Omit<Ending, 'held'>> {
-  const [ana, ben] = talk.members;
+export async function readEnding(suite: ApiSuite, chat: Chat): Promise<Omit<Ending, 'held'>> {
+  const [ana, ben] = chat.members;
   const uids = [ana.person.uid, ben.person.uid] as const;
   const [one, other] = [await readSide(suite, ana.person, uids[1]), await readSide(suite, ben.person, uids[0])];
   const { sides = {} } = (await suite.firestore.doc(`conversations/${conversationIdOf(...uids)}`).get()).data() ?? {};
   return {
-    sent: talk.members.flatMap(({ sent, person }) => {
+    sent: chat.members.flatMap(({ sent, person }) => {
       return sent.filter(({ receiverId }) => receiverId === uids.find((uid) => uid !== person.uid));
     }),
     threads: [one.thread, other.thread],
@@ -27,7 +27,7 @@ export async function readEnding(suite: ApiSuite, talk: Talk): Promise<Omit<Endi
     uids,
     badges: [one.badge, other.badge],
     heard: [...ana.watches.map((watch) => watch.heard(uids[1])), ...ben.watches.map((watch) => watch.heard(uids[0]))],
-    haveBothLiked: talk.haveBothLiked,
+    haveBothLiked: chat.haveBothLiked,
   };
 }
 
@@ -57,7 +57,7 @@ const TIMEOUT_MS = 30_000;
 export async function untilHeld(
   maker: BrowserMaker,
   weather: Weather,
-  { members }: Talk,
+  { members }: Chat,
   ending: Omit<Ending, 'held'>,
 ): Promise<Held[]> {
   const sides = await Promise.all(

@@ -5,7 +5,7 @@ import { forEachOf, townOf } from '../attacks/fixtures/probes.ts';
 import { randomFrom } from '../attacks/fixtures/random.ts';
 import { checkBlock } from './blocks.ts';
 import { type BrowserMaker, prepareBrowsers } from './client/browser.ts';
-import { readEnding, type Talk, untilHeld } from './ending.ts';
+import { type Chat, readEnding, untilHeld } from './ending.ts';
 import { openInstances } from './instances.ts';
 import { type Ending, findBreaches } from './invariants.ts';
 import { type Member, type Outcome, openMember, setOnline, writeOffline } from './member.ts';
@@ -43,21 +43,21 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const maker = await prepareBrowsers();
   const members: Member[] = [];
   try {
-    const talks = await openTalks({ suite, maker, weather, members }, options);
+    const talks = await openChats({ suite, maker, weather, members }, options);
     const writing = members.map((member) => writeAll(member, weather, options));
     const [offline] = members;
     if (offline) writing.push(writeOffline(offline, offlineQueue));
-    const liking = talks.filter((_, index) => index % 2 === 0).map((talk) => likeBoth(weather, talk));
+    const liking = talks.filter((_, index) => index % 2 === 0).map((chat) => likeBoth(weather, chat));
     if (restart !== undefined) writing.push(restartAmid(weather, members, restart));
     await Promise.all([...writing, ...liking]);
     weather.calm();
     await forEachOf(members, untilSent);
     const breaches = members.flatMap(({ watches }) => watches.flatMap((watch) => watch.breaches));
-    const endings = await forEachOf(talks, (talk) => readSettled({ suite, maker, weather, members }, talk));
+    const endings = await forEachOf(talks, (chat) => readSettled({ suite, maker, weather, members }, chat));
     breaches.push(...endings.flatMap((ending, index) => findBreaches(ending).map((breach) => `${index}: ${breach}`)));
     const outcomes = countOutcomes(members);
     if (outcomes.failed > 0) breaches.push(`${outcomes.failed} messages refused`);
-    breaches.push(...(await forEachOf(talks.slice(0, 3), (talk) => checkBlock(suite, talk))).flat());
+    breaches.push(...(await forEachOf(talks.slice(0, 3), (chat) => checkBlock(suite, chat))).flat());
     return { outcomes, kills: instances.kills(), faults: weather.faults, breaches };
   } finally {
     for (const { browser } of members) browser.close();
@@ -73,10 +73,10 @@ const MAX_READS = 3;
  * How a conversation ended. What is read may change while tabs are compared with it: a device that hears of messages only now tells that
  * they were delivered. Then all is read again; what is lost or wrong stays so.
  */
-async function readSettled({ suite, maker, weather }: Ground, talk: Talk): Promise<Ending> {
+async function readSettled({ suite, maker, weather }: Ground, chat: Chat): Promise<Ending> {
   for (let reads = 1; ; reads += 1) {
-    const read = await readEnding(suite, talk);
-    const ending = { ...read, held: await untilHeld(maker, weather, talk, read) };
+    const read = await readEnding(suite, chat);
+    const ending = { ...read, held: await untilHeld(maker, weather, chat, read) };
     if (reads === MAX_READS || findBreaches(ending).length === 0) return ending;
   }
 }
@@ -95,10 +95,10 @@ interface Ground {
 }
 
 /** Three members and two conversations, again and again: the one in the middle has a badge that is a sum. */
-async function openTalks(
+async function openChats(
   { suite, maker, weather, members }: Ground,
   { conversations, deviceSkewMs }: SoakOptions,
-): Promise<Talk[]> {
+): Promise<Chat[]> {
   const pairs = Array.from({ length: conversations }, (_, index) => {
     const first = 3 * Math.floor(index / 2) + (index % 2);
     return [first, first + 1] as const;
@@ -151,9 +151,9 @@ async function writeAll(member: Member, weather: Weather, options: SoakOptions):
   }
 }
 
-async function likeBoth({ random }: Weather, talk: Talk): Promise<void> {
-  const [ana, ben] = talk.members;
-  talk.haveBothLiked = true;
+async function likeBoth({ random }: Weather, chat: Chat): Promise<void> {
+  const [ana, ben] = chat.members;
+  chat.haveBothLiked = true;
   for (const [me, other] of [
     [ana, ben],
     [ben, ana],

@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import { ApiError } from './api-error.ts';
 import type { AppDeps } from './deps.ts';
 import { createCallerLoader } from './domain/account/load-caller.ts';
-import { createTallies } from './domain/choices/tally.ts';
+import { createChoiceCountCache } from './domain/choices/choice-counts.ts';
 import { createOpenConversations } from './domain/conversations/open-conversations.ts';
 import { createSignals } from './domain/conversations/signals.ts';
 import { createBell } from './domain/inbox/bell.ts';
@@ -119,21 +119,21 @@ function createMemory(deps: AppDeps) {
   const openConversations = createOpenConversations(deps);
   const calls = createCallerLoader(deps);
   const presence = createPresence(deps, calls);
-  const callers = forgettingAll(calls, [shown, openConversations, presence]);
+  const callers = invalidatingAll(calls, [shown, openConversations, presence]);
   const limits = createRateLimits(deps);
   const signals = createSignals(deps);
   const bell = createBell(deps);
-  const tallies = createTallies(deps);
-  return { ...deps, callers, shown, openConversations, presence, limits, signals, bell, tallies };
+  const choiceCounts = createChoiceCountCache(deps);
+  return { ...deps, callers, shown, openConversations, presence, limits, signals, bell, choiceCounts };
 }
 
 /** A member who changed is read again, as a caller, as one who is shown and as one who is talked to. */
-function forgettingAll(callers: CallerLoader, memories: readonly Pick<ShownMembers, 'forget'>[]): CallerLoader {
+function invalidatingAll(callers: CallerLoader, memories: readonly Pick<ShownMembers, 'invalidate'>[]): CallerLoader {
   return {
     ...callers,
-    forget(uid) {
-      callers.forget(uid);
-      for (const memory of memories) memory.forget(uid);
+    invalidate(uid) {
+      callers.invalidate(uid);
+      for (const memory of memories) memory.invalidate(uid);
     },
   };
 }

@@ -57,7 +57,7 @@ export const pictures = onRequest(
 );
 
 /** Tells members while they are away. */
-export const tellMember = onTaskDispatched(
+export const notifyMember = onTaskDispatched(
   {
     region: REGION,
     memory: '256MiB',
@@ -71,8 +71,8 @@ export const tellMember = onTaskDispatched(
     const { push } = deps;
     if (push === undefined) return;
     // What encrypts is no part of the API's start.
-    const { tellOf } = await import('./features/push/tell.ts');
-    await tellOf({ ...deps, push }, z.parse(notice, data));
+    const { notify } = await import('./features/push/notify.ts');
+    await notify({ ...deps, push }, z.parse(notice, data));
   },
 );
 

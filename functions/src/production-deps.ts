@@ -41,7 +41,7 @@ export const secretsInUse = isEmulated ? [] : [cursorSecret, ...(hasPush ? [vapi
 export function productionDeps(): AppDeps {
   const app = initializeApp();
   const { EXPORTS_BUCKET: exportsBucket } = process.env;
-  const notices = getFunctions(app).taskQueue<Notice>(`locations/${REGION}/functions/tellMember`);
+  const notices = getFunctions(app).taskQueue<Notice>(`locations/${REGION}/functions/notifyMember`);
   const { FIREBASE_AUTH_EMULATOR_HOST: authHost } = process.env;
   return {
     auth: getAuth(app),

@@ -70,6 +70,6 @@ function depsOf({ app, auth, firestore }: Staff, project: string | undefined): E
       ? `${PROJECT_ID}.appspot.com`
       : readDeploymentSettings(ROOT, project).VITE_FIREBASE_STORAGE_BUCKET;
   const signals = createSignals({ firestore, now: Date.now, log: writeLogLine });
-  const callers = { forget: () => {} };
+  const callers = { invalidate: () => {} };
   return { auth, firestore, bucket: getStorage(app).bucket(name), now: Date.now, callers, signals };
 }

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { requireBrowser } from '../suite/browser.ts';
 import { usesOfficialEmulators } from '../suite/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
-import { tallyRulesCoverage } from '../suite/rules-coverage.ts';
+import { countRulesCoverage } from '../suite/rules-coverage.ts';
 import type { Suite } from '../suite/suite.ts';
-import { addTally, runPlaywright, runToolQuietly, runVitest, type Tally } from '../suite/tools.ts';
+import { addCounts, runPlaywright, runToolQuietly, runVitest, type TestCounts } from '../suite/tools.ts';
 import { withSuite } from '../suite/with-suite.ts';
 
 /** Beside the ports of `npm start`, so that both can run. */
 const TEST_OFFSET = 11_000;
 
-const total: Tally = { passed: 0, failed: 0 };
+const total: TestCounts = { passed: 0, failed: 0 };
 const failedParts: string[] = [];
 try {
   await runChecks();
@@ -31,8 +31,8 @@ if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-function count(part: string, tally: Tally): void {
-  addTally(total, tally);
+function count(part: string, tally: TestCounts): void {
+  addCounts(total, tally);
   if (tally.failed > 0) failedParts.push(`${part} (${tally.failed})`);
 }
 
@@ -54,6 +54,6 @@ async function runInSuite(suite: Suite): Promise<void> {
     count('tests of the stand-in', await runVitest(['emulator'], { ...env, TEST_TARGET: 'official' }));
   }
   count('tests of rules and API', await runVitest(['suite'], env));
-  if (!usesOfficialEmulators()) count('coverage of the rules', await tallyRulesCoverage(suite.config));
+  if (!usesOfficialEmulators()) count('coverage of the rules', await countRulesCoverage(suite.config));
   count('browser tests', await runPlaywright(env));
 }

@@ -109,7 +109,7 @@ async function sit(cast: Cast, sitting: Sitting, index: number): Promise<void> {
   const before = SITTINGS.slice(0, index).flatMap(({ chats }) => chats).length;
   for (const [chat, messages] of sitting.chats.entries()) {
     const partner = cast.partners[before + chat];
-    if (partner === undefined) throw new Error('There are more chats than people to talk with');
+    if (partner === undefined) throw new Error('There are more chats than people to chat with');
     await chatWith(cast, partner, messages);
   }
   await putAway(member);

@@ -78,13 +78,13 @@ test('Rules with an allow that was never seen to permit are not deployed.', () =
   commitTests(`
     import { createServer } from 'node:http';
     import { readFirebaseConfig } from '../suite/ports.ts';
-    import { tallyRulesCoverage } from '../suite/rules-coverage.ts';
+    import { countRulesCoverage } from '../suite/rules-coverage.ts';
     const report = [{ kind: 'allow', line: 1, counts: { false: 2 } }];
     const emulator = createServer((_request, response) => response.end(JSON.stringify({ report })));
     await new Promise((resolve) => emulator.listen(0, '127.0.0.1', resolve));
     const config = readFirebaseConfig(0);
     config.emulators.firestore.port = emulator.address().port;
-    const { failed } = await tallyRulesCoverage(config);
+    const { failed } = await countRulesCoverage(config);
     process.exit(failed);
   `);
   const answer = rehearse();

@@ -11,9 +11,9 @@ import {
 } from '../../contract/src/stored/conversation.ts';
 import { bellDocument } from '../../contract/src/stored/inbox.ts';
 import type { DirectoryDocument } from '../../contract/src/stored/user.ts';
+import { CHATS, FAVORITES_OF_MARIA, LIKED_BY_MARIA, LIKES_MARIA, PASSED_BY_MARIA, type SeedChat } from './chats.ts';
 import { type SeedDocument, SeedTime } from './documents.ts';
 import { uidOf, uuidOf } from './ids.ts';
-import { FAVORITES_OF_MARIA, LIKED_BY_MARIA, LIKES_MARIA, PASSED_BY_MARIA, type SeedTalk, TALKS } from './talk.ts';
 
 const MARIA = uidOf('maria@example.com');
 const DAY = 24 * 60 * 60_000;
@@ -27,7 +27,7 @@ interface Options {
 
 /** Every document of what Maria has with others, each parsed by its schema. */
 export function conversationsOfMaria(options: Options): SeedDocument[] {
-  const matched = TALKS.filter(({ matched }) => matched !== undefined).map((talk) => uidOf(talk.with));
+  const matched = CHATS.filter(({ matched }) => matched !== undefined).map((chat) => uidOf(chat.with));
   const choices: [string, Partial<ChoicesDocument>][] = [
     [
       MARIA,
@@ -43,35 +43,35 @@ export function conversationsOfMaria(options: Options): SeedDocument[] {
   ];
   return [
     ...choices.map(([uid, data]) => ({ path: paths.choices(uid), data: z.parse(choicesDocument, data) })),
-    ...TALKS.flatMap((talk) => documentsOfTalk(talk, options)),
+    ...CHATS.flatMap((chat) => documentsOfTalk(chat, options)),
     { path: paths.inbox(MARIA), data: z.parse(bellDocument, bellOf(options)) },
   ];
 }
 
 /** Her matches are not news to her. */
 function bellOf({ seededAt }: Options): object {
-  const newest = TALKS.flatMap(({ matched, with: email }) =>
+  const newest = CHATS.flatMap(({ matched, with: email }) =>
     matched === undefined ? [] : [{ userId: uidOf(email), at: timeOf(matched, seededAt) }],
   ).reduce((a, b) => (b.at.toMillis() > a.at.toMillis() ? b : a));
   const at = new SeedTime(seededAt);
   return { at, match: newest, matchesSeenAt: at, likesAt: at, isActive: true };
 }
 
-function documentsOfTalk(talk: SeedTalk, { seededAt, directories }: Options): SeedDocument[] {
-  const other = uidOf(talk.with);
+function documentsOfTalk(chat: SeedChat, { seededAt, directories }: Options): SeedDocument[] {
+  const other = uidOf(chat.with);
   const id = conversationIdOf(MARIA, other);
-  const messages = messagesOf(talk, seededAt);
+  const messages = messagesOf(chat, seededAt);
   const last = messages.at(-1);
-  const matchedAt = talk.matched && timeOf(talk.matched, seededAt);
+  const matchedAt = chat.matched && timeOf(chat.matched, seededAt);
   const startedAt = matchedAt ?? requireFirst(messages[0]?.data.sentAt);
   const updatedAt = last?.data.sentAt ?? startedAt;
   const written = (uid: string) => messages.filter(({ data }) => data.senderId === uid).length;
-  const unread = written(other) - (talk.readByMaria ?? written(other));
+  const unread = written(other) - (chat.readByMaria ?? written(other));
   const side = (uid: string, read: number) => ({
     rev: messages.length + 1,
     written: written(uid),
     read,
-    delivered: Math.max(read, talk.matched === undefined ? 0 : written(uid === MARIA ? other : MARIA)),
+    delivered: Math.max(read, chat.matched === undefined ? 0 : written(uid === MARIA ? other : MARIA)),
     visibleSince: startedAt,
   });
   const conversation: ConversationDocument = {
@@ -79,7 +79,7 @@ function documentsOfTalk(talk: SeedTalk, { seededAt, directories }: Options): Se
     participants: MARIA < other ? [MARIA, other] : [other, MARIA],
     visibleTo: [MARIA, other].toSorted(),
     cards: { [MARIA]: cardOf(directories, MARIA), [other]: cardOf(directories, other) },
-    state: talk.matched === undefined ? 'request' : 'open',
+    state: chat.matched === undefined ? 'request' : 'open',
     ...(matchedAt === undefined ? { startedBy: requireFirst(messages[0]?.data.senderId) } : { matchedAt }),
     updatedAt,
     ...(last === undefined
@@ -95,11 +95,11 @@ function documentsOfTalk(talk: SeedTalk, { seededAt, directories }: Options): Se
           },
         }),
     sides: {
-      [MARIA]: side(MARIA, talk.readByMaria ?? written(other)),
-      [other]: side(other, talk.readByOther ?? written(MARIA)),
+      [MARIA]: side(MARIA, chat.readByMaria ?? written(other)),
+      [other]: side(other, chat.readByOther ?? written(MARIA)),
     },
     changedFor: { [MARIA]: updatedAt, [other]: updatedAt },
-    unreadFor: unread > 0 ? [MARIA] : written(MARIA) > (talk.readByOther ?? written(MARIA)) ? [other] : [],
+    unreadFor: unread > 0 ? [MARIA] : written(MARIA) > (chat.readByOther ?? written(MARIA)) ? [other] : [],
   };
   return [
     { path: paths.conversation(id), data: z.parse(conversationDocument, conversation) },
@@ -110,14 +110,14 @@ function documentsOfTalk(talk: SeedTalk, { seededAt, directories }: Options): Se
   ];
 }
 
-function messagesOf(talk: SeedTalk, seededAt: number): { id: string; data: MessageDocument }[] {
-  const other = uidOf(talk.with);
+function messagesOf(chat: SeedChat, seededAt: number): { id: string; data: MessageDocument }[] {
+  const other = uidOf(chat.with);
   const written = { maria: 0, other: 0 };
-  return talk.lines.map(([days, time, by, content], index) => {
+  return chat.lines.map(([days, time, by, content], index) => {
     written[by] += 1;
     const [senderId, receiverId] = by === 'maria' ? [MARIA, other] : [other, MARIA];
     return {
-      id: uuidOf(`${talk.with} ${index}`),
+      id: uuidOf(`${chat.with} ${index}`),
       data: {
         schemaVersion: 1,
         senderId,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   staff = openStaff(undefined);
   const bucket = getStorage(staff.app).bucket('demo-tagpo.appspot.com');
   const signals = createSignals(suite.deps);
-  deps = { auth: staff.auth, firestore, bucket, now: Date.now, callers: { forget: () => {} }, signals };
+  deps = { auth: staff.auth, firestore, bucket, now: Date.now, callers: { invalidate: () => {} }, signals };
 });
 afterAll(async () => {
   await suite.close();

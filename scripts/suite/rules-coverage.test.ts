@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readFirebaseConfig } from './ports.ts';
-import { tallyRulesCoverage } from './rules-coverage.ts';
+import { countRulesCoverage } from './rules-coverage.ts';
 
 const allow = (counts: Record<string, number>) => ({ kind: 'allow', line: 1, counts });
 
@@ -15,7 +15,7 @@ function tally() {
   const config = readFirebaseConfig(0);
   const { port } = emulator.address() as AddressInfo;
   const firestore = { ...config.emulators.firestore, port };
-  return tallyRulesCoverage({ ...config, emulators: { ...config.emulators, firestore } });
+  return countRulesCoverage({ ...config, emulators: { ...config.emulators, firestore } });
 }
 
 test('An allow that was seen to permit and to refuse passes.', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_ID } from './firebase-cli.ts';
 import { type FirebaseConfig, ROOT } from './ports.ts';
-import type { Tally } from './tools.ts';
+import type { TestCounts } from './tools.ts';
 
 const coverage = z.object({
   report: z.array(
@@ -13,7 +13,7 @@ const coverage = z.object({
 });
 
 /** An `allow` that was never seen to permit, or never to refuse, counts as failed and is named. */
-export async function tallyRulesCoverage({ emulators }: FirebaseConfig): Promise<Tally> {
+export async function countRulesCoverage({ emulators }: FirebaseConfig): Promise<TestCounts> {
   console.log('\n── Coverage of firestore.rules');
   const host = `http://127.0.0.1:${emulators.firestore.port}`;
   const response = await fetch(`${host}/emulator/v1/projects/${PROJECT_ID}/rules-coverage`);

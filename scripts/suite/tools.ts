@@ -7,27 +7,27 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ROOT } from './ports.ts';
 
-export interface Tally {
+export interface TestCounts {
   passed: number;
   failed: number;
 }
 
 type Environment = Record<string, string>;
 
-export function addTally(total: Tally, { passed, failed }: Tally): void {
+export function addCounts(total: TestCounts, { passed, failed }: TestCounts): void {
   total.passed += passed;
   total.failed += failed;
 }
 
 /** A tool that passes or fails as a whole. */
-export async function runTool(title: string, args: readonly string[], env: Environment = {}): Promise<Tally> {
+export async function runTool(title: string, args: readonly string[], env: Environment = {}): Promise<TestCounts> {
   console.log(`\n── ${title}`);
   const code = await runNode(args, env);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** As runTool, for tools that run side by side: prints what one says when it ends. */
-export async function runToolQuietly(title: string, args: readonly string[]): Promise<Tally> {
+export async function runToolQuietly(title: string, args: readonly string[]): Promise<TestCounts> {
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   console.log(`\n── ${title}\n${stdout}${stderr}`.trimEnd());
@@ -46,7 +46,7 @@ export async function runVitest(
   projects: readonly string[],
   env: Environment,
   files: readonly string[] = [],
-): Promise<Tally> {
+): Promise<TestCounts> {
   console.log(`\n── Tests: ${[...projects, ...files].join(' ')}`);
   const report = prepareReport(`vitest-${projects.join('-')}.json`);
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
@@ -66,7 +66,7 @@ const playwrightReport = z.object({
 });
 
 /** `folder` leaves out all others. */
-export async function runPlaywright(env: Environment, folder = ''): Promise<Tally> {
+export async function runPlaywright(env: Environment, folder = ''): Promise<TestCounts> {
   console.log(`\n── Tests: browser ${folder}`);
   const report = prepareReport('playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');

@@ -94,7 +94,7 @@ export const markDelivered = defineCall('markDelivered', {
   limits: ['mark'],
 });
 
-export const tellTyping = defineCall('tellTyping', {
+export const sendTyping = defineCall('sendTyping', {
   method: 'POST',
   path: '/messages/:id/typing',
   who: 'members',

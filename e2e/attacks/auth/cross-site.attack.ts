@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
+import { addCouple, erase, putPhoto } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
-import { addCouple, erase, putPhoto } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;
 let member: Person;
@@ -95,8 +95,8 @@ describe('29 a request that comes again', () => {
       expect(new Set(answers).size, path).toBe(1);
     }
     const stored = (path: string) => suite.firestore.collection(path).get();
-    const talk = [ana.uid, ben.uid].sort().join('_');
-    const messages = (await stored(`conversations/${talk}/messages`)).docs.filter((message) => message.id === id);
+    const chat = [ana.uid, ben.uid].sort().join('_');
+    const messages = (await stored(`conversations/${chat}/messages`)).docs.filter((message) => message.id === id);
     expect(messages.length).toBe(1);
     const of = async (path: string, field: string, uid: string) =>
       (await suite.firestore.collection(path).where(field, '==', uid).get()).size;

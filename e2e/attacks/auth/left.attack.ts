@@ -5,10 +5,10 @@ import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { ref, uploadBytes } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { makeJpeg } from '../fixtures/member-actions.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';
 import { claimsOf, openSigner, seconds, withoutEmulator } from '../fixtures/signed-tokens.ts';
-import { makeJpeg } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;
 let jpeg: Buffer;

@@ -3,9 +3,9 @@ import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
+import { addCouple, erase, send } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
-import { openSdk, untilHeard } from '../fixtures/sdk.ts';
-import { addCouple, erase, send } from '../fixtures/talk.ts';
+import { openSdk, untilReceived } from '../fixtures/sdk.ts';
 
 const MINUTE_MS = 60_001;
 
@@ -60,10 +60,10 @@ it('25 a member who is switched off is out of every call within a minute, and of
     [anas, paths.inboxThread(ana.uid, ben.uid)],
     [bens, paths.inboxThread(ben.uid, ana.uid)],
   ] as const;
-  for (const [sdk, path] of threads) await untilHeard(sdk, path, (thread) => thread?.last !== undefined);
+  for (const [sdk, path] of threads) await untilReceived(sdk, path, (thread) => thread?.last !== undefined);
   const told = [
-    ...threads.map(([sdk, path]) => untilHeard(sdk, path, (thread) => thread?.last === undefined)),
-    untilHeard(bens, paths.inbox(ben.uid), (bell) => bell?.isActive === false),
+    ...threads.map(([sdk, path]) => untilReceived(sdk, path, (thread) => thread?.last === undefined)),
+    untilReceived(bens, paths.inbox(ben.uid), (bell) => bell?.isActive === false),
   ];
 
   const toggle = (active: boolean) =>

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { bytesOf } from '../fixtures/answers.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
-import { erase } from '../fixtures/talk.ts';
 
 const KINDS = ['hidden', 'deactivated', 'deleted', 'blocking the caller', 'newcomer'] as const;
 

@@ -4,15 +4,15 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
-import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { asWritten, DAMAGE } from '../fixtures/damage.ts';
 
 let suite: ApiSuite;
-let talk: Talk;
+let chat: Chat;
 beforeAll(async () => {
   suite = await openApiSuite();
-  talk = talkIn(suite);
+  chat = chatIn(suite);
 });
 afterAll(() => suite.close());
 
@@ -85,7 +85,7 @@ describe.each([
         const told = await asked(method, path, body);
         if (!/ 20\d$/.test(told)) faults.push(`${field}: ${told}`);
       };
-      const { mark } = await talk.look(ana);
+      const { mark } = await chat.look(ana);
       await expectOk('all', 'GET', '/conversations');
       await expectOk('all', 'GET', `/inbox?since=${mark}`);
       await expectOk('all', 'GET', '/profile/me/export');
@@ -116,24 +116,24 @@ describe.each([
 it.each(DAMAGE)(
   '44 a part of a message that is %s holds up neither thread, report, export nor erasure',
   async (_name, value) => {
-    const [ana, ben] = await talk.talkers();
+    const [ana, ben] = await chat.acquaintances();
     const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
     const fields = ['senderId', 'receiverId', 'content', 'sequence', 'senderSequence', 'sentAt', 'unknown'];
     const messageIds: string[] = [];
     for (const field of fields) {
-      const { body } = await talk.send(ben, ana, field);
+      const { body } = await chat.send(ben, ana, field);
       messageIds.push(String(body.id));
       await suite.firestore.doc(paths.message(conversation.id, String(body.id))).update({ [field]: asWritten(value) });
     }
-    expect((await talk.thread(ana, ben)).status).toBe(200);
-    expect((await talk.thread(ana, ben, '?after=1')).status).toBe(200);
+    expect((await chat.thread(ana, ben)).status).toBe(200);
+    expect((await chat.thread(ana, ben, '?after=1')).status).toBe(200);
     for (const id of messageIds) {
       const body = { userId: ben.uid, reason: 'other', messageIds: [id] };
       expect([201, 400]).toContain((await suite.call('POST', '/reports', { token: ana.token, body })).status);
     }
-    expect((await talk.get(ana, '/profile/me/export')).status).toBe(200);
-    expect((await talk.send(ana, ben, 'Still here')).status).toBe(201);
-    expect((await talk.block(ana, ben)).status).toBe(200);
+    expect((await chat.get(ana, '/profile/me/export')).status).toBe(200);
+    expect((await chat.send(ana, ben, 'Still here')).status).toBe(201);
+    expect((await chat.block(ana, ben)).status).toBe(200);
     expect((await suite.call('DELETE', '/profile/me', { token: ana.token })).status).toBe(200);
     expect((await conversation.get()).exists).toBe(false);
   },
@@ -182,8 +182,8 @@ it.each(DAMAGE)('44 whoever’s directory entry is %s somewhere can be blocked a
     await suite.firestore.doc(paths.directory(other)).update(change);
     const body = { userId: other, reason: 'other' };
     expect((await suite.call('POST', '/reports', { token: ana.token, body })).status, field).toBe(201);
-    expect((await talk.block(ana, { uid: other })).status, field).toBe(200);
-    expect((await talk.unblock(ana, { uid: other })).status, field).toBe(200);
+    expect((await chat.block(ana, { uid: other })).status, field).toBe(200);
+    expect((await chat.unblock(ana, { uid: other })).status, field).toBe(200);
     // Lists of this town are other tests' too.
     await suite.firestore.doc(paths.directory(other)).delete();
   }
@@ -191,14 +191,14 @@ it.each(DAMAGE)('44 whoever’s directory entry is %s somewhere can be blocked a
 
 it('44 a blocked conversation whose list of blocks is damaged does not come back', async () => {
   for (const value of [null, 'damaged', 7, { x: 1 }]) {
-    const [ana, ben] = await talk.talkers();
-    await talk.block(ana, ben);
+    const [ana, ben] = await chat.acquaintances();
+    await chat.block(ana, ben);
     const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
     await conversation.update({ blockedBy: value });
-    expect((await talk.send(ben, ana, 'Hi')).status).toBe(404);
+    expect((await chat.send(ben, ana, 'Hi')).status).toBe(404);
     await suite.call('PATCH', '/profile/me', { token: ben.token, body: { name: 'Benigno' } });
-    expect((await talk.get(ben, '/conversations')).body).toEqual([]);
-    await talk.unblock(ana, ben);
-    expect((await talk.send(ben, ana, 'Hi')).status).toBe(201);
+    expect((await chat.get(ben, '/conversations')).body).toEqual([]);
+    await chat.unblock(ana, ben);
+    expect((await chat.send(ben, ana, 'Hi')).status).toBe(201);
   }
 });

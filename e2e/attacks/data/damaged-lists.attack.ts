@@ -10,8 +10,8 @@ import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-s
 import { addAdministrator, signInAgain } from '../../../testkit/staff.ts';
 import { everyId, get } from '../fixtures/answers.ts';
 import { asWritten, DAMAGE } from '../fixtures/damage.ts';
+import { send } from '../fixtures/member-actions.ts';
 import { forEachOf, townOf } from '../fixtures/probes.ts';
-import { send } from '../fixtures/talk.ts';
 
 const minute = 60_000;
 const placeId = townOf('Itbayat', 'Batanes').id;

@@ -7,7 +7,7 @@ import { createCallerLoader } from '../../../functions/src/domain/account/load-c
 import { createSignals } from '../../../functions/src/domain/conversations/signals.ts';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { addAdministrator, signInAgain } from '../../../testkit/staff.ts';
-import { addPhoto, makeJpeg } from '../fixtures/talk.ts';
+import { addPhoto, makeJpeg } from '../fixtures/member-actions.ts';
 
 let suite: ApiSuite;
 let admin: Person;

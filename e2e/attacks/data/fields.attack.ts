@@ -4,9 +4,9 @@ import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
+import { addCouple, erase, like, send } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';
-import { addCouple, erase, like, send } from '../fixtures/talk.ts';
 
 const PROFILE = [
   ...['id', 'name', 'age', 'bio', 'height', 'gender', 'pronouns', 'bodyType', 'eyeColor', 'hairColor', 'ethnicity'],

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
+import { erase, like } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';
-import { erase, like } from '../fixtures/talk.ts';
 
 const LOOKS = [
   ...['/users', '/users?all=1', '/deck', '/deck?all=1', '/search?distance=100', '/favorites', '/conversations'],

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { addCouple, erase, makeJpeg } from '../fixtures/talk.ts';
+import { addCouple, erase, makeJpeg } from '../fixtures/member-actions.ts';
 
 const HOUR_S = 60 * 60;
 

@@ -3,10 +3,10 @@ import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { forEachOf, townOf } from '../fixtures/probes.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
-import { erase } from '../fixtures/talk.ts';
 
 /** Nobody else is this old in this town. */
 const AGE = 93;

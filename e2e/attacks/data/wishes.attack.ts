@@ -2,8 +2,8 @@ import type { LookingFor } from '@tagpo/contract/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
-import { erase } from '../fixtures/talk.ts';
 
 /** Nobody else is this old in this town. */
 const AGE = 94;

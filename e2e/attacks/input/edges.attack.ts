@@ -4,8 +4,8 @@ import { errorBody } from '@tagpo/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
-import { erase } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;
 let member: Person;

@@ -2,8 +2,8 @@ import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
+import { addPhoto, erase } from '../fixtures/member-actions.ts';
 import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
-import { addPhoto, erase } from '../fixtures/talk.ts';
 
 const EVIL = 'evil.example';
 

@@ -2,11 +2,11 @@ import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, type Limited, limitedActions, makeCall } from '../../../functions/test/costs/limited-actions.ts';
 import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { talkIn } from '../../../testkit/talk.ts';
+import { chatIn } from '../../../testkit/chat.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';
 import { LONG_MS } from '../fixtures/size.ts';
-import { erase } from '../fixtures/talk.ts';
 
 const INSTANCES = 10;
 /** What several instances may let pass together, of a limit: of typing, which costs nobody anything, more where the instances differ. */
@@ -45,7 +45,7 @@ const FREQUENT: readonly Pick<Limited, 'action' | 'passes' | 'prepare'>[] = [
     action: 'typing',
     passes: 200,
     prepare: async (person) => {
-      const ben = await talkTo(person);
+      const ben = await chatWith(person);
       return () => ({ method: 'POST', path: `/messages/${ben.uid}/typing` });
     },
   },
@@ -53,19 +53,19 @@ const FREQUENT: readonly Pick<Limited, 'action' | 'passes' | 'prepare'>[] = [
     action: 'mark',
     passes: 200,
     prepare: async (person) => {
-      const ben = await talkTo(person);
+      const ben = await chatWith(person);
       return (time) => ({ method: 'POST', path: `/messages/${ben.uid}/read`, body: { sequence: (time % 5) + 1 } });
     },
   },
 ];
 
 /** Somebody whom a member has a conversation with. */
-async function talkTo(person: Person): Promise<Person> {
+async function chatWith(person: Person): Promise<Person> {
   const ben = await first().addMember({ placeId: townOf('Calayan', 'Cagayan').id });
   made.push(ben);
-  const talk = talkIn(first());
-  await talk.send(person, ben, 'Hi');
-  await talk.send(ben, person, 'Hello');
+  const chat = chatIn(first());
+  await chat.send(person, ben, 'Hi');
+  await chat.send(ben, person, 'Hello');
   return ben;
 }
 
@@ -107,7 +107,7 @@ describe('59 a household', () => {
 
   /** A busy minute of somebody who looks, answers, talks and sets things right. */
   async function makeBusy(person: Person, town: string): Promise<readonly Call[]> {
-    const ben = await talkTo(person);
+    const ben = await chatWith(person);
     const looks = [
       '/users',
       '/deck',

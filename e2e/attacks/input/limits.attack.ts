@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
+import { addCouple, erase, putPhoto } from '../fixtures/member-actions.ts';
 import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
 import { sendRaw } from '../fixtures/raw.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
-import { addCouple, erase, putPhoto } from '../fixtures/talk.ts';
 
 /** What one more instance may let pass of an action that is counted sparingly: a tenth of the limit less one. */
 const SECOND_INSTANCE = 5;
@@ -99,8 +99,8 @@ describe('34 a limit', () => {
         }),
       );
       expect(statuses(answers, 201)).toBe(60);
-      const talk = `conversations/${[ana.uid, ben.uid].sort().join('_')}`;
-      const stored = await one.firestore.collection(`${talk}/messages`).get();
+      const chat = `conversations/${[ana.uid, ben.uid].sort().join('_')}`;
+      const stored = await one.firestore.collection(`${chat}/messages`).get();
       expect(stored.docs.filter((message) => String(message.get('content')).startsWith('burst')).length).toBe(60);
     },
     LONG_MS,

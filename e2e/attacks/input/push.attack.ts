@@ -2,8 +2,8 @@ import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Browser, openPushService, type PushTestService } from '../../../testkit/push-service.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
-import { erase } from '../fixtures/talk.ts';
 
 /** Ten seconds of the queue, and a function that starts cold. */
 const TOLD_WITHIN = { timeout: 90_000, interval: 250 };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
+import { addCouple, addPhoto, erase, like, putPhoto, send } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
-import { addCouple, addPhoto, erase, like, putPhoto, send } from '../fixtures/talk.ts';
 
 let one: ApiSuite;
 let other: ApiSuite;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const placeId = townOf('Pamplona', 'Cagayan').id;
-const talkOf = (a: Person, b: Person) => `conversations/${[a.uid, b.uid].sort().join('_')}`;
+const conversationOf = (a: Person, b: Person) => `conversations/${[a.uid, b.uid].sort().join('_')}`;
 
 async function addPair(): Promise<[Person, Person]> {
   const pair: [Person, Person] = [await one.addMember({ placeId }), await one.addMember({ placeId })];
@@ -72,7 +72,7 @@ describe('37 at the same moment', () => {
         const [ana, ben] = await addPair();
         await like(one, ben, ana);
         await Promise.all([like(one, ana, ben), other.call('POST', `/blocks/${ana.uid}`, { token: ben.token })]);
-        const { visibleTo = [] } = (await one.firestore.doc(talkOf(ana, ben)).get()).data() ?? {};
+        const { visibleTo = [] } = (await one.firestore.doc(conversationOf(ana, ben)).get()).data() ?? {};
         expect(visibleTo).toEqual([]);
         for (const [person, gone] of [
           [ana, ben],
@@ -97,10 +97,10 @@ describe('37 at the same moment', () => {
     const answers = await Promise.all(sends);
     expect((await block).status).toBe(200);
     expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
-    const stored = (await one.firestore.collection(`${talkOf(ana, ben)}/messages`).get()).size;
+    const stored = (await one.firestore.collection(`${conversationOf(ana, ben)}/messages`).get()).size;
     expect(stored).toBe(2 + answers.filter(({ status }) => status === 201).length);
     expect((await send(one, ana, { to: ben, content: 'after' })).status).toBe(404);
-    expect((await one.firestore.doc(talkOf(ana, ben)).get()).get('visibleTo')).toEqual([]);
+    expect((await one.firestore.doc(conversationOf(ana, ben)).get()).get('visibleTo')).toEqual([]);
   });
 
   it('37 writing both ways, counts and order equal a recount', async () => {
@@ -114,14 +114,14 @@ describe('37 at the same moment', () => {
       ),
     );
     const { docs } = await one.firestore
-      .collection(`${talkOf(ana, ben)}/messages`)
+      .collection(`${conversationOf(ana, ben)}/messages`)
       .orderBy('sequence')
       .get();
     expect(docs.map((message) => message.get('sequence'))).toEqual(docs.map((_, index) => index + 1));
-    const talk = (await one.firestore.doc(talkOf(ana, ben)).get()).data() ?? {};
+    const chat = (await one.firestore.doc(conversationOf(ana, ben)).get()).data() ?? {};
     const written = ({ uid }: Person) => docs.filter((message) => message.get('senderId') === uid).length;
-    expect([ana, ben].map(({ uid }) => talk.sides[uid].written)).toEqual([written(ana), written(ben)]);
-    expect(talk.lastMessage.id).toBe(docs.at(-1)?.id);
+    expect([ana, ben].map(({ uid }) => chat.sides[uid].written)).toEqual([written(ana), written(ben)]);
+    expect(chat.lastMessage.id).toBe(docs.at(-1)?.id);
     const unread = await Promise.all(
       [ana, ben].map(async (person) => (await get(one, person, '/conversations')).body[0]?.unread),
     );
@@ -139,8 +139,8 @@ describe('37 at the same moment', () => {
     const erased = one.call('DELETE', '/profile/me', { token: ben.token });
     await Promise.all(sends);
     expect((await erased).status).toBe(200);
-    const talk = (await one.firestore.doc(talkOf(ana, ben)).get()).data() ?? {};
-    expect([talk.visibleTo, talk.cards[ben.uid].name]).toEqual([[ana.uid], 'Deleted member']);
+    const chat = (await one.firestore.doc(conversationOf(ana, ben)).get()).data() ?? {};
+    expect([chat.visibleTo, chat.cards[ben.uid].name]).toEqual([[ana.uid], 'Deleted member']);
     for (const name of ['users', 'accounts', 'directory', 'choices']) {
       expect((await one.firestore.doc(`${name}/${ben.uid}`).get()).exists, name).toBe(false);
     }
@@ -181,7 +181,7 @@ describe('40 after a deletion', () => {
     for (let search = 0; search < 6; search += 1) await one.call('GET', '/search', { token: ben.token });
 
     expect((await one.call('DELETE', '/profile/me', { token: await signIn(ben.email) })).status).toBe(200);
-    const tombstone = talkOf(ana, ben);
+    const tombstone = conversationOf(ana, ben);
     const every = [...(await everyDocument(one))];
     // The evidence of a report stands, without their id (attack 61).
     const evidence = every.filter(([path]) => path.startsWith('evidence/'));

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { memberCalls } from '../fixtures/calls.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
-import { erase } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;
 let ana: Person;

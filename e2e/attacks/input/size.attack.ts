@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLogLine } from '../../../functions/src/firebase/write-log-line.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
-import { erase } from '../fixtures/talk.ts';
 
 /** A refusal may take this many times as long as an ordinary call, and what a busy machine may hold one up. */
 const RATIO = 20;

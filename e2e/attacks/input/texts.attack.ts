@@ -1,7 +1,7 @@
 import { errorBody } from '@tagpo/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { addCouple, erase, send } from '../fixtures/talk.ts';
+import { addCouple, erase, send } from '../fixtures/member-actions.ts';
 
 let suite: ApiSuite;
 let ana: Person;

@@ -2,9 +2,9 @@ import { MAX_OPEN_UPLOADS, MAX_PHOTO_BYTES } from '@tagpo/contract/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runRetention } from '../../../functions/src/features/retention/run.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { sendRaw } from '../fixtures/raw.ts';
 import { BUCKET, hostOf } from '../fixtures/sdk.ts';
-import { erase } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;
 const made: Person[] = [];

@@ -5,9 +5,9 @@ import { doc, getDoc, setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
+import { addCouple, addPhoto, erase, putPhoto, send } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
-import { openSdk, untilHeard } from '../fixtures/sdk.ts';
-import { addCouple, addPhoto, erase, putPhoto, send } from '../fixtures/talk.ts';
+import { openSdk, untilReceived } from '../fixtures/sdk.ts';
 
 const COORDINATE = /(?<![a-z])(lat|lng|lon|latitudes?|longitudes?|coords?|coordinates?|geohash|geopoint)(?![a-z])/i;
 
@@ -47,7 +47,7 @@ it('7 no document that a member may read holds a coordinate, nor any frame of a 
     expect(JSON.stringify(snapshot.data()), path).not.toMatch(COORDINATE);
   }
   const thread = paths.inboxThread(ana.uid, ben.uid);
-  const heard = untilHeard(sdk, thread, (data) => data?.last?.content === 'Nasaan ka?');
+  const heard = untilReceived(sdk, thread, (data) => data?.last?.content === 'Nasaan ka?');
   expect((await send(suite, ben, { to: ana, content: 'Nasaan ka?' })).status).toBe(201);
   await heard;
   setLogLevel('silent');

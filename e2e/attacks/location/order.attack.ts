@@ -1,9 +1,9 @@
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { erase } from '../fixtures/member-actions.ts';
 import { addProbe, type Probe, townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
-import { erase } from '../fixtures/talk.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -6,9 +6,9 @@ import * as bySdk from '../../../rules/requests.ts';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import * as byRest from '../fixtures/firestore-requests.ts';
 import type { Asker, RestAnswer } from '../fixtures/firestore-rest.ts';
+import { addCouple, erase } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';
-import { addCouple, erase } from '../fixtures/talk.ts';
 
 const TOKENS = [
   'nobody',

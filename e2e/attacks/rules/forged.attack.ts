@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addCouple, erase, like } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
-import { addCouple, erase, like } from '../fixtures/talk.ts';
 
 let suite: ApiSuite;
 let ana: Person;

@@ -3,8 +3,8 @@ import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { holdEverything } from '../fixtures/lock-holder.ts';
+import { addCouple, like, send } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
-import { addCouple, like, send } from '../fixtures/talk.ts';
 
 /**
  * What a call may take longer because of somebody's locks: signals are waited for 200 ms at most, emptying an inbox a second, and the

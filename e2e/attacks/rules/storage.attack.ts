@@ -2,9 +2,9 @@ import { MAX_PHOTO_BYTES } from '@tagpo/contract/product';
 import { deleteObject, getBytes, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addPhoto, makeJpeg, putPhoto } from '../fixtures/member-actions.ts';
 import { sendRaw } from '../fixtures/raw.ts';
 import { BUCKET, hostOf, openSdk, type Sdk } from '../fixtures/sdk.ts';
-import { addPhoto, makeJpeg, putPhoto } from '../fixtures/talk.ts';
 
 const NAME = '1700000000000-beach.jpg';
 

@@ -157,7 +157,7 @@ async function playLook(run: Run, action: Action): Promise<void> {
   const answer = await call.forward(isMended ? api.writing : api.silent);
   const { isFresh } = await answer.clone().json();
   // One that begins anew tells everything and mends nothing.
-  if (isMended && !isFresh) noteTold(run, side, before.conversation.rev[side]);
+  if (isMended && !isFresh) notePublished(run, side, before.conversation.rev[side]);
   member.look = { call, answer };
 }
 
@@ -178,7 +178,7 @@ async function playSignal(run: Run, { who, rev, fault }: Action): Promise<void> 
   const { held } = found;
   if (fault === 'lost' || run.before.isLocked[to]) return held.lose();
   await held.land();
-  if (rev !== undefined) noteTold(run, to, rev);
+  if (rev !== undefined) notePublished(run, to, rev);
   if (fault === 'doubled' && !held.hasWritten()) return leave(run, 'signal: wrote nothing that could be doubled');
   if (fault === 'doubled') {
     run.signals.push({ ...found, held: { ...held, land: held.landAgain, lose: () => undefined } });
@@ -190,7 +190,7 @@ function whyMissing(rev: number | undefined): string {
 }
 
 /** What is gone is written only over a thread that is there. */
-function noteTold({ members, known }: Run, side: Side, rev: number): void {
+function notePublished({ members, known }: Run, side: Side, rev: number): void {
   const member = members[side];
   if (member.told > 0 || typeof known.at(side, rev) === 'object') member.told = Math.max(member.told, rev);
 }

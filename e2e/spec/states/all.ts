@@ -1,3 +1,4 @@
+import { conversationStates } from './conversations.ts';
 import { editStates } from './edit.ts';
 import { meetingStates } from './meeting.ts';
 import { setupStates } from './setup.ts';
@@ -5,7 +6,6 @@ import { shellStates } from './shell.ts';
 import { authStates } from './sign-in.ts';
 import { staffStates } from './staff.ts';
 import type { State } from './state.ts';
-import { talkingStates } from './talking.ts';
 
 /** Every state of a screen in which the specification says what stands there. */
 export const STATES: readonly State[] = [
@@ -14,6 +14,6 @@ export const STATES: readonly State[] = [
   ...setupStates,
   ...editStates,
   ...meetingStates,
-  ...talkingStates,
+  ...conversationStates,
   ...staffStates,
 ];

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Talk, talkIn } from '../../../testkit/talk.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
 
 let suite: ApiSuite;
-let talk: Talk;
+let chat: Chat;
 beforeAll(async () => {
   suite = await openApiSuite();
-  talk = talkIn(suite);
+  chat = chatIn(suite);
 });
 afterAll(() => suite.close());
 
@@ -24,16 +24,16 @@ describe('PATCH /settings', () => {
       isTwoWay: true,
     });
     expect((await change(ana, { isTwoWay: false })).body).toMatchObject({ language: 'fil', isTwoWay: false });
-    expect((await talk.get(ana, '/profile/me')).body.settings).toMatchObject({ language: 'fil', isTwoWay: false });
+    expect((await chat.get(ana, '/profile/me')).body.settings).toMatchObject({ language: 'fil', isTwoWay: false });
   });
 
   it('hides a member from strangers at once, and shows them again', async () => {
-    const [ana, ben] = await talk.pair();
+    const [ana, ben] = await chat.pair();
     await change(ana, { isHidden: true });
-    expect((await talk.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
+    expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
     expect((await suite.firestore.doc(`users/${ana.uid}`).get()).get('isListed')).toBe(false);
     await change(ana, { isHidden: false });
-    expect((await talk.get(ben, `/profile/${ana.uid}`)).status).toBe(200);
+    expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(200);
   });
 
   it('is there for newcomers too', async () => {
@@ -71,7 +71,7 @@ describe('DELETE /sessions', () => {
     ['DELETE', '/sessions'],
   ])('is asked for now by %s %s, remembered or not', async (method, path) => {
     const ana = await suite.addMember();
-    expect((await talk.get(ana, '/profile/me')).status).toBe(200);
+    expect((await chat.get(ana, '/profile/me')).status).toBe(200);
     await suite.revokeTokens(ana.uid);
     expect((await suite.call(method, path, { token: ana.token })).status).toBe(401);
   });
@@ -79,17 +79,17 @@ describe('DELETE /sessions', () => {
 
 describe('GET /profile/me/export', () => {
   it('holds everything of the caller and nothing others decided', async () => {
-    const [ana, ben] = await talk.talkers();
-    const [cara, dan] = await talk.pair();
+    const [ana, ben] = await chat.acquaintances();
+    const [cara, dan] = await chat.pair();
     await suite.call('POST', `/favorites/${cara.uid}`, { token: ana.token });
-    await talk.block(ana, dan);
-    await talk.block(cara, ana);
+    await chat.block(ana, dan);
+    await chat.block(cara, ana);
     await suite.call('POST', '/reports', {
       token: ana.token,
       body: { userId: ben.uid, reason: 'other', text: 'Mine' },
     });
     await suite.call('POST', '/reports', { token: ben.token, body: { userId: ana.uid, reason: 'other', text: 'His' } });
-    const answer = await talk.get(ana, '/profile/me/export');
+    const answer = await chat.get(ana, '/profile/me/export');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     expect(answer.body).toMatchObject({
@@ -108,7 +108,7 @@ describe('GET /profile/me/export', () => {
   it('is there for newcomers, ten times an hour', async () => {
     const newcomer = await suite.signUp();
     const statuses: number[] = [];
-    for (let time = 0; time < 11; time += 1) statuses.push((await talk.get(newcomer, '/profile/me/export')).status);
+    for (let time = 0; time < 11; time += 1) statuses.push((await chat.get(newcomer, '/profile/me/export')).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 });
@@ -135,13 +135,13 @@ async function findEverywhere(text: string): Promise<string[]> {
 
 describe('DELETE /profile/me', () => {
   it('leaves nothing but the messages, as from a deleted member', async () => {
-    const [ana, ben] = await talk.talkers();
+    const [ana, ben] = await chat.acquaintances();
     const cara = await suite.addMember();
     await suite.call('POST', `/favorites/${ana.uid}`, { token: cara.token });
     await suite.call('POST', '/swipes', { token: ben.token, body: { targetId: ana.uid, action: 'like' } });
     await suite.call('POST', '/swipes', { token: ana.token, body: { targetId: cara.uid, action: 'pass' } });
     const dan = await suite.addMember();
-    await talk.block(dan, ana);
+    await chat.block(dan, ana);
     await suite.call('POST', '/reports', { token: ana.token, body: { userId: ben.uid, reason: 'other' } });
     await suite.call('POST', '/reports', { token: ben.token, body: { userId: ana.uid, reason: 'other' } });
     const path = `profile-photos/${ana.uid}/1700000000000-left.jpg`;
@@ -158,12 +158,12 @@ describe('DELETE /profile/me', () => {
     expect((await suite.bucket.file(path).exists())[0]).toBe(false);
     await expect(suite.auth.getUser(ana.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
 
-    const [shown] = (await talk.get(ben, '/conversations')).body;
+    const [shown] = (await chat.get(ben, '/conversations')).body;
     expect(shown?.member).toEqual({ id: ana.uid, name: 'Deleted member', isOnline: false, isDeleted: true });
-    expect((await talk.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
-    expect(JSON.stringify((await talk.stored(ana, ben)).cards)).not.toContain('Ana');
-    expect((await talk.send(ben, ana, 'Where are you?')).status).toBe(404);
-    expect((await talk.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
+    expect((await chat.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
+    expect(JSON.stringify((await chat.stored(ana, ben)).cards)).not.toContain('Ana');
+    expect((await chat.send(ben, ana, 'Where are you?')).status).toBe(404);
+    expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
   }, 60_000);
 
   it('is not undone by a token that lives on', async () => {
@@ -180,19 +180,19 @@ describe('DELETE /profile/me', () => {
   });
 
   it('takes what was cut off to its end', async () => {
-    const [ana, ben] = await talk.talkers();
+    const [ana, ben] = await chat.acquaintances();
     // As if the process had died after its first step.
     await suite.firestore.doc(`directory/${ana.uid}`).delete();
     await suite.firestore.doc(`users/${ana.uid}`).delete();
     const elsewhere = await openApiSuite();
     expect((await elsewhere.call('DELETE', '/profile/me', { token: ana.token })).status).toBe(200);
     await elsewhere.close();
-    expect((await talk.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
+    expect((await chat.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
     await expect(suite.auth.getUser(ana.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
 
   it.each(['the files', 'the sign-in'])('is finished by the next call when %s could not be removed', async (part) => {
-    const [ana, ben] = await talk.talkers();
+    const [ana, ben] = await chat.acquaintances();
     const failing = () => Promise.reject(new Error('out of reach'));
     const { auth, bucket } = suite;
     const broken = await openApiSuite(
@@ -203,14 +203,14 @@ describe('DELETE /profile/me', () => {
     const first = await broken.call('DELETE', '/profile/me', { token: ana.token });
     expect([first.status, first.body.code]).toEqual([500, 'internal']);
     await broken.close();
-    expect((await talk.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
+    expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
     expect((await erase(ana)).status).toBe(200);
     expect((await findEverywhere(ana.uid)).every((found) => found.startsWith('conversations/'))).toBe(true);
     await expect(auth.getUser(ana.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
 
   it('removes a conversation that nobody is left to see', async () => {
-    const [ana, ben] = await talk.talkers();
+    const [ana, ben] = await chat.acquaintances();
     await erase(ana);
     await erase(ben);
     const conversation = suite.firestore.doc(`conversations/${[ana.uid, ben.uid].sort().join('_')}`);
@@ -218,14 +218,14 @@ describe('DELETE /profile/me', () => {
   });
 
   it('comes between no send and its message', async () => {
-    const [ana, ben] = await talk.talkers();
-    const sends = Array.from({ length: 10 }, (_, index) => talk.send(ben, ana, `${index}`, { id: randomUUID() }));
+    const [ana, ben] = await chat.acquaintances();
+    const sends = Array.from({ length: 10 }, (_, index) => chat.send(ben, ana, `${index}`, { id: randomUUID() }));
     const [answer, ...answers] = await Promise.all([erase(ana), ...sends]);
     expect(answer?.status).toBe(200);
     expect(answers.every((sent) => [201, 404].includes(sent.status))).toBe(true);
-    const kept = (await talk.thread(ben, ana)).body.length;
+    const kept = (await chat.thread(ben, ana)).body.length;
     expect(kept).toBe(2 + answers.filter((sent) => sent.status === 201).length);
-    expect((await talk.stored(ana, ben)).deleted).toEqual([ana.uid]);
+    expect((await chat.stored(ana, ben)).deleted).toEqual([ana.uid]);
   });
 
   it('is there for newcomers', async () => {

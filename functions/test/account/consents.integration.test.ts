@@ -2,14 +2,14 @@ import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
-import { type Talk, talkIn } from '../../../testkit/talk.ts';
 
 let suite: ApiSuite;
-let talk: Talk;
+let chat: Chat;
 beforeAll(async () => {
   suite = await openApiSuite();
-  talk = talkIn(suite);
+  chat = chatIn(suite);
 });
 afterAll(() => suite.close());
 
@@ -46,14 +46,14 @@ async function stored(person: Person) {
 
 /** Two members who agreed, the first with everything filled in for an audience. */
 async function secretKeeper(audience: string) {
-  const [ana, ben] = await talk.pair();
+  const [ana, ben] = await chat.pair();
   await decide(ana, { sensitive: true });
   expect((await patch(ana, { ...SECRETS, audiences: audiencesOf(audience) })).status).toBe(200);
   return [ana, ben] as const;
 }
 
-const expectTold = (body: unknown, isTold: boolean) => {
-  if (isTold) expect(body).toMatchObject(SECRETS);
+const expectShown = (body: unknown, isPublished: boolean) => {
+  if (isPublished) expect(body).toMatchObject(SECRETS);
   else for (const field of SENSITIVE_FIELDS) expect(body).not.toHaveProperty(field);
 };
 
@@ -110,8 +110,8 @@ describe('PATCH /consents', () => {
     await patch(ana, { pets: 'Aso', audiences: { religion: 'me', politics: 'matches' } });
     const answer = await decide(ana, { sensitive: false });
     expect(answer.body).toMatchObject({ pets: 'Aso', audiences: {}, consents: { sensitive: { isGiven: false } } });
-    expectTold(answer.body, false);
-    expectTold((await talk.get(ben, `/profile/${ana.uid}`)).body, false);
+    expectShown(answer.body, false);
+    expectShown((await chat.get(ben, `/profile/${ana.uid}`)).body, false);
     const { account, ...documents } = await stored(ana);
     for (const value of Object.values(SECRETS)) expect(JSON.stringify(documents)).not.toContain(`"${value}"`);
     expect(account?.isActive).toBe(true);
@@ -149,10 +149,10 @@ describe('a sensitive field', () => {
   });
 
   it('is for matches until its owner chooses', async () => {
-    const [ana, ben] = await talk.pair();
+    const [ana, ben] = await chat.pair();
     await decide(ana, { sensitive: true });
     expect((await patch(ana, { religion: 'Islam' })).body.audiences).toEqual({ religion: 'matches' });
-    expect((await talk.get(ben, `/profile/${ana.uid}`)).body).not.toHaveProperty('religion');
+    expect((await chat.get(ben, `/profile/${ana.uid}`)).body).not.toHaveProperty('religion');
   });
 });
 
@@ -163,25 +163,25 @@ describe.each([
 ])('for the audience %s', (audience, told) => {
   it('the profile tells as much to a stranger, to a match, and after a block', async () => {
     const [ana, ben] = await secretKeeper(audience);
-    const look = async () => (await talk.get(ben, `/profile/${ana.uid}`)).body;
-    expectTold(await look(), told.strangers);
+    const look = async () => (await chat.get(ben, `/profile/${ana.uid}`)).body;
+    expectShown(await look(), told.strangers);
     await like(ben, ana);
-    expectTold(await look(), told.strangers);
+    expectShown(await look(), told.strangers);
     await like(ana, ben);
-    expectTold(await look(), told.matches);
-    expect((await talk.get(ana, '/profile/me')).body).toMatchObject({ ...SECRETS, audiences: audiencesOf(audience) });
+    expectShown(await look(), told.matches);
+    expect((await chat.get(ana, '/profile/me')).body).toMatchObject({ ...SECRETS, audiences: audiencesOf(audience) });
 
-    await talk.block(ana, ben);
-    expect((await talk.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
-    await talk.unblock(ana, ben);
-    expectTold(await look(), told.strangers);
+    await chat.block(ana, ben);
+    expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
+    await chat.unblock(ana, ben);
+    expectShown(await look(), told.strangers);
   });
 
   it('what members read by themselves holds it only for everyone', async () => {
     const [ana] = await secretKeeper(audience);
     const { user, directory } = await stored(ana);
-    expectTold(user, told.strangers);
-    expectTold(directory?.profile, told.strangers);
+    expectShown(user, told.strangers);
+    expectShown(directory?.profile, told.strangers);
   });
 
   it('no list tells it', async () => {
@@ -189,14 +189,14 @@ describe.each([
     await suite.call('POST', `/favorites/${ana.uid}`, { token: ben.token });
     await like(ana, ben);
     const paths = ['/users?all=1', '/search?distance=5', '/deck?all=1', '/likes', '/favorites', '/conversations'];
-    const answers = await Promise.all(paths.map((path) => talk.get(ben, path)));
+    const answers = await Promise.all(paths.map((path) => chat.get(ben, path)));
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
     for (const secret of ['Secret-', 'non-monogamous']) expect(JSON.stringify(answers)).not.toContain(secret);
   });
 
   it('the export holds it, with who may see it', async () => {
     const [ana] = await secretKeeper(audience);
-    const { profile, account } = (await talk.get(ana, '/profile/me/export')).body as Record<string, object>;
+    const { profile, account } = (await chat.get(ana, '/profile/me/export')).body as Record<string, object>;
     expect(profile).toMatchObject({ ...SECRETS, audiences: audiencesOf(audience) });
     expect(account).toMatchObject({ consents: [{ purpose: 'sensitive', isGiven: true }] });
   });
@@ -205,16 +205,16 @@ describe.each([
 it('settings and photos keep what is restricted where it is', async () => {
   const [ana, ben] = await secretKeeper('matches');
   await suite.call('PATCH', '/settings', { token: ana.token, body: { isTwoWay: false } });
-  expectTold((await stored(ana)).user, false);
+  expectShown((await stored(ana)).user, false);
   await like(ana, ben);
   await like(ben, ana);
-  expectTold((await talk.get(ben, `/profile/${ana.uid}`)).body, true);
+  expectShown((await chat.get(ben, `/profile/${ana.uid}`)).body, true);
 });
 
 it('a profile with restricted fields costs no read more', async () => {
   const [ana, ben] = await secretKeeper('matches');
   await like(ana, ben);
   await like(ben, ana);
-  await talk.get(ben, `/profile/${ana.uid}`);
-  expect((await bill('getProfile', () => talk.get(ben, `/profile/${ana.uid}`))).reads).toBe(2);
+  await chat.get(ben, `/profile/${ana.uid}`);
+  expect((await bill('getProfile', () => chat.get(ben, `/profile/${ana.uid}`))).reads).toBe(2);
 });

@@ -3,16 +3,16 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addBusyMember } from '../../../testkit/busy-member.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
 import { findDocuments, findFiles } from '../../../testkit/everywhere.ts';
 import { signInAgain, switchOf } from '../../../testkit/staff.ts';
-import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 
 let suite: ApiSuite;
-let talk: Talk;
+let chat: Chat;
 beforeAll(async () => {
   suite = await openApiSuite();
-  talk = talkIn(suite);
+  chat = chatIn(suite);
 });
 afterAll(() => suite.close());
 
@@ -61,7 +61,7 @@ describe('DELETE /profile/me of a busy member', () => {
     // Only what the other's counts are made of.
     expect(Object.keys(conversation?.data.sides[ana.uid]).sort()).toEqual(['delivered', 'read', 'rev', 'written']);
     expect(Object.keys(conversation?.data.changedFor)).toEqual([ben.uid]);
-    expect((await talk.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi from Ana', 'Hello']);
+    expect((await chat.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi from Ana', 'Hello']);
   }, 60_000);
 
   it('keeps what was reported, without who told it or whose account it was', async () => {
@@ -77,13 +77,13 @@ describe('DELETE /profile/me of a busy member', () => {
   }, 60_000);
 
   it('leaves what was said to whoever is switched off meanwhile', async () => {
-    const [ana, ben] = await talk.talkers();
+    const [ana, ben] = await chat.acquaintances();
     const switchBen = await switchOf(suite, ben);
     await switchBen({ active: false, reason: 'other' });
     expect((await erase(ana)).status).toBe(200);
     await switchBen({ active: true });
     const back = await signInAgain(ben);
-    expect((await talk.thread(back, ana)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
+    expect((await chat.thread(back, ana)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
     await erase(back);
     expect(await findDocuments(suite, [ana.uid])).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('an erasure that dies', () => {
   it('is finished by the night, wherever it died', async () => {
     const killed: Person[] = [];
     for (let steps = 1; ; steps += 1) {
-      const [ana] = await talk.talkers();
+      const [ana] = await chat.acquaintances();
       const broken = await openApiSuite({ firestore: dyingAfter(suite.firestore, steps) });
       const { status } = await broken.call('DELETE', '/profile/me', { token: ana.token });
       await broken.close();
@@ -207,7 +207,7 @@ const NOT_THEIRS =
 describe('GET /profile/me/export of a busy member', () => {
   it('says everything that their own documents hold', async () => {
     const { ana, secrets } = await addBusyMember(suite);
-    const answer = await talk.get(ana, '/profile/me/export');
+    const answer = await chat.get(ana, '/profile/me/export');
     const exported = JSON.stringify(answer.body);
     const own = (await findDocuments(suite, [ana.uid])).filter(({ path, data }) => isOwn(path, data, ana.uid));
     expect(own.map(({ path }) => path.split('/')[0])).toEqual(
@@ -231,7 +231,7 @@ describe('GET /profile/me/export of a busy member', () => {
       details: { note: 'Between us' },
       performedAt: new Date(),
     });
-    const answer = await talk.get(ana, '/profile/me/export');
+    const answer = await chat.get(ana, '/profile/me/export');
     expect(answer.body).toMatchObject({
       signIn: { email: ana.email, emailVerified: false, providers: [{ providerId: 'password' }] },
       files: [{ path, bytes: 1 }],

@@ -186,12 +186,12 @@ describe('the log', () => {
     expect(await readStored()).toEqual(new Map());
     const log = suite.firestore.collection(collections.adminLogs);
     const left = await suite.firestore.getAll(...[...kept.keys()].map((id) => log.doc(id)));
-    expect(left.map((entry) => entry.data())).toEqual([...kept.values()].map(forget));
+    expect(left.map((entry) => entry.data())).toEqual([...kept.values()].map(withoutNames));
   });
 });
 
 /** An entry without the people in it. */
-function forget({ adminId, targetUserId, details, ...deed }: z.infer<typeof adminLogDocument>) {
+function withoutNames({ adminId, targetUserId, details, ...deed }: z.infer<typeof adminLogDocument>) {
   const { note: _note, ...said } = details ?? {};
   return {
     ...deed,

@@ -27,7 +27,7 @@ async function toggle(id: string, body: object, by?: Person) {
 }
 
 /** Two who like each other and wrote; `other` has `member` as a favourite, too. */
-async function addTalking() {
+async function addAcquaintances() {
   const member = await suite.addMember({ name: 'Nena' });
   const other = await suite.addMember({ name: 'Ben' });
   for (const [from, to] of [
@@ -52,7 +52,7 @@ const ids = (list: ReadonlyArray<Readonly<Record<string, unknown>>>) => list.map
 
 describe('switching a member off', () => {
   it('takes them from every surface and tells them why', async () => {
-    const { member, other } = await addTalking();
+    const { member, other } = await addAcquaintances();
     const seen = async (path: string) => (await suite.call('GET', path, { token: other.token })).body;
     expect(ids(await seen('/favorites'))).toEqual([member.uid]);
     expect(await seen('/conversations')).toMatchObject([{ unread: 1 }]);
@@ -147,7 +147,7 @@ describe('switching a member off', () => {
 
 describe('switching a member on again', () => {
   it('restores everything as it was', async () => {
-    const { member, other } = await addTalking();
+    const { member, other } = await addAcquaintances();
     const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(member.uid, other.uid)));
     const stored = async () => {
       const { deactivated, changedFor: _times, sides, ...rest } = (await conversation.get()).data() ?? {};
@@ -234,7 +234,7 @@ describe('a switch that was cut off', () => {
     });
 
   it.each(['updateUser', 'revokeRefreshTokens'] as const)('at %s is finished by the next call', async (name) => {
-    const { member, other } = await addTalking();
+    const { member, other } = await addAcquaintances();
     const broken = await failing(name);
     const { token } = await addAdministrator(suite);
     const path = `/admin/users/${member.uid}/toggle`;
@@ -247,7 +247,7 @@ describe('a switch that was cut off', () => {
   });
 
   it('between the flags and the conversations is finished too', async () => {
-    const { member, other } = await addTalking();
+    const { member, other } = await addAcquaintances();
     await toggle(member.uid, { active: false });
     // As it was before the conversations were changed.
     const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(member.uid, other.uid)));

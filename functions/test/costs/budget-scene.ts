@@ -1,4 +1,4 @@
-/** Where the table of budgets is measured: a crowd, two members who talk, and staff with something to do. */
+/** Where the table of budgets is measured: a crowd, two members who chat, and staff with something to do. */
 import { randomUUID } from 'node:crypto';
 import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
@@ -24,7 +24,7 @@ export const NARROW_WISHES: LookingFor = { minAge: 30, maxAge: 40, distance: 5, 
 
 /** What the rows of the table need to be there. */
 export async function furnish(scene: Scene): Promise<void> {
-  await writeTalks(scene);
+  await writeChats(scene);
   await writeStaffWork(scene);
 }
 
@@ -69,7 +69,7 @@ async function writeStaffWork({ crowd, maria, staff }: Scene): Promise<void> {
 }
 
 /** Twenty conversations of Maria's; the one with Jose is of 30 messages and not read. */
-async function writeTalks({ crowd, maria, jose }: Scene): Promise<void> {
+async function writeChats({ crowd, maria, jose }: Scene): Promise<void> {
   const { firestore } = crowd;
   const others = [jose.uid, ...Array.from({ length: 24 }, (_, index) => crowdId(500 + index))];
   const batch = firestore.batch();

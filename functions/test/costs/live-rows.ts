@@ -101,7 +101,7 @@ export const LIVE_ROWS: readonly BudgetRow[] = [
   },
   {
     action: 'tell somebody online that one types',
-    call: 'tellTyping',
+    call: 'sendTyping',
     budget: { reads: 1, writes: 1 },
     prepare: async (scene) => {
       await write(scene);

@@ -4,23 +4,23 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
 import { type Browser, openPushService, type PushTestService } from '../../../testkit/push-service.ts';
 import { switchOf } from '../../../testkit/staff.ts';
-import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { pushSubscriptionOf, readPushSubscriptions } from '../../src/domain/push/subscriptions.ts';
-import { tellOf } from '../../src/features/push/tell.ts';
+import { notify } from '../../src/features/push/notify.ts';
 
 const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:push@example.com' };
 /** As in production but for the test's own service. */
 const push = { keys: () => keys, isEndpoint: (endpoint: string) => endpoint.startsWith('http://127.0.0.1:') };
 
 let suite: ApiSuite;
-let talk: Talk;
+let chat: Chat;
 let service: PushTestService;
 beforeAll(async () => {
   service = await openPushService(keys.publicKey);
   suite = await openApiSuite({ push });
-  talk = talkIn(suite);
+  chat = chatIn(suite);
 });
 afterAll(async () => {
   await suite.close();
@@ -42,13 +42,13 @@ const switchOff = async (person: Person) => (await switchOf(suite, person))({ ac
 
 /** Two who like each other. */
 async function couple(): Promise<readonly [Person, Person]> {
-  const [ana, ben] = await talk.pair();
+  const [ana, ben] = await chat.pair();
   await post(ana, '/swipes', { targetId: ben.uid, action: 'like' });
   expect((await post(ben, '/swipes', { targetId: ana.uid, action: 'like' })).body.match).toBe(true);
   return [ana, ben];
 }
 
-const tell = (notice: Notice) => tellOf({ ...suite.deps, push }, notice);
+const tell = (notice: Notice) => notify({ ...suite.deps, push }, notice);
 const ofMessage = (receiver: Person, sender: Person, senderSequence = 1): Notice => ({
   kind: 'message',
   uid: receiver.uid,
@@ -59,7 +59,7 @@ const ofMessage = (receiver: Person, sender: Person, senderSequence = 1): Notice
 describe('POST /push', () => {
   it('gives the key to subscribe with', async () => {
     const ana = await suite.addMember();
-    expect((await talk.get(ana, '/push')).body).toEqual({ publicKey: keys.publicKey });
+    expect((await chat.get(ana, '/push')).body).toEqual({ publicKey: keys.publicKey });
   });
 
   it('takes five browsers a member, the newest ones', async () => {
@@ -76,7 +76,7 @@ describe('POST /push', () => {
   });
 
   it('belongs to whoever registered it last', async () => {
-    const [ana, ben] = await talk.pair();
+    const [ana, ben] = await chat.pair();
     const { endpoint, keys: own } = await register(ana);
     const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
     await suite.call('POST', '/push', { token: ben.token, body });
@@ -106,9 +106,9 @@ describe('a message', () => {
   it('is told without a name or a word, in one length', async () => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
-    await talk.send(ana, ben, 'Hi');
+    await chat.send(ana, ben, 'Hi');
     await tell(ofMessage(ben, ana, 1));
-    await talk.send(ana, ben, 'A much longer message, '.repeat(20));
+    await chat.send(ana, ben, 'A much longer message, '.repeat(20));
     await tell(ofMessage(ben, ana, 2));
     const [first, second] = browser.received;
     expect(first?.payload).toEqual({
@@ -126,14 +126,14 @@ describe('a message', () => {
   it('shows name and words where the member wishes so', async () => {
     const [ana, ben] = await couple();
     const browser = await register(ben, { showsText: true });
-    await talk.send(ana, ben, 'Kumusta?');
+    await chat.send(ana, ben, 'Kumusta?');
     await tell(ofMessage(ben, ana));
     expect(browser.received[0]?.payload).toMatchObject({ title: 'Ana', body: 'Kumusta?' });
   });
 
   it('is put into the queue by sending it', async () => {
     const [ana, ben] = await couple();
-    await talk.send(ana, ben, 'Hi');
+    await chat.send(ana, ben, 'Hi');
     expect(suite.queued).toContainEqual(ofMessage(ben, ana));
   });
 
@@ -149,7 +149,7 @@ describe('a message', () => {
   it.each(cases)('%s is not told', async (_what, before) => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
-    await talk.send(ana, ben, 'Hi');
+    await chat.send(ana, ben, 'Hi');
     await before(ana, ben);
     await tell(ofMessage(ben, ana));
     expect(browser.received).toEqual([]);
@@ -164,7 +164,7 @@ describe('a message', () => {
   it.each(unwished)('%s is not told', async (_what, change) => {
     const [ana, ben] = await couple();
     const browser = await register(ben, change);
-    await talk.send(ana, ben, 'Hi');
+    await chat.send(ana, ben, 'Hi');
     await tell(ofMessage(ben, ana));
     expect(browser.received).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('a message', () => {
 
 describe('a like', () => {
   it('is told once an hour, and not once it was taken back', async () => {
-    const [ana, ben] = await talk.pair();
+    const [ana, ben] = await chat.pair();
     const browser = await register(ben);
     const notice = { kind: 'like', uid: ben.uid, otherId: ana.uid } as const;
     await tell(notice);
@@ -207,7 +207,7 @@ describe('a browser', () => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
     service.answer(browser, code);
-    await talk.send(ana, ben, 'Hi');
+    await chat.send(ana, ben, 'Hi');
     await tell(ofMessage(ben, ana));
     expect((await pushSubscriptionOf(suite.firestore, browser.endpoint).get()).exists).toBe(false);
   });
@@ -216,7 +216,7 @@ describe('a browser', () => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
     service.answer(browser, code);
-    await talk.send(ana, ben, 'Hi');
+    await chat.send(ana, ben, 'Hi');
     await tell(ofMessage(ben, ana));
     expect((await pushSubscriptionOf(suite.firestore, browser.endpoint).get()).exists).toBe(true);
   });
@@ -226,7 +226,7 @@ describe('a browser', () => {
     const browser = await register(ben);
     const broken = suite.firestore.doc(paths.pushSubscription('broken-one'));
     await broken.set({ uid: ben.uid, endpoint: null });
-    await talk.send(ana, ben, 'Hi');
+    await chat.send(ana, ben, 'Hi');
     await tell(ofMessage(ben, ana));
     expect(browser.received).toHaveLength(1);
     expect((await broken.get()).exists).toBe(false);
@@ -235,7 +235,7 @@ describe('a browser', () => {
   it('is in the export of its member, and erased with them', async () => {
     const ana = await suite.addMember();
     const browser = await register(ana);
-    const exported = (await talk.get(ana, '/profile/me/export')).body;
+    const exported = (await chat.get(ana, '/profile/me/export')).body;
     expect(exported.browsers).toMatchObject([{ endpoint: browser.endpoint }]);
     await suite.call('DELETE', '/profile/me', { token: ana.token });
     expect(await readPushSubscriptions(suite.firestore, ana.uid)).toEqual([]);

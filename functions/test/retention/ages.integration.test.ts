@@ -3,9 +3,9 @@ import { paths } from '@tagpo/contract/paths';
 import { places } from '@tagpo/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
 import { type Crowd, openCrowd } from '../../../testkit/crowd.ts';
 import { switchOf } from '../../../testkit/staff.ts';
-import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { growAges } from '../../src/features/retention/ages.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,11 +13,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Nobody of other tests, who would grow older with these. */
 let alone: Crowd;
 let suite: ApiSuite;
-let talk: Talk;
+let chat: Chat;
 beforeAll(async () => {
   alone = await openCrowd(0);
   suite = await openApiSuite({ firestore: alone.firestore });
-  talk = talkIn(suite);
+  chat = chatIn(suite);
 });
 afterAll(async () => {
   await suite.close();
@@ -70,13 +70,13 @@ describe('an age', { timeout: 60_000 }, () => {
   });
 
   it('shows nobody as online, and is told in conversations', async () => {
-    const [ana, ben] = await talk.talkers();
+    const [ana, ben] = await chat.acquaintances();
     await suite.firestore.doc(paths.account(ana.uid)).update({ ageGrowsOn: manilaDay(Date.now()) });
     const before = (await suite.firestore.doc(paths.directory(ana.uid)).get()).get('lastActive');
     const [age] = await ageOf(ana);
     await growAges(suite.deps);
     expect((await suite.firestore.doc(paths.directory(ana.uid)).get()).get('lastActive')).toEqual(before);
-    expect((await talk.get(ben, '/conversations')).body).toMatchObject([{ member: { age: age + 1 } }]);
+    expect((await chat.get(ben, '/conversations')).body).toMatchObject([{ member: { age: age + 1 } }]);
   });
 
   it('of somebody switched off grows, and leaves them off', async () => {

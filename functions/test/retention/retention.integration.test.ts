@@ -4,8 +4,8 @@ import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
 import { switchOf } from '../../../testkit/staff.ts';
-import { type Talk, talkIn } from '../../../testkit/talk.ts';
 import { createSignals } from '../../src/domain/conversations/signals.ts';
 import { memberActivity } from '../../src/domain/members/activity.ts';
 import { pictureOfUpload } from '../../src/domain/pictures/picture-files.ts';
@@ -13,10 +13,10 @@ import { endUnanswered } from '../../src/features/retention/conversations.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 
 let suite: ApiSuite;
-let talk: Talk;
+let chat: Chat;
 beforeAll(async () => {
   suite = await openApiSuite();
-  talk = talkIn(suite);
+  chat = chatIn(suite);
 });
 afterAll(() => suite.close());
 
@@ -34,7 +34,7 @@ const isGone = async ({ uid }: Person) => {
 
 async function newcomer(change: object): Promise<Person> {
   const person = await suite.signUp();
-  await talk.get(person, '/profile/me');
+  await chat.get(person, '/profile/me');
   await suite.firestore.doc(`accounts/${person.uid}`).update(change);
   return person;
 }
@@ -73,18 +73,18 @@ describe('the nightly job', { timeout: 60_000 }, () => {
   });
 
   it('erases who has not been here for years', async () => {
-    const [old, ben] = await talk.talkers();
+    const [old, ben] = await chat.acquaintances();
     const recent = await suite.addMember();
     await suite.firestore.doc(`directory/${old.uid}`).update(activeAt(old, past('inactiveMembers')));
     await suite.firestore.doc(`directory/${recent.uid}`).update(activeAt(recent, within('inactiveMembers')));
     await runRetention(suite.deps);
     expect([await isGone(old), await isGone(recent)]).toEqual([true, false]);
-    expect((await talk.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
+    expect((await chat.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
   });
 
   it('spares who comes back at that very moment', async () => {
     const createdAt = past('newcomers');
-    const [old, ben] = await talk.talkers();
+    const [old, ben] = await chat.acquaintances();
     const late = await newcomer({ createdAt });
     await suite.firestore.doc(`directory/${old.uid}`).update(activeAt(old, past('inactiveMembers')));
     // Found by the night, and here again before their turn.
@@ -94,7 +94,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     };
     await runRetention({ ...suite.deps, firestore: meanwhile(suite.firestore, comeBack) });
     expect(await Promise.all([old, late].map(isGone))).toEqual([false, false]);
-    expect((await talk.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: false });
+    expect((await chat.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: false });
     expect((await suite.firestore.doc(`accounts/${old.uid}`).get()).get('erasingSince')).toBeUndefined();
   });
 
@@ -174,8 +174,8 @@ describe('the nightly job', { timeout: 60_000 }, () => {
 
   it('removes conversations a block ended, a year after the last message', async () => {
     const age = async (updatedAt: Timestamp, isBlocked: boolean) => {
-      const [ana, ben] = await talk.talkers();
-      if (isBlocked) await talk.block(ana, ben);
+      const [ana, ben] = await chat.acquaintances();
+      if (isBlocked) await chat.block(ana, ben);
       const conversation = suite.firestore.doc(`conversations/${[ana.uid, ben.uid].sort().join('_')}`);
       await conversation.update({ updatedAt });
       return conversation;
@@ -192,23 +192,23 @@ describe('the nightly job', { timeout: 60_000 }, () => {
   });
 
   it('removes conversations an unmatch ended, with what inboxes hold of them', async () => {
-    const [ana, ben] = await talk.talkers();
-    await Promise.all([talk.like(ana, ben), talk.like(ben, ana)]);
-    await talk.look(ana);
-    await talk.unmatch(ana, ben);
+    const [ana, ben] = await chat.acquaintances();
+    await Promise.all([chat.like(ana, ben), chat.like(ben, ana)]);
+    await chat.look(ana);
+    await chat.unmatch(ana, ben);
     const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
     await conversation.update({ updatedAt: past('separatedConversations') });
-    expect(await talk.inboxThread(ana, ben)).toMatchObject({ gone: true });
+    expect(await chat.inboxThread(ana, ben)).toMatchObject({ gone: true });
     await runRetention(suite.deps);
     expect([(await conversation.get()).exists, await conversation.listCollections()]).toEqual([false, []]);
-    expect([await talk.inboxThread(ana, ben), await talk.inboxThread(ben, ana)]).toEqual([undefined, undefined]);
+    expect([await chat.inboxThread(ana, ben), await chat.inboxThread(ben, ana)]).toEqual([undefined, undefined]);
   });
 
   it('ends requests that nobody answered in a year, declined or not, and says so', async () => {
     const request = async (updatedAt: Timestamp, isDeclined: boolean) => {
-      const [ana, ben] = await talk.pair();
-      await talk.send(ana, ben, 'Hi');
-      if (isDeclined) await talk.decline(ben, ana);
+      const [ana, ben] = await chat.pair();
+      await chat.send(ana, ben, 'Hi');
+      if (isDeclined) await chat.decline(ben, ana);
       const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
       await conversation.update({ updatedAt });
       return { ana, ben, conversation };
@@ -219,30 +219,31 @@ describe('the nightly job', { timeout: 60_000 }, () => {
       request(past(name), true),
       request(within(name), false),
     ]);
-    const marks = await Promise.all([old, declined].map(async ({ ana }) => (await talk.look(ana)).mark));
+    const marks = await Promise.all([old, declined].map(async ({ ana }) => (await chat.look(ana)).mark));
     expect(
-      (await endUnanswered({ ...suite.deps, callers: { forget: () => {} }, signals: createSignals(suite.deps) })) >= 2,
+      (await endUnanswered({ ...suite.deps, callers: { invalidate: () => {} }, signals: createSignals(suite.deps) })) >=
+        2,
     ).toBe(true);
     for (const [index, { ana, ben }] of [old, declined].entries()) {
-      expect(await talk.look(ana, { since: marks[index] })).toMatchObject({ gone: [{ id: ben.uid }] });
-      expect((await talk.get(ana, `/conversations/${ben.uid}`)).status).toBe(404);
+      expect(await chat.look(ana, { since: marks[index] })).toMatchObject({ gone: [{ id: ben.uid }] });
+      expect((await chat.get(ana, `/conversations/${ben.uid}`)).status).toBe(404);
     }
     await runRetention(suite.deps);
     const left = await Promise.all([old, declined, recent].map(({ conversation }) => conversation.get()));
     expect(left.map(({ exists: isLeft }) => isLeft)).toEqual([false, false, true]);
     // They may try once more.
-    expect((await talk.send(old.ana, old.ben, 'A year later')).status).toBe(201);
+    expect((await chat.send(old.ana, old.ben, 'A year later')).status).toBe(201);
   });
 
   it('keeps conversations of whoever is switched off for when they are back', async () => {
-    const [ana, ben] = await talk.talkers();
+    const [ana, ben] = await chat.acquaintances();
     const switchBen = await switchOf(suite, ben);
     await switchBen({ active: false, reason: 'other' });
     const conversation = suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
     await conversation.update({ updatedAt: past('separatedConversations') });
     await runRetention(suite.deps);
     await switchBen({ active: true });
-    expect((await talk.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
+    expect((await chat.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
   });
 
   it('logs how much of each kind, and nothing else', async () => {

@@ -43,7 +43,7 @@ describe('the scheduled function', () => {
       'photos',
       'pictures',
       'retention',
-      'tellMember',
+      'notifyMember',
     ]);
     expect(loaded.find(({ entryPoint }) => entryPoint === 'retention')).toMatchObject({
       timeoutSeconds: 540,

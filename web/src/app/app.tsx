@@ -5,8 +5,8 @@ import { toasts } from '../components/toast/toasts.ts';
 import type { FirebaseClient } from '../firebase/app.ts';
 import { useSession } from '../firebase/session.ts';
 import { callsUnderWay } from '../lib/calls-under-way.ts';
+import { clearDevice } from '../lib/clear-device.ts';
 import { isOffline } from '../lib/connection.ts';
-import { forgetDevice } from '../lib/forget-device.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { logError } from '../lib/log-error.ts';
 import { isPageIdle } from '../lib/page-idle.ts';
@@ -37,7 +37,7 @@ function Parts() {
   useIdle();
   const hasToast = useReadable(toasts).length > 0;
   const isAway = useReadable(isOffline);
-  useForgetting();
+  useClearedDevice();
   return (
     <>
       <QuietBoundary>{(isIdle || isAway) && <StatusStrip />}</QuietBoundary>
@@ -77,9 +77,9 @@ function useIdle(): void {
 }
 
 /** However somebody came to be signed out, here or in another tab: nothing of theirs stays on the device. */
-function useForgetting(): void {
+function useClearedDevice(): void {
   const { status } = useSession();
   useEffect(() => {
-    if (status === 'signed-out') forgetDevice().catch(logError);
+    if (status === 'signed-out') clearDevice().catch(logError);
   }, [status]);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forgetAppealCode, keepAppealCode, noteLeft, readAppealCode } from './appeal-code.ts';
+import { clearAppealCode, noteLeft, readAppealCode, storeAppealCode } from './appeal-code.ts';
 
 /** As `localStorage`: entries are its own keys. */
 function createStorage(): Storage {
@@ -22,35 +22,35 @@ it('knows nobody before anything is kept', () => {
 });
 
 it.each([luz, { ...luz, hasLeft: true }])('reads what was kept: %j', (kept) => {
-  keepAppealCode(kept, storage);
+  storeAppealCode(kept, storage);
   expect(readAppealCode(storage)).toEqual(kept);
 });
 
 it('keeps the code of one account', () => {
-  keepAppealCode(luz, storage);
-  keepAppealCode({ ...luz, uid: 'u2' }, storage);
+  storeAppealCode(luz, storage);
+  storeAppealCode({ ...luz, uid: 'u2' }, storage);
   expect(readAppealCode(storage)?.uid).toBe('u2');
   expect(Object.keys(storage)).toHaveLength(1);
 });
 
 it('forgets when told to', () => {
-  keepAppealCode(luz, storage);
-  forgetAppealCode(storage);
+  storeAppealCode(luz, storage);
+  clearAppealCode(storage);
   expect(readAppealCode(storage)).toBeUndefined();
 });
 
 it('notes that its member left', () => {
-  keepAppealCode(luz, storage);
+  storeAppealCode(luz, storage);
   noteLeft(luz, storage);
   expect(readAppealCode(storage)).toEqual({ ...luz, hasLeft: true });
 });
 
 it.each([
   ['forgotten', () => {}],
-  ['another account’s', () => keepAppealCode({ ...luz, uid: 'u2' }, storage)],
+  ['another account’s', () => storeAppealCode({ ...luz, uid: 'u2' }, storage)],
 ])('brings nothing back that is %s by now', (_what, change) => {
-  keepAppealCode(luz, storage);
-  forgetAppealCode(storage);
+  storeAppealCode(luz, storage);
+  clearAppealCode(storage);
   change();
   const before = readAppealCode(storage);
   noteLeft(luz, storage);

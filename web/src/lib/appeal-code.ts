@@ -13,16 +13,16 @@ export function readAppealCode(storage = localStorage): KeptAppealCode | undefin
   return email && code ? { uid: key.slice(PREFIX.length), email, code, hasLeft: left !== undefined } : undefined;
 }
 
-export function keepAppealCode({ uid, email, code, hasLeft }: KeptAppealCode, storage = localStorage): void {
-  forgetAppealCode(storage);
+export function storeAppealCode({ uid, email, code, hasLeft }: KeptAppealCode, storage = localStorage): void {
+  clearAppealCode(storage);
   storage.setItem(`${PREFIX}${uid}`, `${email} ${code}${hasLeft ? ' left' : ''}`);
 }
 
 /** Its member is not waited for any more; what another tab forgot meanwhile, at a log-out, stays forgotten. */
 export function noteLeft(kept: KeptAppealCode, storage = localStorage): void {
-  if (readAppealCode(storage)?.uid === kept.uid) keepAppealCode({ ...kept, hasLeft: true }, storage);
+  if (readAppealCode(storage)?.uid === kept.uid) storeAppealCode({ ...kept, hasLeft: true }, storage);
 }
 
-export function forgetAppealCode(storage = localStorage): void {
+export function clearAppealCode(storage = localStorage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }

@@ -25,7 +25,7 @@ export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise
   const { generation, mark: since } = await store.readPosition();
   const query = {
     ...(since !== undefined && { since }),
-    ...(chat !== undefined && { chat, ...heardOf(inbox.read(chat)) }),
+    ...(chat !== undefined && { chat, ...publishedOf(inbox.read(chat)) }),
   };
   const { data } = await api(readInbox, { query, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { mark, isFresh, olderCursor } = data;
@@ -33,7 +33,7 @@ export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise
   return { heldUntil: timeOfMark(mark) ?? 0, isFresh, isWanting: !isInTime || (isFresh && since !== undefined) };
 }
 
-function heardOf(held: Held | undefined): { heard?: string } {
+function publishedOf(held: Held | undefined): { heard?: string } {
   return isThread(held) ? { heard: String(held.rev) } : {};
 }
 

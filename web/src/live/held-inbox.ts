@@ -22,7 +22,7 @@ export type HeldInbox = {
   hear(changes: readonly Change[]): void;
   ring(bell: Bell): void;
   /** It may be written to: what went before does not stand in the way. */
-  forgetGone(otherId: string): void;
+  removeGone(otherId: string): void;
 };
 
 type HeldInboxOptions = { uid: string; store: InboxStore; onChanged: (touched: Touched[], isMine: boolean) => void };
@@ -139,7 +139,7 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
     ring(bell) {
       if (bell.at > state.get().bell.at) set({ bell });
     },
-    forgetGone(otherId) {
+    removeGone(otherId) {
       if (!gone.has(otherId)) return;
       gone = new Set([...gone].filter((id) => id !== otherId));
       show();

@@ -10,12 +10,12 @@ const heldThread = z.object({
   /** The `rev` of the answer that brought what the inbox does not tell: whom it is with, and whether it is a match. */
   cardRev: z.optional(z.int()),
   /** What the inbox last said of typing, by the server's clock: said again, it is not new. */
-  typingTold: z.optional(z.number()),
+  typingSeen: z.optional(z.number()),
   /** The `senderSequence` of the newest message of the other that is known of, and of the newest one read on this device. */
   theirSequence: z.optional(z.int()),
   readHere: z.optional(z.int()),
   /** The `senderSequence` up to which this device has said that the other's messages arrived. */
-  toldDelivered: z.optional(z.int()),
+  reportedDelivered: z.optional(z.int()),
 });
 
 /** What stays of a conversation that its member may not see any more: whatever is older is not shown again. */
@@ -34,6 +34,6 @@ export function isThread(one: Held | undefined): one is HeldThread {
 /** As the device keeps it: who is typing or online is true for a moment only. */
 export function withoutMoment(one: Held): Held {
   if (!isThread(one)) return one;
-  const { isTypingUntil, onlineUntil, typingTold, member, ...rest } = one;
+  const { isTypingUntil, onlineUntil, typingSeen, member, ...rest } = one;
   return { ...rest, member: { ...member, isOnline: false } };
 }

@@ -78,7 +78,7 @@ export function listen({ uid, heldUntil, onSignals, onBell, onUnclear, onSynced,
     { includeMetadataChanges: true },
     (snapshot) => {
       const data = snapshot.data();
-      if (data) hearBell(data, onBell);
+      if (data) readBell(data, onBell);
       setSynced('bell', snapshot.metadata.fromCache);
     },
     fail,
@@ -136,7 +136,7 @@ function readSignal(otherId: string, data: DocumentData, isOld: boolean): Signal
   };
 }
 
-function hearBell(data: DocumentData, onBell: ListenOptions['onBell']): void {
+function readBell(data: DocumentData, onBell: ListenOptions['onBell']): void {
   const { data: bell, error } = bellDocument.safeParse(data);
   if (!bell) {
     logError('The bell cannot be read', error);

@@ -6,19 +6,19 @@ import { expiredLink } from '../lib/expired-links.ts';
 import { askInbox } from './ask-inbox.ts';
 import { nextLookIn } from './choose-pace.ts';
 import type { InboxStore } from './device/inbox-store.ts';
-import { hearInbox } from './hear-inbox.ts';
-import { hearTabs } from './hear-tabs.ts';
 import { createHeldInbox, type Touched } from './held-inbox.ts';
+import { listenToInbox } from './listen-to-inbox.ts';
+import { listenToTabs } from './listen-to-tabs.ts';
 import type { Listener, ListenerOptions } from './listener.ts';
 import { chatInFront, type LiveInbox } from './live-state.ts';
 import { createLooks } from './looks.ts';
 import { olderConversations } from './older-conversations.ts';
 import { createOpenThreads } from './open-threads.ts';
 import { ownActs } from './own-acts.ts';
+import { createDeliveryReporter } from './report-delivered.ts';
 import type { PageEvents } from './tabs/page.ts';
 import { followRest } from './tabs/rest.ts';
 import type { Tabs, TabsOptions } from './tabs/tabs.ts';
-import { createTellDelivered } from './tell-delivered.ts';
 
 export type LiveInboxOptions = {
   uid: string;
@@ -69,10 +69,10 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     whenLooked: () => firstLook,
     bring: older.bring,
     save: (otherId, messages) => void store.saveMessages(otherId, messages).catch(logStoreError),
-    onEmptied: inbox.forgetGone,
+    onEmptied: inbox.removeGone,
   });
   const acts = ownActs({ inbox, store, threads, look: askForLook });
-  const delivered = createTellDelivered({
+  const delivered = createDeliveryReporter({
     inbox,
     tell({ otherId, sequence }) {
       options.markDelivered(otherId, sequence);
@@ -80,7 +80,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     },
   });
   const listener = options.createListener({
-    ...hearInbox({ inbox, store, tabs: () => tabs, look: looks.now }),
+    ...listenToInbox({ inbox, store, tabs: () => tabs, look: looks.now }),
     uid,
     heldUntil: () => heldUntil,
     onSynced,
@@ -90,7 +90,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       looks.now();
     },
   });
-  const hear = hearTabs({
+  const hear = listenToTabs({
     inbox,
     isLeading: () => isLeading,
     look: looks.now,

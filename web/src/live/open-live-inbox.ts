@@ -7,7 +7,7 @@ import { logError } from '../lib/log-error.ts';
 import { onMessageSent } from '../server/outbox/events.ts';
 import { outboxOf } from '../server/outbox/outboxes.ts';
 import type { InboxStore } from './device/inbox-store.ts';
-import { keepInbox } from './device/kept-store.ts';
+import { openInboxStore } from './device/kept-store.ts';
 import { rememberInbox } from './device/memory-store.ts';
 import { reopenWhenClosed } from './device/reopening-store.ts';
 import { createListener } from './listener.ts';
@@ -48,7 +48,7 @@ export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions):
 async function openKept(uid: string): Promise<InboxStore | undefined> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis) || !('indexedDB' in globalThis)) return undefined;
   try {
-    return await reopenWhenClosed(async () => keepInbox(await openDeviceStore(uid)));
+    return await reopenWhenClosed(async () => openInboxStore(await openDeviceStore(uid)));
   } catch (error) {
     logError(error);
     return undefined;

@@ -1,7 +1,7 @@
 import type { Message } from '@tagpo/contract/message';
 import { logStoreError } from '../lib/device-store.ts';
 import type { InboxStore } from './device/inbox-store.ts';
-import { mergeRead, mergeSent, mergeTold } from './held/merge.ts';
+import { mergeRead, mergeReported, mergeSent } from './held/merge.ts';
 import type { HeldInbox } from './held-inbox.ts';
 import { isThread } from './held-thread.ts';
 import type { OpenThreads } from './open-threads.ts';
@@ -22,7 +22,7 @@ export function ownActs({ inbox, store, threads, look }: OwnActsOptions) {
       inbox.change([{ otherId, apply: (known) => mergeRead(known, sequence) }]);
     },
     noteDelivered(otherId: string, sequence: number): void {
-      inbox.change([{ otherId, apply: (known) => mergeTold(known, sequence) }]);
+      inbox.change([{ otherId, apply: (known) => mergeReported(known, sequence) }]);
     },
   };
 }

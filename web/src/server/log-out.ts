@@ -1,7 +1,7 @@
 import { unsubscribePush } from '@tagpo/contract/calls/account';
 import { type Auth, signOut } from 'firebase/auth';
-import { forgetAppealCode } from '../lib/appeal-code.ts';
-import { forgetDevice } from '../lib/forget-device.ts';
+import { clearAppealCode } from '../lib/appeal-code.ts';
+import { clearDevice } from '../lib/clear-device.ts';
 import { logError } from '../lib/log-error.ts';
 import { currentSubscription } from '../lib/push-subscription.ts';
 import { openApi } from './open-api.ts';
@@ -18,8 +18,8 @@ export async function logOut(auth: Auth, { isSwitchedOff = false } = {}): Promis
   try {
     await removePush(auth);
     await signOut(auth);
-    if (!isSwitchedOff) forgetAppealCode();
-    await forgetDevice(uid);
+    if (!isSwitchedOff) clearAppealCode();
+    await clearDevice(uid);
   } catch (error) {
     logError(error);
   }

@@ -3,7 +3,7 @@ import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
 import type { Api } from '../lib/api.ts';
-import { keepAppealCode } from '../lib/appeal-code.ts';
+import { storeAppealCode } from '../lib/appeal-code.ts';
 import { createDraft } from '../lib/draft.ts';
 import { keyOf } from '../lib/query-key.ts';
 import { isWorthRetrying } from './member-profile.ts';
@@ -21,7 +21,7 @@ function ownProfileQuery(api: Api) {
     queryFn: async ({ signal }) => {
       const { data } = await api(getOwnProfile, { signal });
       const { id: uid, email, appealCode: code } = data;
-      if (code !== undefined) keepAppealCode({ uid, email, code, hasLeft: false });
+      if (code !== undefined) storeAppealCode({ uid, email, code, hasLeft: false });
       if (data.isProfileComplete) knownMember(uid).write(true);
       return data;
     },

@@ -32,7 +32,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'build') event.ports[0]?.postMessage(OFFLINE_COPY.build);
   if (event.data === 'replace') event.waitUntil(self.skipWaiting());
   if (event.data === 'replace-if-alone') event.waitUntil(replaceIfAlone());
-  if (event.data === 'forget-photos') event.waitUntil(forgetPhotos());
+  if (event.data === 'clear-photos') event.waitUntil(clearPhotos());
 });
 
 function chooseAnswer(event: FetchEvent, { origin, pathname }: URL): Promise<Response> | undefined {
@@ -94,7 +94,7 @@ async function readShell(request: Request): Promise<Response> {
 /** Counts how often the photos were forgotten: one that was asked for before is not kept after. */
 let forgotten = 0;
 
-async function forgetPhotos(): Promise<void> {
+async function clearPhotos(): Promise<void> {
   forgotten += 1;
   await caches.delete(PHOTOS);
 }

@@ -23,14 +23,14 @@ export function banIds(key: Uint8Array, { email, photoHashes }: Traits): string[
     createHmac('sha256', key).update(`tagpo ban ${kind} ${value}`).digest('base64url');
   return [
     ...(email === '' ? [] : [hash('address', withoutAlias(email))]),
-    ...photoHashes.filter(isTelling).map((one) => hash('photo', one)),
+    ...photoHashes.filter(isDistinctive).map((one) => hash('photo', one)),
   ];
 }
 
 /** Bits of a photo's hash that must be set, and unset: what is of one colour, or grows brighter all over, looks like many others. */
 const TELLING_BITS = 8;
 
-function isTelling(photoHash: string): boolean {
+function isDistinctive(photoHash: string): boolean {
   const bits = BigInt(`0x${photoHash}`).toString(2).replaceAll('0', '').length;
   return bits >= TELLING_BITS && bits <= 64 - TELLING_BITS;
 }

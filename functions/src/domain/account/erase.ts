@@ -26,7 +26,7 @@ import { changeCounts } from '../staff/counts.ts';
 import { noteErasure, readErasure } from './erased-note.ts';
 
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
-  readonly callers: Pick<CallerLoader, 'forget'>;
+  readonly callers: Pick<CallerLoader, 'invalidate'>;
   readonly signals: Signals;
   /** Seals the note of an erasure; where there is none, nothing is noted. */
   readonly cursorKey?: AppDeps['cursorKey'];
@@ -74,7 +74,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   const { firestore, callers } = deps;
   const pictures = await findPictures(firestore, uid);
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
-  callers.forget(uid);
+  callers.invalidate(uid);
   await leaveConversations(deps, uid);
   await eraseInbox(firestore, uid);
   await eraseFromOthers(firestore, uid);
@@ -84,7 +84,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   await erasePushSubscriptions(firestore, uid);
   await eraseFiles(deps, uid, pictures);
   await eraseAll(firestore.collection(collections.staffNotes).where('memberId', '==', uid));
-  await forgetReports(firestore, uid);
+  await unnameReports(firestore, uid);
   await leaveRoster(firestore, uid);
   await eraseDocuments(
     firestore,
@@ -98,7 +98,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   );
   await eraseSignIn(deps, uid);
   await eraseDocuments(firestore, [paths.account(uid)]);
-  callers.forget(uid);
+  callers.invalidate(uid);
 }
 
 /** Keeps the time of the first attempt. Without an account there is nothing to mark. */
@@ -171,7 +171,7 @@ async function leaveConversation({ firestore, now, signals }: LeaveDeps, uid: st
   });
   if (changed === undefined) return;
   if (isOver(changed.conversation, uid)) await eraseConversation(firestore, changed.conversation);
-  else await signals.tell(changed);
+  else await signals.publish(changed);
 }
 
 /** Whoever is only switched off at the moment finds it when they are back. */
@@ -224,7 +224,7 @@ async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
  * Reports, their evidence and the log stay with the administrators for their term, without whose account it was: nobody ends what is reported
  * about them by leaving.
  */
-async function forgetReports(firestore: Firestore, uid: string): Promise<void> {
+async function unnameReports(firestore: Firestore, uid: string): Promise<void> {
   const gone = FieldValue.delete();
   const about = { reportedId: ERASED_ID, reportedName: DELETED_MEMBER_NAME };
   const kept = [

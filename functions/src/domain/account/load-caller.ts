@@ -42,7 +42,7 @@ export function createCallerLoader(
   const noteCall = (uid: string, { isHidden }: DirectoryDocument) =>
     lastCalls.set(uid, { isHidden }, now() + ONLINE_WINDOW_MS);
 
-  function forget(uid: string): void {
+  function invalidate(uid: string): void {
     members.delete(uid);
     lastCalls.delete(uid);
   }
@@ -54,7 +54,7 @@ export function createCallerLoader(
     // Whose profile cannot be read is admitted as one without: what is theirs can still be had and erased.
     const directory = parseEntry(deps, directoryDocument, snapshot);
     const { updateTime, readTime } = snapshot;
-    if (directory?.isActive !== true) forget(uid);
+    if (directory?.isActive !== true) invalidate(uid);
     if (directory === undefined || updateTime === undefined) return undefined;
     if (!directory.isActive) throw deactivated(uid);
     noteCall(uid, directory);
@@ -116,7 +116,7 @@ export function createCallerLoader(
       if (directory === undefined) throw new ApiError('profile-incomplete');
       return { kind: 'member', uid, claims, directory, isRemembered: false };
     },
-    forget,
+    invalidate,
     isOnline(uid) {
       const last = lastCalls.get(uid);
       return last && !last.isHidden;

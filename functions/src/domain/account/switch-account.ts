@@ -66,7 +66,7 @@ export async function switchAccount(deps: SwitchDeps, change: Switch): Promise<R
   const { firestore, callers } = deps;
   if (!active) await closeSignIn(deps, id);
   const roster = await firestore.runTransaction((transaction) => writeSwitch(deps, transaction, change));
-  callers.forget(id);
+  callers.invalidate(id);
   if (roster.isSwitching) {
     await switchConversations(deps, id);
     const isEmpty = await isDoneInTime(emptyInbox(firestore, id));

@@ -54,8 +54,10 @@ async function switchBatch(
     return conversations;
   });
   // The member's own inbox is emptied as a whole.
-  const ofOthers = (told: readonly string[]) => told.filter((id) => id !== uid);
-  await signals.tellAll(changed.map(({ told, ...change }) => ({ ...change, told: ofOthers(told) })));
+  const ofOthers = (recipients: readonly string[]) => recipients.filter((id) => id !== uid);
+  await signals.publishAll(
+    changed.map(({ recipients, ...change }) => ({ ...change, recipients: ofOthers(recipients) })),
+  );
 }
 
 /** The conversation with one of its members switched on or off. */

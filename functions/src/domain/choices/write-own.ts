@@ -3,11 +3,11 @@ import type { DocumentReference, FieldValue, Timestamp } from 'firebase-admin/fi
 import type { AppDeps } from '../../deps.ts';
 import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import { requireActive } from '../members/require-active.ts';
+import type { ChoiceCountCache } from './choice-counts.ts';
 import { isOfActive, mergeChoices } from './choices.ts';
-import type { Tallies } from './tally.ts';
 
 export interface ChooserDeps extends Pick<AppDeps, 'firestore' | 'cursorKey'> {
-  readonly tallies: Tallies;
+  readonly choiceCounts: ChoiceCountCache;
 }
 
 /** The lists that change. */
@@ -20,7 +20,7 @@ export type ChoicesChange = Readonly<Record<string, FieldValue>>;
  */
 export async function writeOwnChoices(deps: ChooserDeps, uid: string, change: ChoicesChange): Promise<void> {
   const reference = deps.firestore.doc(paths.choices(uid));
-  if (await isWrittenOver(deps, reference, { change, version: deps.tallies.versionOf(uid) })) return;
+  if (await isWrittenOver(deps, reference, { change, version: deps.choiceCounts.versionOf(uid) })) return;
   const found = await reference.get();
   const version = isOfActive(found) ? found.updateTime : undefined;
   if (await isWrittenOver(deps, reference, { change, version })) return;
@@ -28,19 +28,19 @@ export async function writeOwnChoices(deps: ChooserDeps, uid: string, change: Ch
     requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
     mergeChoices(transaction, reference, change);
   });
-  deps.tallies.noteVersion(uid, undefined);
+  deps.choiceCounts.noteVersion(uid, undefined);
 }
 
 /** False where the choices are another version by now. */
 async function isWrittenOver(
-  { tallies }: ChooserDeps,
+  { choiceCounts }: ChooserDeps,
   reference: DocumentReference,
   { change, version }: { readonly change: ChoicesChange; readonly version: Timestamp | undefined },
 ): Promise<boolean> {
   if (version === undefined) return false;
   try {
     const { writeTime } = await reference.update(change, { lastUpdateTime: version });
-    tallies.noteVersion(reference.id, writeTime);
+    choiceCounts.noteVersion(reference.id, writeTime);
     return true;
   } catch (error) {
     if (!isOutdated(error)) throw error;

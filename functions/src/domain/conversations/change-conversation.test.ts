@@ -29,7 +29,7 @@ const marked = (conversation: typeof request, mark: object) => ({
   sides: { ...conversation.sides, ben: side(mark) },
 });
 
-type Row = [title: string, before: typeof request, after: typeof request, told: string[]];
+type Row = [title: string, before: typeof request, after: typeof request, recipients: string[]];
 
 describe('who is told of a change', () => {
   it.each<Row>([
@@ -46,13 +46,13 @@ describe('who is told of a change', () => {
     ['a new name: the other', open, { ...open, cards: { ...cards, ana: { name: 'Anita' } } }, ['ben']],
     ['a match', open, { ...open, matchedAt: at(2) }, ['ana', 'ben']],
     ['nothing', open, { ...open }, []],
-  ])('is, of %s', (_title, before, after, told) => {
+  ])('is, of %s', (_title, before, after, recipients) => {
     const changed = changeConversation(before, after, 7);
-    expect([changed.told, changed.changedAt]).toEqual([told, 7]);
-    const revs = { ana: told.includes('ana') ? 5 : 4, ben: told.includes('ben') ? 5 : 4 };
+    expect([changed.recipients, changed.changedAt]).toEqual([recipients, 7]);
+    const revs = { ana: recipients.includes('ana') ? 5 : 4, ben: recipients.includes('ben') ? 5 : 4 };
     expect([changed.conversation.sides.ana?.rev, changed.conversation.sides.ben?.rev]).toEqual([revs.ana, revs.ben]);
     const stamped = Object.entries(changed.data.changedFor).filter(([, time]) => !(time instanceof Timestamp));
-    expect(stamped.map(([uid]) => uid).sort()).toEqual([...told].sort());
+    expect(stamped.map(([uid]) => uid).sort()).toEqual([...recipients].sort());
   });
 });
 

@@ -10,7 +10,7 @@ export interface ChangedConversation {
   readonly data: DocumentData;
   readonly conversation: ConversationDocument;
   /** Those who may know of the change: they are to be signalled. */
-  readonly told: readonly string[];
+  readonly recipients: readonly string[];
   /** Milliseconds since 1970: not after the commit. */
   readonly changedAt: number;
 }
@@ -31,13 +31,13 @@ export function changeConversation(
   const decided = { ...after, ...seenBy(after) };
   const { participants, visibleTo, deleted = [] } = decided;
   const remaining = participants.filter((uid) => !deleted.includes(uid));
-  const told = remaining.filter((uid) => !isDeepStrictEqual(knownTo(before, uid), knownTo(decided, uid)));
+  const recipients = remaining.filter((uid) => !isDeepStrictEqual(knownTo(before, uid), knownTo(decided, uid)));
   const appeared = visibleTo.filter((uid) => !before?.visibleTo.includes(uid));
   const sides = Object.fromEntries(
     participants.map((uid) => {
       const side = decided.sides[uid] ?? { rev: 0, written: 0, read: 0, delivered: 0 };
       const rev = before === undefined ? firstRev(decided) : side.rev;
-      return [uid, { ...side, rev: told.includes(uid) ? rev + 1 : rev }];
+      return [uid, { ...side, rev: recipients.includes(uid) ? rev + 1 : rev }];
     }),
   );
   const conversation = { ...decided, sides };
@@ -46,11 +46,11 @@ export function changeConversation(
   const since = (uid: string) => (appeared.includes(uid) ? { visibleSince: at } : {});
   return {
     conversation,
-    told,
+    recipients,
     changedAt: now,
     data: {
       ...conversation,
-      changedFor: { ...conversation.changedFor, ...stamp(told) },
+      changedFor: { ...conversation.changedFor, ...stamp(recipients) },
       sides: Object.fromEntries(Object.entries(sides).map(([uid, side]) => [uid, { ...side, ...since(uid) }])),
     },
   };

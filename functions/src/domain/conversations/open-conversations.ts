@@ -18,7 +18,7 @@ export interface OpenConversations {
   /** A look found no change of it since a time (ms): what was noted since then is as good as noted now. */
   confirm(pair: readonly [string, string], since: number): void;
   /** After anything of a member changed, a block or a deactivation among it. */
-  forget(uid: string): void;
+  invalidate(uid: string): void;
 }
 
 interface Noted {
@@ -53,6 +53,6 @@ export function createOpenConversations({ now }: Pick<AppDeps, 'now'>): OpenConv
       const found = find(pair);
       if (found !== undefined && found.at >= since - CLOCK_LEEWAY_MS) remember(noted, keyOf(pair));
     },
-    forget: (uid) => remember(changed, uid),
+    invalidate: (uid) => remember(changed, uid),
   };
 }

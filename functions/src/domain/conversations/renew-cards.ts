@@ -49,6 +49,6 @@ export async function renewCards(deps: RenewDeps, { uid, before, after }: Profil
     const changed = await Promise.all(
       found.docs.map(({ ref }) => firestore.runTransaction((transaction) => renew(transaction, ref))),
     );
-    await signals.tellAll(changed.filter((one) => one !== undefined));
+    await signals.publishAll(changed.filter((one) => one !== undefined));
   }
 }

@@ -18,15 +18,15 @@ import { otherOf } from './visibility.ts';
 /** Tells inboxes how conversations are now: docs/decisions/041-live-inbox.md. Waits 200 ms at most; nothing fails because it failed. */
 export interface Signals {
   /** After the transaction that changed it, before the answer. */
-  tell(changed: Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'> | undefined): Promise<void>;
+  publish(changed: Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'> | undefined): Promise<void>;
   /** Several at once, as after a switch-off. */
-  tellAll(changed: readonly Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'>[]): Promise<void>;
+  publishAll(changed: readonly Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>[]): Promise<void>;
   /** Shows `uid` that the other is typing, in a thread that is there. */
-  tellTyping(uid: string, otherId: string): Promise<void>;
+  sendTyping(uid: string, otherId: string): Promise<void>;
   /** The `rev` up to which this instance knows that `uid` was told of a conversation; -1 where it does not know. */
-  toldRev(uid: string, otherId: string): number;
+  publishedRev(uid: string, otherId: string): number;
   /** Remembers for three minutes that `uid` was told of a conversation up to this `rev`, which only rises. */
-  noteTold(uid: string, otherId: string, rev: number): void;
+  notePublished(uid: string, otherId: string, rev: number): void;
 }
 
 interface Signal {
@@ -43,27 +43,28 @@ export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore'
     apply: renewThread,
     join: joinSignals,
   });
-  const toldRevs = new ExpiringMap<number>(MAX_REMEMBERED, now);
+  const publishedRevs = new ExpiringMap<number>(MAX_REMEMBERED, now);
   const writeSide = (conversation: ConversationDocument, uid: string, changedAt: number) =>
     write(paths.inboxThread(uid, otherOf(conversation, uid)), { thread: toThread(conversation, uid) }, changedAt);
-  const tellAll: Signals['tellAll'] = (changed) =>
+  const publishAll: Signals['publishAll'] = (changed) =>
     waitForWrites(
-      changed.flatMap(({ conversation, told, changedAt }) =>
-        told.map((uid) => writeSide(conversation, uid, changedAt)),
+      changed.flatMap(({ conversation, recipients, changedAt }) =>
+        recipients.map((uid) => writeSide(conversation, uid, changedAt)),
       ),
     );
   return {
-    tellAll,
-    tell: (changed) => tellAll(changed === undefined ? [] : [changed]),
-    tellTyping(uid, otherId) {
+    publishAll,
+    publish: (changed) => publishAll(changed === undefined ? [] : [changed]),
+    sendTyping(uid, otherId) {
       const typing = Timestamp.fromMillis(now() + TYPING_SHOWN_MS);
       return waitForWrites([write(paths.inboxThread(uid, otherId), { typing }, now())]);
     },
-    toldRev(uid, otherId) {
+    publishedRev(uid, otherId) {
       const path = paths.inboxThread(uid, otherId);
-      return Math.max(revOf(lastWritten(path)), toldRevs.get(path) ?? -1);
+      return Math.max(revOf(lastWritten(path)), publishedRevs.get(path) ?? -1);
     },
-    noteTold: (uid, otherId, rev) => toldRevs.set(paths.inboxThread(uid, otherId), rev, now() + REMEMBERED_MS),
+    notePublished: (uid, otherId, rev) =>
+      publishedRevs.set(paths.inboxThread(uid, otherId), rev, now() + REMEMBERED_MS),
   };
 }
 

@@ -50,7 +50,7 @@ export function toMemberProfile({ id, directory }: ListedMember, viewpoint: View
 }
 
 /** What a member tells matches and nobody else. */
-export function toldToMatches({ restricted = {}, audiences = {} }: DirectoryDocument): RestrictedFields {
+export function shownToMatches({ restricted = {}, audiences = {} }: DirectoryDocument): RestrictedFields {
   return Object.fromEntries(
     Object.entries(restricted).filter(([field]) => isSensitive(field) && audiences[field] === 'matches'),
   );

@@ -14,7 +14,7 @@ export interface ShownMembers {
   note(members: readonly ListedMember[]): void;
   /** The member as listed; 404 for the absent, the hidden, the deactivated and, either way, the blocked. */
   require(viewer: Member, id: string): Promise<DirectoryDocument>;
-  forget(uid: string): void;
+  invalidate(uid: string): void;
 }
 
 export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'log'>): ShownMembers {
@@ -37,6 +37,6 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
       note([{ id, directory }]);
       return directory;
     },
-    forget: (uid) => shown.delete(uid),
+    invalidate: (uid) => shown.delete(uid),
   };
 }

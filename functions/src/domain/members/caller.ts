@@ -39,7 +39,7 @@ export interface CallerLoader {
   /** A member as stored now: one read. */
   reload(identity: Identity): Promise<Member>;
   /** Called after a change of the member's own documents, so that this instance sees it at once. */
-  forget(uid: string): void;
+  invalidate(uid: string): void;
   /** Whether a member is shown online, as far as calls on this instance tell: undefined of who made none within ONLINE_WINDOW_MS. */
   isOnline(uid: string): boolean | undefined;
 }

@@ -12,7 +12,7 @@ const MAX_MEMBERS = 10_000;
 export interface Presence {
   /** By their calls on this instance, else by one read, which is remembered for LOOK_MS at most. Nobody hidden or switched off is. */
   isShown(uid: string): Promise<boolean>;
-  forget(uid: string): void;
+  invalidate(uid: string): void;
 }
 
 export function createPresence(
@@ -30,6 +30,6 @@ export function createPresence(
   }
   return {
     isShown: async (uid) => callers.isOnline(uid) ?? known.get(uid) ?? (await read(uid)),
-    forget: (uid) => known.delete(uid),
+    invalidate: (uid) => known.delete(uid),
   };
 }

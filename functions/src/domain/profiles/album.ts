@@ -28,7 +28,7 @@ export async function changeAlbum(deps: AlbumDeps, uid: string, change: AlbumCha
     const written = { deps, uid, account: changed, before, now: deps.now() };
     return { replaced: before.directory, ...writeMember(transaction, written) };
   });
-  callers.forget(uid);
+  callers.invalidate(uid);
   await renewCards(deps, { uid, before: replaced, after: directory });
   return account.album;
 }

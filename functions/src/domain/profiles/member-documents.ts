@@ -76,7 +76,7 @@ interface Look {
 }
 
 /**
- * The same, and somebody hidden for those they already talk to: one read more for whoever is not shown, there or not, so that
+ * The same, and somebody hidden for those they already chat to: one read more for whoever is not shown, there or not, so that
  * the time it takes tells nothing.
  */
 export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, { viewerId, uid, isSeparated }: Look) {
@@ -86,9 +86,9 @@ export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, { view
   if (directory?.profile.isListed && !isBlocked) return directory;
   const conversation = await readVisible(deps.firestore, viewerId, uid);
   if (isBlocked || conversation === undefined || conversation === 'hidden') return undefined;
-  // Who only asked to talk is a stranger still.
-  const isTalking = conversation.state === 'open' || conversation.startedBy !== viewerId;
-  return isTalking && directory?.isActive === true ? directory : undefined;
+  // Who only asked to chat is a stranger still.
+  const hasConversation = conversation.state === 'open' || conversation.startedBy !== viewerId;
+  return hasConversation && directory?.isActive === true ? directory : undefined;
 }
 
 interface MemberWrite {

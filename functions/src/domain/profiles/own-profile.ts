@@ -32,7 +32,7 @@ export function servingOf(deps: AppDeps, uid: string): Serving {
   return { now: now(), pictureKey, adminEmailDomain, appealCode: sealAppealCode(cursorKey(), uid) };
 }
 
-/** What a member is told about themselves. */
+/** What a member is open about themselves. */
 export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, serving: Serving): OwnProfile {
   const { email, lookingFor, settings, consents, plan, isActive, isBackgroundChecked, draft = {} } = account;
   const album = toAlbum(account.album, serving);
@@ -54,15 +54,15 @@ export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, 
     isAdmin: isAdministrator(claims, serving.adminEmailDomain),
     isBackgroundChecked,
     appealCode: serving.appealCode,
-    ...tellRemovals(account),
+    ...listRemovals(account),
   };
 }
 
 /** What staff took out of the profile, newest first, until the member puts it away. */
-function tellRemovals({ removals = [] }: AccountDocument): Pick<OwnProfile, 'removals'> {
-  const told = removals.filter(({ isPutAway }) => !isPutAway).reverse();
-  if (told.length === 0) return {};
-  return { removals: told.map(({ id, what, reason, at }) => ({ id, what, reason, at: toIso(at) })) };
+function listRemovals({ removals = [] }: AccountDocument): Pick<OwnProfile, 'removals'> {
+  const open = removals.filter(({ isPutAway }) => !isPutAway).reverse();
+  if (open.length === 0) return {};
+  return { removals: open.map(({ id, what, reason, at }) => ({ id, what, reason, at: toIso(at) })) };
 }
 
 /** Photos as their owner sees them; the first is the primary one. */
@@ -81,21 +81,21 @@ export function toAlbum(album: readonly AlbumPhoto[], signer: LinkSigner): Photo
 function describeMember(directory: DirectoryDocument, now: number) {
   const { isVerified, isPhotoVerified } = directory.profile;
   const { audiences = {}, place, ...written } = writtenPart(directory);
-  const told = { ...written, audiences, isVerified, isPhotoVerified };
-  return { ...told, location: place.name, placeId: place.id, ...presence(directory, now) };
+  const profile = { ...written, audiences, isVerified, isPhotoVerified };
+  return { ...profile, location: place.name, placeId: place.id, ...presence(directory, now) };
 }
 
 function describeDraft({ place, audiences = {}, ...written }: NonNullable<AccountDocument['draft']>) {
-  const told = { ...written, audiences };
-  return place === undefined ? told : { ...told, location: place.name, placeId: place.id };
+  const profile = { ...written, audiences };
+  return place === undefined ? profile : { ...profile, location: place.name, placeId: place.id };
 }
 
 function toConsentState(entries: AccountDocument['consents']): ConsentState {
-  const standing = (purpose: ConsentPurpose) => {
+  const stateOf = (purpose: ConsentPurpose) => {
     const last = lastConsent(entries, purpose);
     return last === undefined
       ? { isGiven: false }
       : { isGiven: last.isGiven, at: new Date(last.at.toMillis()).toISOString(), version: last.version };
   };
-  return { profile: standing('profile'), sensitive: standing('sensitive'), news: standing('news') };
+  return { profile: stateOf('profile'), sensitive: stateOf('sensitive'), news: stateOf('news') };
 }

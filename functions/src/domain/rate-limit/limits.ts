@@ -9,23 +9,25 @@ import { currentContext } from '../../request-context.ts';
 import { addCounts, type Counts, countActions, type Limit, recentCounts, requireRoom, totalOf } from './window.ts';
 
 const MAX_LEDGERS = 20_000;
-/** This part of a limit an instance lets pass before it tells the others. */
-const TOLD_EVERY = 1 / 10;
-/** The fewest of an action that are told. Every message is typed for more than once: to tell of that would cost more than the message. */
-const toldAtLeast = (action: LimitedAction) => (action === 'typing' ? 3 : 2);
+/** The part of a limit that an instance lets pass before it shares its count with the others. */
+const SHARED_PART = 1 / 10;
+/** The smallest count that is shared. A member types several times for each message: sharing that would cost more than the message. */
+const sharedAtLeast = (action: LimitedAction) => (action === 'typing' ? 3 : 2);
 
 /** `rateLimits/{action}:{subject}`. The nightly job erases it after `expiresAt`. */
 const rateLimitDocument = z.object({ counts: z.catch(z.record(z.string(), z.int()), {}) });
 
-/** What an instance knows of one subject's actions: as all instances know it, what it told, is telling and has yet to tell them. */
+/** What an instance knows of one subject's actions. */
 interface Ledger {
+  /** Of all instances, as last read. */
   shared: Counts;
-  told: Counts;
-  telling: Counts[];
-  untold: Counts;
-  /** Other instances told of some of them. */
+  /** What this instance added to them, is adding, and has yet to add. */
+  ownShared: Counts;
+  sharing: Counts[];
+  unshared: Counts;
+  /** Whether other instances added some too. */
   isSpread: boolean;
-  /** Settles when the others have been told; absent while nobody is being told. */
+  /** Settles when the writing that is under way ends. */
   underway?: Promise<void> | undefined;
 }
 
@@ -34,7 +36,7 @@ interface Subject {
   readonly action: LimitedAction;
   readonly id: string;
   readonly limit: Limit;
-  /** Of an address there are too many actions to tell each of them. */
+  /** An address has too many actions to share each of them. */
   readonly isAddress?: boolean;
 }
 
@@ -47,8 +49,8 @@ export interface RateLimits {
   count(transaction: Transaction, action: LimitedAction, uid: string): Promise<() => void>;
   /**
    * Counts an action so frequent that a read and a write each time would double its price: an instance counts by itself and
-   * tells the others each time a tenth of the limit has passed, at first sooner, and of a member each one as soon as others told
-   * of some. Exact on one instance. Throws 429 when it is one too many. Once, unless `times` is given.
+   * shares its count each time a tenth of the limit has passed, at first sooner, and every action of a member as soon as another
+   * instance has counted some. Exact on one instance. Throws 429 when it is one too many. Once, unless `times` is given.
    */
   spend(action: LimitedAction, uid: string, times?: number): Promise<void>;
 }
@@ -59,29 +61,29 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
   const ledgers = new ExpiringMap<Ledger>(MAX_LEDGERS, now);
   const documentOf = ({ action, id }: Subject) => firestore.doc(paths.rateLimit(action, id));
 
-  /** Tells the other instances; 429 when together they let too many pass. */
-  async function tell(subject: Subject, ledger: Ledger): Promise<void> {
+  /** Adds what is new to the counts of all instances; 429 when together they let too many pass. */
+  async function share(subject: Subject, ledger: Ledger): Promise<void> {
     const { limit } = subject;
-    const told = ledger.untold;
-    ledger.untold = {};
-    ledger.telling.push(told);
+    const counts = ledger.unshared;
+    ledger.unshared = {};
+    ledger.sharing.push(counts);
     const reference = documentOf(subject);
     const writing = firestore.runTransaction(async (transaction) => {
       const before = await readCounts(transaction, reference, { limit, now: now() });
-      const after = addCounts(before, told);
+      const after = addCounts(before, counts);
       transaction.set(reference, toDocument(after, limit, now()));
       return after;
     });
     const after = await writing
       .catch((error: unknown) => {
-        ledger.untold = addCounts(ledger.untold, told);
+        ledger.unshared = addCounts(ledger.unshared, counts);
         throw error;
       })
       .finally(() => {
-        ledger.telling = ledger.telling.filter((counts) => counts !== told);
+        ledger.sharing = ledger.sharing.filter((one) => one !== counts);
       });
-    ledger.told = addCounts(recentCounts(ledger.told, limit, now()), told);
-    ledger.isSpread = totalOf(after) > totalOf(ledger.told);
+    ledger.ownShared = addCounts(recentCounts(ledger.ownShared, limit, now()), counts);
+    ledger.isSpread = totalOf(after) > totalOf(ledger.ownShared);
     if (totalOf(after) >= totalOf(recentCounts(ledger.shared, limit, now()))) ledger.shared = after;
     if (totalOf(after) > limit.limit) requireRoom(after, { limit, now: now() });
   }
@@ -90,20 +92,20 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
     const { action, id, limit } = subject;
     const key = paths.rateLimit(action, id);
     const at = now();
-    const ledger = ledgers.get(key) ?? { shared: {}, told: {}, telling: [], untold: {}, isSpread: false };
+    const ledger = ledgers.get(key) ?? { shared: {}, ownShared: {}, sharing: [], unshared: {}, isSpread: false };
     ledgers.set(key, ledger, at + 2 * limit.windowMs);
-    // Whoever comes while the others are being told waits for what they know: else a burst on many instances would pass on each.
+    // Whoever comes while counts are being shared waits for the result: otherwise a burst on many instances would pass on each.
     while (ledger.underway !== undefined) await ledger.underway;
-    ledger.untold = recentCounts(ledger.untold, limit, at);
-    requireRoom(addCounts(ledger.shared, ...ledger.telling, ledger.untold), { limit, now: at, times });
-    ledger.untold = addCounts(ledger.untold, countActions(limit, at, times));
-    if (totalOf(ledger.untold) < stepOf(subject, ledger)) return;
-    const telling = tell(subject, ledger);
-    const forget = () => {
+    ledger.unshared = recentCounts(ledger.unshared, limit, at);
+    requireRoom(addCounts(ledger.shared, ...ledger.sharing, ledger.unshared), { limit, now: at, times });
+    ledger.unshared = addCounts(ledger.unshared, countActions(limit, at, times));
+    if (totalOf(ledger.unshared) < stepOf(subject, ledger)) return;
+    const sharing = share(subject, ledger);
+    const end = () => {
       ledger.underway = undefined;
     };
-    ledger.underway = telling.then(forget, forget);
-    await telling;
+    ledger.underway = sharing.then(end, end);
+    await sharing;
   }
 
   async function spendForAddress(action: LimitedAction, times: number): Promise<void> {
@@ -141,14 +143,14 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
   };
 }
 
-/** Actions that an instance takes together to the others. */
-function stepOf({ action, limit: { limit }, isAddress }: Subject, { told, isSpread }: Ledger): number {
-  const next = Math.max(1, limit * TOLD_EVERY);
+/** How many actions an instance counts before it shares them. */
+function stepOf({ action, limit: { limit }, isAddress }: Subject, { ownShared, isSpread }: Ledger): number {
+  const next = Math.max(1, limit * SHARED_PART);
   if (isAddress) return next;
   if (isSpread) return 1;
-  if (totalOf(told) >= next) return next;
+  if (totalOf(ownShared) >= next) return next;
   // As many as each of ten instances will nearly always have taken, once they took the limit together.
-  return Math.min(next, Math.max(toldAtLeast(action), next / 2, next - 2 * Math.sqrt(next)));
+  return Math.min(next, Math.max(sharedAtLeast(action), next / 2, next - 2 * Math.sqrt(next)));
 }
 
 async function readCounts(

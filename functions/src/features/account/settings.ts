@@ -30,6 +30,6 @@ export async function updateSettings(deps: AccountDeps, { uid }: Caller, patch: 
       now: now(),
     });
   });
-  callers.forget(uid);
+  callers.invalidate(uid);
   return account.settings;
 }

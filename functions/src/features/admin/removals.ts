@@ -83,7 +83,7 @@ export async function removeFromProfile(
     return { removal, change, replaced: before.directory, directory };
   });
   if (done.change !== undefined) {
-    deps.callers.forget(id);
+    deps.callers.invalidate(id);
     await renewCards(deps, { uid: id, before: done.replaced, after: done.directory });
     await deps.bell.ring(id, { removedAt: done.removal.at });
     if (done.change.gone !== undefined) await removeNoted(deps, id);

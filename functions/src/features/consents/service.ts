@@ -45,7 +45,7 @@ export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: C
       now,
     });
   });
-  deps.callers.forget(uid);
+  deps.callers.invalidate(uid);
   return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
 }
 

@@ -19,17 +19,17 @@ export async function declineRequest(deps: DeclineDeps, uid: string, otherId: st
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
   const declined = await firestore.runTransaction(
-    async (transaction): Promise<Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'>> => {
+    async (transaction): Promise<Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>> => {
       const [own, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), reference);
       requireActive(deps, own);
       const before = parseConversationOf(snapshot, [uid, otherId]);
       if (before?.state !== 'request' || before.startedBy !== otherId) throw new ApiError('not-found');
-      if (before.declinedBy === uid) return { conversation: before, told: [uid], changedAt: now() };
+      if (before.declinedBy === uid) return { conversation: before, recipients: [uid], changedAt: now() };
       if (!before.visibleTo.includes(uid)) throw new ApiError('not-found');
       const changed = changeConversation(before, { ...before, declinedBy: uid }, now());
       transaction.set(reference, changed.data);
       return changed;
     },
   );
-  await deps.signals.tell(declined);
+  await deps.signals.publish(declined);
 }

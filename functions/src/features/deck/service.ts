@@ -7,7 +7,7 @@ import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DeckQuery } from '@tagpo/contract/swipe';
 import type { UserCard } from '@tagpo/contract/user';
 import type { AppDeps } from '../../deps.ts';
-import type { Tallies } from '../../domain/choices/tally.ts';
+import type { ChoiceCountCache } from '../../domain/choices/choice-counts.ts';
 import { byDistanceThenOrder, toCard } from '../../domain/lists/card.ts';
 import { getShown, listNewest } from '../../domain/lists/directory.ts';
 import { requirePlace } from '../../domain/lists/fill-page.ts';
@@ -23,7 +23,7 @@ import { resumeWalk, walkOn } from './walk.ts';
 export interface DeckDeps extends AppDeps {
   readonly callers: CallerLoader;
   readonly shown: ShownMembers;
-  readonly tallies: Tallies;
+  readonly choiceCounts: ChoiceCountCache;
   readonly limits: RateLimits;
 }
 
@@ -39,12 +39,12 @@ export interface Deal {
  * when the walk begins again). At most 22 reads, 12 with a cursor.
  */
 export async function dealDeck(deps: DeckDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Deal> {
-  const { firestore, callers, tallies, shown } = deps;
+  const { firestore, callers, choiceCounts, shown } = deps;
   const [viewer, read] = await Promise.all([
     caller.isRemembered ? callers.reload(caller) : caller,
     firestore.doc(paths.choices(caller.uid)).get(),
   ]);
-  const choices = tallies.remember(viewer.uid, read);
+  const choices = choiceCounts.remember(viewer.uid, read);
   const { members, state, isFinished } = await deal(deps, {
     viewer,
     choices,
@@ -53,7 +53,7 @@ export async function dealDeck(deps: DeckDeps, caller: Member, { all, cursor }: 
   });
   shown.note(members);
   if (!isDeepStrictEqual(state, choices.deck)) {
-    tallies.noteVersion(viewer.uid, await keepDeck(firestore, { read, state }));
+    choiceCounts.noteVersion(viewer.uid, await keepDeck(firestore, { read, state }));
   }
   const from = requirePlace(viewer.directory.profile.place.id);
   const cards = members.map((member) => toCard(member, { from, now: deps.now(), pictureKey: deps.pictureKey }));

@@ -5,7 +5,7 @@ import type { UserCard } from '@tagpo/contract/user';
 import { FieldValue } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { Tallies } from '../../domain/choices/tally.ts';
+import type { ChoiceCountCache } from '../../domain/choices/choice-counts.ts';
 import { writeOwnChoices } from '../../domain/choices/write-own.ts';
 import { toCard } from '../../domain/lists/card.ts';
 import { getShown } from '../../domain/lists/directory.ts';
@@ -16,20 +16,20 @@ import type { Member } from '../../domain/members/caller.ts';
 
 export interface FavoritesDeps extends AppDeps {
   readonly shown: ShownMembers;
-  readonly tallies: Tallies;
+  readonly choiceCounts: ChoiceCountCache;
 }
 
 /** One write. Throws `invalid-target` for oneself, 404 for whoever cannot be seen, `favorite-limit-reached` at a thousand. */
 export async function addFavorite(deps: FavoritesDeps, caller: Member, id: string): Promise<FavoriteAnswer> {
   const { uid } = caller;
   if (id === uid) throw new ApiError('invalid-target');
-  const [tally] = await Promise.all([deps.tallies.load(uid), deps.shown.require(caller, id)]);
-  if (tally.favorites >= MAX_FAVORITES) {
-    const { favorites } = await deps.tallies.read(uid);
+  const [counts] = await Promise.all([deps.choiceCounts.load(uid), deps.shown.require(caller, id)]);
+  if (counts.favorites >= MAX_FAVORITES) {
+    const { favorites } = await deps.choiceCounts.read(uid);
     if (favorites.length >= MAX_FAVORITES) throw new ApiError('favorite-limit-reached');
   }
   await writeOwnChoices(deps, uid, { favorites: FieldValue.arrayUnion(id) });
-  deps.tallies.count(uid, { favorites: tally.favorites + 1 });
+  deps.choiceCounts.count(uid, { favorites: counts.favorites + 1 });
   return { isFavorite: true };
 }
 
@@ -50,7 +50,7 @@ export async function listFavorites(
   caller: Member,
   { cursor }: ListFavoritesQuery,
 ): Promise<FavoritesPage> {
-  const { favorites, blocked } = await deps.tallies.read(caller.uid);
+  const { favorites, blocked } = await deps.choiceCounts.read(caller.uid);
   const { ids, nextCursor } = pageOfNewest(favorites, { cursor, blocked, size: USERS_PAGE_SIZE });
   const members = await getShown(deps, caller.uid, ids);
   deps.shown.note(members);

@@ -33,13 +33,13 @@ export async function readInbox(
   const lookedAt = deps.now();
   const from = parseMark(since, { now: lookedAt, emptiedAt: directory.switchedOnAt });
   // Whoever says more than they heard keeps nothing from anybody but themselves.
-  if (chat !== undefined && heard !== undefined) deps.signals.noteTold(uid, chat, heard);
+  if (chat !== undefined && heard !== undefined) deps.signals.notePublished(uid, chat, heard);
   const look = from === undefined ? undefined : await readChanges(deps, uid, from);
   if (look !== undefined && from !== undefined && chat !== undefined) noteChat(deps, [uid, chat], { ...look, from });
   const [answer, isChatOnline] = await Promise.all([
     look === undefined || from === undefined
       ? beginAnew(deps, uid)
-      : tellChanges(deps, uid, { ...look, from, lookedAt }),
+      : publishMissed(deps, uid, { ...look, from, lookedAt }),
     chat === undefined ? undefined : isShownOnline(deps, uid, chat),
   ]);
   return { ...answer, ...(isChatOnline === undefined ? {} : { isChatOnline }) };
@@ -75,13 +75,15 @@ interface Look {
   readonly lookedAt: number;
 }
 
-async function tellChanges(
+async function publishMissed(
   deps: InboxDeps,
   uid: string,
   { changes, readTime, from, lookedAt }: Look,
 ): Promise<InboxAnswer> {
   const behind = changes.filter(({ conversation, threadRev }) => threadRev < (conversation.sides[uid]?.rev ?? 0));
-  await deps.signals.tellAll(behind.map(({ conversation }) => ({ conversation, told: [uid], changedAt: lookedAt })));
+  await deps.signals.publishAll(
+    behind.map(({ conversation }) => ({ conversation, recipients: [uid], changedAt: lookedAt })),
+  );
   const isSeen = ({ conversation }: Change) => conversation.visibleTo.includes(uid);
   return {
     mark: toMark(readTime.toMillis()),

@@ -27,7 +27,7 @@ interface Changes {
 
 interface StoreDeps {
   readonly firestore: Firestore;
-  readonly signals: Pick<Signals, 'toldRev' | 'noteTold'>;
+  readonly signals: Pick<Signals, 'publishedRev' | 'notePublished'>;
 }
 
 /** What a member may know to have changed since a time (ms), with its threads; undefined when it is too much. */
@@ -53,10 +53,10 @@ export async function readChanges(deps: StoreDeps, uid: string, since: number): 
  * always read, since it decides whether they are told: what they say they heard proves nothing.
  */
 async function addThreads({ firestore, signals }: StoreDeps, uid: string, changed: readonly ConversationDocument[]) {
-  const isTold = (conversation: ConversationDocument) =>
+  const isPublished = (conversation: ConversationDocument) =>
     conversation.visibleTo.includes(uid) &&
-    signals.toldRev(uid, otherOf(conversation, uid)) >= (conversation.sides[uid]?.rev ?? 0);
-  const unclear = changed.filter((conversation) => !isTold(conversation));
+    signals.publishedRev(uid, otherOf(conversation, uid)) >= (conversation.sides[uid]?.rev ?? 0);
+  const unclear = changed.filter((conversation) => !isPublished(conversation));
   const references = unclear.map((conversation) => firestore.doc(paths.inboxThread(uid, otherOf(conversation, uid))));
   const threads = references.length === 0 ? [] : await firestore.getAll(...references, { fieldMask: ['rev'] });
   const threadOf = new Map(unclear.map((conversation, index) => [conversation, threads[index]]));
@@ -64,7 +64,7 @@ async function addThreads({ firestore, signals }: StoreDeps, uid: string, change
     const thread = threadOf.get(conversation);
     if (thread === undefined) return { conversation, hasThread: true, threadRev: conversation.sides[uid]?.rev ?? 0 };
     const threadRev = revOf(thread.data());
-    signals.noteTold(uid, otherOf(conversation, uid), threadRev);
+    signals.notePublished(uid, otherOf(conversation, uid), threadRev);
     return { conversation, hasThread: thread.exists, threadRev };
   });
 }

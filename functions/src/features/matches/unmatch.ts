@@ -21,11 +21,11 @@ export interface UnmatchDeps extends AppDeps, AuthorDeps {
  */
 export async function unmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<void> {
   const ended = await writeUnmatch(deps, uid, otherId);
-  deps.openConversations.forget(uid);
-  await deps.signals.tell(ended);
+  deps.openConversations.invalidate(uid);
+  await deps.signals.publish(ended);
 }
 
-type Told = Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'>;
+type Told = Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>;
 
 function writeUnmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<Told | undefined> {
   const { firestore, now } = deps;
@@ -60,5 +60,5 @@ function isMatch(
 /** For whoever was not answered the first time: an inbox may have missed it too. */
 function signalAgain(conversation: ConversationDocument | undefined, uid: string, now: number): Told | undefined {
   if (conversation?.unmatchedBy !== uid) return undefined;
-  return { conversation, told: conversation.participants, changedAt: now };
+  return { conversation, recipients: conversation.participants, changedAt: now };
 }

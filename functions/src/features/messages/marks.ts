@@ -38,7 +38,7 @@ export async function mark(deps: MessageDeps, { uid }: Member, { otherId, kind, 
     transaction.set(reference, data);
     return change;
   });
-  await signals.tell(changed);
+  await signals.publish(changed);
 }
 
 /** What was read was delivered. Undefined where the mark says nothing new. */
@@ -59,7 +59,7 @@ function withMark(
  * Shows the other that the caller is typing: in an open conversation, to whoever is shown online to the caller; nobody is told of who
  * hides. Says the same in every case but 404, where the caller does not see the conversation.
  */
-export async function tellTyping(deps: MessageDeps, { uid, directory }: Member, otherId: string): Promise<void> {
+export async function sendTyping(deps: MessageDeps, { uid, directory }: Member, otherId: string): Promise<void> {
   if (otherId === uid) throw new ApiError('not-found');
   const { firestore, limits, openConversations, presence, signals } = deps;
   await limits.spend('typing', uid);
@@ -70,5 +70,5 @@ export async function tellTyping(deps: MessageDeps, { uid, directory }: Member, 
     openConversations.note(found);
   }
   if (directory.isHidden || !openConversations.has(pair) || !(await presence.isShown(otherId))) return;
-  await signals.tellTyping(otherId, uid);
+  await signals.sendTyping(otherId, uid);
 }

@@ -3,7 +3,7 @@ import { DONE } from '@tagpo/contract/calls/define-call';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ExpiringMap } from '../../expiring-map.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { mark, tellTyping } from './marks.ts';
+import { mark, sendTyping } from './marks.ts';
 import { listMessages, type MessageDeps, sendMessage } from './service.ts';
 
 const MAX_REMEMBERED_IDS = 20_000;
@@ -29,8 +29,8 @@ export function messageEndpoints(deps: Omit<MessageDeps, 'receivers'>, make: End
       await mark(messageDeps, caller, { otherId: params.id, kind: 'delivered', sequence });
       return { body: DONE };
     }),
-    make(calls.tellTyping, async ({ caller, params }) => {
-      await tellTyping(messageDeps, caller, params.id);
+    make(calls.sendTyping, async ({ caller, params }) => {
+      await sendTyping(messageDeps, caller, params.id);
       return { body: DONE };
     }),
   ];

@@ -77,7 +77,7 @@ export async function sendMessage(deps: MessageDeps, { uid }: Member, body: Send
   deps.receivers.set(key, receiverId, deps.now() + RETRY_MS);
   const { senderSequence } = sent.data;
   await Promise.all([
-    deps.signals.tell(sent),
+    deps.signals.publish(sent),
     queueNotice(deps, { kind: 'message', uid: receiverId, otherId: uid, senderSequence }),
   ]);
   return toMessage(sent, sent.conversation, uid);

@@ -55,7 +55,9 @@ interface SendDeps extends Pick<AppDeps, 'firestore' | 'now' | 'log'>, AuthorDep
 }
 
 /** What became of a message: the conversation as it was left, or as it was found where the message was there already. */
-export interface SentMessage extends StoredMessage, Pick<ChangedConversation, 'conversation' | 'told' | 'changedAt'> {}
+export interface SentMessage
+  extends StoredMessage,
+    Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'> {}
 
 /** Two people writing at once wait for each other; many tabs of theirs may have to try again. */
 const MAX_ATTEMPTS = 20;
@@ -93,7 +95,7 @@ async function writeInTransaction(deps: SendDeps, transaction: Transaction, draf
     // Sent before, and the answer was lost: it stands.
     const sent = await transaction.get(messageReference);
     if (!sent.exists) throw new ApiError(refusal);
-    return requireSame(draft, sent, { conversation: found, told: found.participants, changedAt: deps.now() });
+    return requireSame(draft, sent, { conversation: found, recipients: found.participants, changedAt: deps.now() });
   }
   const readTime = snapshot?.readTime ?? Timestamp.fromMillis(deps.now());
   const { conversation, count } = found
@@ -138,7 +140,7 @@ function readConversation({ senderId, receiverId }: Draft, snapshot: DocumentSna
   const conversation = parseConversationOf(snapshot, [senderId, receiverId]);
   // Erased a moment ago, with its messages.
   if (conversation === undefined) throw new ApiError('not-found');
-  return { conversation, told: conversation.participants };
+  return { conversation, recipients: conversation.participants };
 }
 
 function requireSame(

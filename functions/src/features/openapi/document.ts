@@ -12,15 +12,15 @@ import { adminReport, ownReport } from '@tagpo/contract/report';
 import { userCard, viewedProfile } from '@tagpo/contract/user';
 import * as z from 'zod/mini';
 import { adminExamples } from './admin-examples.ts';
+import { conversationExamples } from './conversation-examples.ts';
 import type { Example, Examples } from './example.ts';
 import { memberExamples } from './member-examples.ts';
 import { spotlightExamples } from './spotlight-examples.ts';
-import { talkingExamples } from './talking-examples.ts';
 
 /** A call of the contract that is missing here does not compile. */
 export const EXAMPLES: Examples = {
   ...memberExamples,
-  ...talkingExamples,
+  ...conversationExamples,
   ...spotlightExamples,
   ...adminExamples,
   describeApi: { response: { openapi: '3.1.0' } },

@@ -17,7 +17,7 @@ import { emailOf } from '../../domain/account/open-account.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import type { Signals } from '../../domain/conversations/signals.ts';
-import { toldToMatches, toMemberProfile } from '../../domain/lists/card.ts';
+import { shownToMatches, toMemberProfile } from '../../domain/lists/card.ts';
 import { requirePlace } from '../../domain/lists/fill-page.ts';
 import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import { yearAfter } from '../../domain/members/age.ts';
@@ -47,7 +47,7 @@ export async function getOwnProfile(deps: ProfileDeps, { uid, claims }: Caller):
 
 /**
  * Another member (or oneself) as members see them, and how the viewer stands to them. 404 for the absent, the hidden (but to
- * those they talk to), the deactivated and the blocked alike. Costs one read and one of the viewer's own choices.
+ * those they chat to), the deactivated and the blocked alike. Costs one read and one of the viewer's own choices.
  */
 export async function getProfile(deps: ProfileDeps, viewer: Member, id: string): Promise<ViewedProfile> {
   const isOwn = id === viewer.uid;
@@ -66,7 +66,7 @@ export async function getProfile(deps: ProfileDeps, viewer: Member, id: string):
   const isMatch = choices.matched.includes(id);
   return {
     ...toMemberProfile({ id, directory }, { from, now: deps.now(), pictureKey: deps.pictureKey }),
-    ...(isMatch ? toldToMatches(directory) : {}),
+    ...(isMatch ? shownToMatches(directory) : {}),
     isFavorite: choices.favorites.includes(id),
     isMatch,
     liked: isMatch || choices.liked.includes(id),
@@ -108,7 +108,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
     const stored = writeMember(transaction, { deps, uid, account, before, ...finished, now });
     return { replaced: before.directory, ...stored };
   });
-  deps.callers.forget(uid);
+  deps.callers.invalidate(uid);
   await renewCards(deps, { uid, before: replaced, after: stored.directory });
   return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
 }

@@ -45,7 +45,7 @@ export const endUnanswered: Sweep = (deps) =>
         transaction.set(ref, change.data);
         return change;
       });
-      await deps.signals.tell(changed);
+      await deps.signals.publish(changed);
       return changed !== undefined;
     },
   });

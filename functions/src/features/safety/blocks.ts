@@ -94,8 +94,8 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
     return { isFound: true, changed: writeBlocks(transaction, pair, { blockedBy: [uid], now: now() }) };
   });
   if (!isFound) throw new ApiError('not-found');
-  for (const id of [uid, targetId]) deps.callers.forget(id);
-  await deps.signals.tell(changed);
+  for (const id of [uid, targetId]) deps.callers.invalidate(id);
+  await deps.signals.publish(changed);
 }
 
 /** Takes one's own block back. The two meet again once neither blocks the other. */
@@ -114,8 +114,8 @@ export async function unblockMember(deps: BlockDeps, { uid }: Member, targetId: 
     reunite?.();
     return writeBlocks(transaction, pair, { blockedBy: isStillBlocked ? [targetId] : [], now: now() });
   });
-  for (const id of [uid, targetId]) deps.callers.forget(id);
-  await deps.signals.tell(changed);
+  for (const id of [uid, targetId]) deps.callers.invalidate(id);
+  await deps.signals.publish(changed);
 }
 
 interface TakenUp {
@@ -217,6 +217,6 @@ function nameIfThere(
 ): string | undefined {
   if (!directory.exists || isBlockedByThem) return undefined;
   const { name, isListed } = parseShown(directory);
-  const isTalking = conversation?.visibleTo.includes(uid) === true && !conversation.deleted?.includes(targetId);
-  return isListed || isTalking ? name : undefined;
+  const hasConversation = conversation?.visibleTo.includes(uid) === true && !conversation.deleted?.includes(targetId);
+  return isListed || hasConversation ? name : undefined;
 }

@@ -30,11 +30,11 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
   const { firestore, limits, now } = deps;
   const { id, userId, reason, text = '', messageIds = [] } = body;
   if (userId === uid) throw new ApiError('invalid-target');
-  const told = { reporterId: uid, reportedId: userId, reason, text, messageIds: [...new Set(messageIds)] };
+  const content = { reporterId: uid, reportedId: userId, reason, text, messageIds: [...new Set(messageIds)] };
   const reports = firestore.collection(collections.reports);
   const report = id === undefined ? reports.doc() : reports.doc(reportIdOf(uid, id));
   await firestore.runTransaction(async (transaction) => {
-    if (id !== undefined && isKept(await transaction.get(report), told)) return;
+    if (id !== undefined && isKept(await transaction.get(report), content)) return;
     const [author, account, conversation, ownBlock, ...others] = await transaction.getAll(
       firestore.doc(paths.directory(uid)),
       firestore.doc(paths.account(userId)),
@@ -43,16 +43,16 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
       ...reachabilityReferences(firestore, uid, userId),
     );
     requireActive(deps, author);
-    const talkedTo = parseConversationOf(conversation, [uid, userId]);
-    const met = talkedTo && (talkedTo.cards[userId]?.name ?? DELETED_MEMBER_NAME);
+    const conversationWith = parseConversationOf(conversation, [uid, userId]);
+    const met = conversationWith && (conversationWith.cards[userId]?.name ?? DELETED_MEMBER_NAME);
     const reportedName = met ?? blockedName(ownBlock) ?? reachableName(others, userId);
     if (reportedName === undefined) throw new ApiError('not-found');
-    const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: told.messageIds });
+    const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: content.messageIds });
     const countReport = await limits.count(transaction, 'report', uid);
     const createdAt = Timestamp.fromMillis(now());
     const kept: ReportDocument = {
       schemaVersion: 1,
-      ...told,
+      ...content,
       kind: 'report',
       reportedName,
       state: 'open',
@@ -81,10 +81,10 @@ function reportIdOf(uid: string, id: string): string {
   return createHash('sha256').update(`${uid} ${id}`).digest('hex').slice(0, 32);
 }
 
-function isKept(snapshot: DocumentSnapshot, told: Partial<ReportDocument>): boolean {
+function isKept(snapshot: DocumentSnapshot, content: Partial<ReportDocument>): boolean {
   if (!snapshot.exists) return false;
   const kept = z.parse(reportDocument, snapshot.data());
-  if (!isDeepStrictEqual({ ...kept, ...told }, kept)) throw new ApiError('report-id-taken');
+  if (!isDeepStrictEqual({ ...kept, ...content }, kept)) throw new ApiError('report-id-taken');
   return true;
 }
 

@@ -38,7 +38,7 @@ export async function startSpotlight(deps: SpotlightsDeps, { uid }: Member): Pro
     transaction.update(reference, { spotlight: begun });
     return begun;
   });
-  deps.callers.forget(uid);
+  deps.callers.invalidate(uid);
   return describe(deps, uid, spotlight);
 }
 

@@ -20,7 +20,7 @@ export async function listPassed(
   { uid, directory }: Member,
   { cursor }: ListPassedQuery,
 ): Promise<PassedPage> {
-  const choices = await deps.tallies.read(uid);
+  const choices = await deps.choiceCounts.read(uid);
   const { ids, nextCursor } = pageOfNewest(choices.passed, { cursor, blocked: choices.blocked, size: USERS_PAGE_SIZE });
   const members = await getShown(deps, uid, ids);
   deps.shown.note(members);

@@ -4,8 +4,8 @@ import type { PassMembersBody, SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagp
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { ChoiceCountCache, ChoiceCounts } from '../../domain/choices/choice-counts.ts';
 import { weigh } from '../../domain/choices/kept.ts';
-import type { Tallies, Tally } from '../../domain/choices/tally.ts';
 import type { ChangedConversation } from '../../domain/conversations/change-conversation.ts';
 import type { Signals } from '../../domain/conversations/signals.ts';
 import type { Bell } from '../../domain/inbox/bell.ts';
@@ -18,7 +18,7 @@ import { trimChoices, writeLike, writePasses, writeTakenBack, writeUndo } from '
 
 export interface SwipesDeps extends AppDeps, AuthorDeps {
   readonly shown: ShownMembers;
-  readonly tallies: Tallies;
+  readonly choiceCounts: ChoiceCountCache;
   readonly limits: RateLimits;
   readonly bell: Bell;
   readonly signals: Signals;
@@ -47,28 +47,28 @@ export async function passMembers(deps: SwipesDeps, uid: string, { targetIds }: 
 }
 
 async function like(deps: SwipesDeps, caller: Member, targetId: string): Promise<SwipeAnswer> {
-  const { tallies } = deps;
+  const { choiceCounts } = deps;
   const { uid } = caller;
-  const [directory, tally] = await Promise.all([deps.shown.require(caller, targetId), loadTally(deps, uid)]);
+  const [directory, counts] = await Promise.all([deps.shown.require(caller, targetId), loadCounts(deps, uid)]);
   await deps.limits.spend('like', uid);
   const { outcome, isListed, changed } = await writeLike(deps, {
     me: { uid, directory: caller.directory },
     other: { uid: targetId, directory },
-    version: tallies.versionOf(uid),
+    version: choiceCounts.versionOf(uid),
   });
   // When a transaction was committed is not told.
-  if (outcome !== 'known-match') tallies.noteVersion(uid, undefined);
+  if (outcome !== 'known-match') choiceCounts.noteVersion(uid, undefined);
   if (outcome === 'known-match') return { match: true, conversationId: conversationIdOf(uid, targetId) };
-  tallies.count(uid, { liked: tally.liked + 1 });
+  choiceCounts.count(uid, { liked: counts.liked + 1 });
   if (outcome === 'like') {
-    if (isListed) await tellOfLike(deps, caller, targetId);
+    if (isListed) await notifyOfLike(deps, caller, targetId);
     return { match: false };
   }
-  await tellOfMatch(deps, [uid, targetId], changed);
+  await notifyOfMatch(deps, [uid, targetId], changed);
   return { match: true, conversationId: conversationIdOf(uid, targetId) };
 }
 
-async function tellOfLike(deps: SwipesDeps, caller: Member, targetId: string): Promise<void> {
+async function notifyOfLike(deps: SwipesDeps, caller: Member, targetId: string): Promise<void> {
   const notice = { kind: 'like', uid: targetId, otherId: caller.uid } as const;
   await Promise.all([ringForLike(deps, caller, targetId), !caller.directory.isHidden && queueNotice(deps, notice)]);
 }
@@ -82,7 +82,7 @@ async function ringForLike({ bell, now }: SwipesDeps, { directory }: Member, tar
  * The look that the bell makes both take brings the card; the threads are there from now on, so that typing and an end are told even before
  * anybody writes. Whoever liked first has one fewer waiting in their list.
  */
-async function tellOfMatch(
+async function notifyOfMatch(
   deps: SwipesDeps,
   [uid, otherId]: readonly [string, string],
   changed: ChangedConversation | undefined,
@@ -92,31 +92,31 @@ async function tellOfMatch(
   await Promise.all([
     deps.bell.ring(uid, { match: { userId: otherId, at }, likesAt: at }),
     deps.bell.ring(otherId, { match: { userId: uid, at } }),
-    deps.signals.tell(changed),
+    deps.signals.publish(changed),
     queueNotice(deps, { kind: 'match', uid: otherId, otherId: uid }),
   ]);
 }
 
 async function pass(deps: SwipesDeps, uid: string, targetIds: readonly string[]): Promise<void> {
-  const tally = await loadTally(deps, uid);
+  const counts = await loadCounts(deps, uid);
   await writePasses(deps, uid, targetIds);
-  deps.tallies.count(uid, { passed: tally.passed + weigh(targetIds) });
+  deps.choiceCounts.count(uid, { passed: counts.passed + weigh(targetIds) });
 }
 
-async function loadTally(deps: SwipesDeps, uid: string): Promise<Tally> {
-  const { tallies } = deps;
-  const tally = await tallies.load(uid);
-  if (Math.max(tally.liked, tally.passed) < MAX_KEPT_CHOICES) return tally;
+async function loadCounts(deps: SwipesDeps, uid: string): Promise<ChoiceCounts> {
+  const { choiceCounts } = deps;
+  const counts = await choiceCounts.load(uid);
+  if (Math.max(counts.liked, counts.passed) < MAX_KEPT_CHOICES) return counts;
   await trimChoices(deps, uid);
-  tallies.forget(uid);
-  return tallies.load(uid);
+  choiceCounts.invalidate(uid);
+  return choiceCounts.load(uid);
 }
 
 /** Takes a like back that has not become a match. Nothing happens where there is none. */
 export async function takeLikeBack(deps: SwipesDeps, caller: Member, targetId: string): Promise<UndoneSwipe> {
-  const { tallies } = deps;
+  const { choiceCounts } = deps;
   const isListed = await writeTakenBack(deps, caller.uid, targetId);
-  tallies.forget(caller.uid);
+  choiceCounts.invalidate(caller.uid);
   if (isListed) await ringForLike(deps, caller, targetId);
   return { targetId };
 }

@@ -1,4 +1,4 @@
-import { tellTyping } from '@tagpo/contract/calls/conversations';
+import { sendTyping } from '@tagpo/contract/calls/conversations';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -17,7 +17,7 @@ import type { Partner } from './use-partner.ts';
 import { ChatEnd } from './writing/chat-end.tsx';
 import { chooseEnd } from './writing/choose-end.ts';
 import { openDraft } from './writing/draft.ts';
-import { createTypingTeller } from './writing/typing-teller.ts';
+import { createTypingTeller } from './writing/typing-reporter.ts';
 
 type ChatThreadProps = {
   uid: string;
@@ -36,7 +36,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const list = useRows({ memberId, thread, loaded, outgoing });
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft] = useState(() => openDraft(uid, memberId));
-  const tellTyping = useTellTyping(memberId, thread);
+  const sendTyping = useTypingReporter(memberId, thread);
   const name = partner.isDeleted ? t.deletedMember : (partner.name ?? '');
   const isEmpty = list.rows.length === 0;
 
@@ -96,7 +96,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
           name={name}
           draft={draft}
           field={field}
-          onType={tellTyping}
+          onType={sendTyping}
           onSend={(content) => outbox.sendMessage(memberId, content)}
         />
       )}
@@ -105,12 +105,12 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
 }
 
 /** Tells the other, who is there to see it, that one is typing. */
-function useTellTyping(memberId: string, thread: HeldThread | undefined): () => void {
+function useTypingReporter(memberId: string, thread: HeldThread | undefined): () => void {
   const api = useApi();
   const [tell] = useState(() =>
     createTypingTeller(() => {
       // What was not told is told with the next letters, if it still is true then.
-      api(tellTyping, { params: { id: memberId } }).catch(() => undefined);
+      api(sendTyping, { params: { id: memberId } }).catch(() => undefined);
     }),
   );
   const isSeen = thread?.state === 'open' && thread.member.isOnline;

@@ -32,7 +32,7 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
     return values.map((one) => (one in options ? options[one as keyof typeof options] : one)).join(', ');
   };
 
-  const tellAudience = (row: RowName) => {
+  const describeAudience = (row: RowName) => {
     const audience = isSensitive(row) ? profile.audiences?.[row] : undefined;
     return audience && <span className="block text-small font-normal text-ink-soft">{audiences[audience]}</span>;
   };
@@ -46,7 +46,7 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
             <dt className="text-ink-soft">{t[row]}</dt>
             <dd className="min-w-0 text-right font-semibold text-balance wrap-anywhere">
               {read(row)}
-              {tellAudience(row)}
+              {describeAudience(row)}
             </dd>
           </div>
         ))}

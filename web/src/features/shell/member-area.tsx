@@ -6,13 +6,13 @@ import { useAuth } from 'reactfire';
 import { QuietBoundary } from '../../components/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { ApiError, hasErrorCode } from '../../lib/api-error.ts';
-import { keepAppealCode } from '../../lib/appeal-code.ts';
-import { forgetDevice } from '../../lib/forget-device.ts';
+import { storeAppealCode } from '../../lib/appeal-code.ts';
+import { clearDevice } from '../../lib/clear-device.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { logError } from '../../lib/log-error.ts';
 import { isPageIdle } from '../../lib/page-idle.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepSeen } from '../../lib/seen/keep-seen.ts';
+import { seenPersister } from '../../lib/seen/keep-seen.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { useBell } from '../../live/use-live.ts';
 import { useLiveInbox } from '../../live/use-live-inbox.ts';
@@ -39,14 +39,14 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
     if (error instanceof ApiError && hasErrorCode(error, 'account-deactivated')) {
       const code = error.body?.appealCode;
       const { uid, email } = auth.currentUser ?? {};
-      if (code && uid && email) keepAppealCode({ uid, email, code, hasLeft: false });
+      if (code && uid && email) storeAppealCode({ uid, email, code, hasLeft: false });
       showDeactivated(code);
     }
     if (hasErrorCode(error, 'profile-incomplete')) leadToSetup();
   };
   const showDeactivated = (code?: string) => {
     setDeactivated({ code });
-    forgetDevice().catch(logError);
+    clearDevice().catch(logError);
   };
   const leadToSetup = () => {
     addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
@@ -99,9 +99,9 @@ function LiveInbox({ onNewcomer, onDeactivated, onRefused }: LiveInboxProps) {
     if (isNewcomer) lead();
   }, [isNewcomer]);
   const { isActive } = useBell();
-  const tellOff = useEffectEvent(onDeactivated);
+  const onSwitchedOff = useEffectEvent(onDeactivated);
   useEffect(() => {
-    if (!isActive) tellOff();
+    if (!isActive) onSwitchedOff();
   }, [isActive]);
   useLiveInbox(isMember && !isSettingUp && (!isFirst || hasProfile === true), onRefused);
   return null;
@@ -117,7 +117,7 @@ function createQueryClient(auth: Auth, onError: (error: unknown) => void): Query
         refetchOnReconnect: true,
         // Asked for without a network too: what was seen last answers then.
         networkMode: 'always',
-        persister: keepSeen(() => auth.currentUser?.uid),
+        persister: seenPersister(() => auth.currentUser?.uid),
       },
       // Without a network it fails at once, and says so: held back, a switch would show what the server never heard of.
       mutations: { retry: false, networkMode: 'always', onError },

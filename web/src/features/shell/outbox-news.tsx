@@ -38,7 +38,7 @@ export function OutboxNews() {
     () =>
       onRefused((refused) => {
         // The tab in front says it.
-        if (document.visibilityState === 'visible') tellRefusal(refused);
+        if (document.visibilityState === 'visible') showRefusal(refused);
         if (refused.item.type === 'swipe') invalidate(queries, refused.item.face.id);
       }),
     [queries],
@@ -51,7 +51,7 @@ function invalidate(queries: QueryClient, id: string | undefined): void {
   if (id !== undefined) queries.invalidateQueries({ queryKey: keyOf(getProfile, id) });
 }
 
-function tellRefusal({ item, status }: Refused): void {
+function showRefusal({ item, status }: Refused): void {
   if (item.type === 'message') {
     const reason = describeUnsent(item);
     const description = reason && { description: reason };

@@ -21,7 +21,9 @@ class NoNetworkError extends TypeError {}
  * Every list is asked for as before; what came is also kept on the device, for the account it was meant for, and is shown
  * when the network does not answer and nothing else is there. Online, nothing old is ever shown.
  */
-export function keepSeen(currentUid: () => string | undefined): QueryPersister<unknown, readonly unknown[], never> {
+export function seenPersister(
+  currentUid: () => string | undefined,
+): QueryPersister<unknown, readonly unknown[], never> {
   return async (ask, context, query) => {
     const uid = currentUid();
     const key = uid !== undefined && KEPT.has(callOfKey(query.queryKey)) ? `${uid} ${query.queryHash}` : undefined;

@@ -17,7 +17,7 @@ type Writing = ReturnType<typeof openWriting>;
 const openWriting = (database: DeviceStore) => database.transaction(['meta', 'threads', 'messages'], 'readwrite');
 
 /** In IndexedDB, shared by the tabs of a browser. */
-export function keepInbox(database: DeviceStore): InboxStore {
+export function openInboxStore(database: DeviceStore): InboxStore {
   return {
     async load() {
       const transaction = database.transaction(['meta', 'threads']);

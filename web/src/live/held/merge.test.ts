@@ -117,20 +117,20 @@ it.each<{ what: string; known: HeldThread; told: Signal; until: number | undefin
   },
   {
     what: 'no longer for being told again',
-    known: thread({ typingTold: 7, isTypingUntil: 5 }),
+    known: thread({ typingSeen: 7, isTypingUntil: 5 }),
     told: signal({ rev: 5, typing: 7 }),
     until: 5,
   },
   { what: 'not of an hour ago', known: thread(), told: signal({ rev: 5, typing: 7, isOld: true }), until: undefined },
   {
     what: 'not once they have sent it',
-    known: thread({ typingTold: 7, isTypingUntil: 5 }),
+    known: thread({ typingSeen: 7, isTypingUntil: 5 }),
     told: signal({ typing: 7 }),
     until: undefined,
   },
   {
     what: 'not once they have stopped',
-    known: thread({ typingTold: 7, isTypingUntil: 5 }),
+    known: thread({ typingSeen: 7, isTypingUntil: 5 }),
     told: signal({ rev: 5 }),
     until: undefined,
   },
@@ -159,7 +159,7 @@ it.each<{ what: string; known: Held | undefined; other: Held; after: object }>([
   {
     what: 'what is typed',
     known: thread(),
-    other: thread({ typingTold: 7, isTypingUntil: 8 }),
+    other: thread({ typingSeen: 7, isTypingUntil: 8 }),
     after: { isTypingUntil: 8 },
   },
 ])('takes from another tab $what', ({ known, other, after }) => {

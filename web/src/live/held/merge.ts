@@ -82,12 +82,12 @@ export function mergeHeld(known: Held | undefined, other: Held): Held {
   if (!isThread(known) || !isThread(other)) return known;
   const carded = withNewerCard(known, other);
   if (other.rev < known.rev) return carded;
-  const { isTypingUntil, typingTold, onlineUntil = 0, member } = other;
+  const { isTypingUntil, typingSeen, onlineUntil = 0, member } = other;
   return settle(
     {
-      ...(typingTold === known.typingTold ? carded : withoutTyping(carded)),
+      ...(typingSeen === known.typingSeen ? carded : withoutTyping(carded)),
       ...(isTypingUntil !== undefined && { isTypingUntil }),
-      ...(typingTold !== undefined && { typingTold }),
+      ...(typingSeen !== undefined && { typingSeen }),
       ...(onlineUntil > (known.onlineUntil ?? 0) && {
         member: { ...carded.member, isOnline: member.isOnline },
         onlineUntil,
@@ -119,8 +119,10 @@ export function mergeRead(known: Held | undefined, readHere: number): Held | und
 }
 
 /** This device has said that the other's messages arrived. */
-export function mergeTold(known: Held | undefined, toldDelivered: number): Held | undefined {
-  return isThread(known) && toldDelivered > (known.toldDelivered ?? 0) ? { ...known, toldDelivered } : known;
+export function mergeReported(known: Held | undefined, reportedDelivered: number): Held | undefined {
+  return isThread(known) && reportedDelivered > (known.reportedDelivered ?? 0)
+    ? { ...known, reportedDelivered }
+    : known;
 }
 
 /** Whether the one in the chat in front is online; and of all others, who was so too long ago. */
@@ -140,16 +142,16 @@ export function withoutTyping(known: HeldThread): HeldThread {
 
 /** Said by the server's clock, shown by the device's: for as long as the product says, from when it was heard. */
 function withTyping(known: HeldThread, { typing, isOld }: Signal, now: number): HeldThread {
-  if (typing === known.typingTold) return known;
-  const { isTypingUntil, typingTold, ...rest } = known;
+  if (typing === known.typingSeen) return known;
+  const { isTypingUntil, typingSeen, ...rest } = known;
   if (typing === undefined) return rest;
-  return { ...rest, typingTold: typing, ...(!isOld && { isTypingUntil: now + TYPING_SHOWN_MS }) };
+  return { ...rest, typingSeen: typing, ...(!isOld && { isTypingUntil: now + TYPING_SHOWN_MS }) };
 }
 
 function localOf(known: Held | undefined): Partial<HeldThread> {
   if (!isThread(known)) return {};
-  const { isTypingUntil, typingTold, theirSequence, readHere, toldDelivered } = known;
-  const local = { isTypingUntil, typingTold, theirSequence, readHere, toldDelivered };
+  const { isTypingUntil, typingSeen, theirSequence, readHere, reportedDelivered } = known;
+  const local = { isTypingUntil, typingSeen, theirSequence, readHere, reportedDelivered };
   return Object.fromEntries(Object.entries(local).filter(([, value]) => value !== undefined));
 }
 
@@ -160,7 +162,7 @@ function settle(next: HeldThread, known: Held | undefined): HeldThread {
   const theirs = lastMessage && !lastMessage.isMine ? lastMessage.senderSequence : 0;
   const theirSequence = Math.max(theirs, next.theirSequence ?? 0, before?.theirSequence ?? 0);
   const readHere = Math.max(next.readHere ?? 0, before?.readHere ?? 0);
-  const toldDelivered = Math.max(next.toldDelivered ?? 0, before?.toldDelivered ?? 0);
+  const reportedDelivered = Math.max(next.reportedDelivered ?? 0, before?.reportedDelivered ?? 0);
   const times = [next.updatedAt, before?.updatedAt, lastMessage?.sentAt].filter((time) => time !== undefined);
   return {
     ...next,
@@ -170,7 +172,7 @@ function settle(next: HeldThread, known: Held | undefined): HeldThread {
     unread: readHere > 0 && theirs > 0 ? Math.min(next.unread, Math.max(0, theirSequence - readHere)) : next.unread,
     ...(theirSequence > 0 && { theirSequence }),
     ...(readHere > 0 && { readHere }),
-    ...(toldDelivered > 0 && { toldDelivered }),
+    ...(reportedDelivered > 0 && { reportedDelivered }),
   };
 }
 

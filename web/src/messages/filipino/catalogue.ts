@@ -1,4 +1,5 @@
 import { consents } from './consent.ts';
+import { talking } from './conversations.ts';
 import { device } from './device.ts';
 import { errorTexts } from './errors.ts';
 import { meeting } from './meeting.ts';
@@ -6,7 +7,6 @@ import { member } from './member.ts';
 import { notices } from './notices.ts';
 import { profileForms } from './profile-forms.ts';
 import { signIn } from './sign-in.ts';
-import { talking } from './talking.ts';
 import { wishes } from './wishes.ts';
 
 /** Filipino as people speak it, for every part of the catalogue but the long public texts. */

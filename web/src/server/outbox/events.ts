@@ -40,7 +40,7 @@ function follow<Listener>(listeners: Set<Listener>, listener: Listener): () => v
 }
 
 /** Another member has nothing to do with it. */
-export function forgetUnheard(): void {
+export function clearPending(): void {
   unheard = [];
 }
 
@@ -55,12 +55,12 @@ export const onSwipesAnswered = (listener: (swipes: Answered['swipes'], answer: 
 export const onRefused = (listener: (refused: Refused) => void) => follow(refusedListeners, listener);
 
 /** A message shows by itself. */
-function isUnheard({ type }: OutboxEvent): boolean {
+function isPending({ type }: OutboxEvent): boolean {
   return type !== 'sent' && (type === 'answered' ? answeredListeners : refusedListeners).size === 0;
 }
 
 export function emit(event: OutboxEvent): void {
-  if (isUnheard(event)) {
+  if (isPending(event)) {
     unheard.push(event);
     hasNews.set(true);
   }

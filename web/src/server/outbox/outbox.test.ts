@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tagpo/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetUnheard, onMessageSent, onRefused, onSwipesAnswered } from './events.ts';
+import { clearPending, onMessageSent, onRefused, onSwipesAnswered } from './events.ts';
 import type { OutboxStore } from './store.ts';
 import {
   createNetwork,
@@ -19,7 +19,7 @@ describe('one tab', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
-    forgetUnheard();
+    clearPending();
   });
   const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 

@@ -24,7 +24,7 @@ type OutboxPorts = Omit<SenderOptions, 'held' | 'onEvent' | 'onSending'> & {
   store: OutboxStore;
   journal: Journal;
   /** To the other tabs. */
-  tellTabs: (news: TabNews) => void;
+  postToTabs: (news: TabNews) => void;
   createTurn: (work: (lost: AbortSignal) => Promise<void>) => Turn;
 };
 
@@ -34,22 +34,22 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Messages, swipes and marks of one member on their way. They are kept until the server has them or will never take them, each lane in
  * its order; a message has an id, a swipe and a mark say the same when said twice, so that a lost answer doubles nothing.
  */
-export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }: OutboxPorts) {
+export function createOutbox({ store, journal, postToTabs, createTurn, ...ports }: OutboxPorts) {
   const { clock } = ports;
   const sending = atom<ReadonlySet<string>>(new Set());
   const answered = new Set<string>();
-  const held = createHeldItems(store, () => tellTabs({ type: 'changed' }));
+  const held = createHeldItems(store, () => postToTabs({ type: 'changed' }));
   held.items.listen(journal.keepOnly);
   const sender = createSender({
     ...ports,
     held,
     onEvent(event) {
       hear(event);
-      tellTabs({ type: 'event', event });
+      postToTabs({ type: 'event', event });
     },
     onSending(ids) {
       sending.set(new Set(ids));
-      tellTabs({ type: 'sending', ids: [...ids] });
+      postToTabs({ type: 'sending', ids: [...ids] });
     },
   });
   const turn = createTurn(sender.drain);
@@ -66,7 +66,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
   }
 
   function wakeTabs(isFresh: boolean): void {
-    tellTabs({ type: 'wake', isFresh });
+    postToTabs({ type: 'wake', isFresh });
     wake(isFresh);
   }
 
@@ -136,7 +136,7 @@ export function createOutbox({ store, journal, tellTabs, createTurn, ...ports }:
       turn.insist();
     },
     flush,
-    hearTab(news: TabNews): void {
+    onTabNews(news: TabNews): void {
       if (news.type === 'changed') refresh();
       if (news.type === 'wake') wake(news.isFresh);
       if (news.type === 'sending') sending.set(new Set(news.ids));

@@ -4,7 +4,7 @@ import { type Auth, onAuthStateChanged } from 'firebase/auth';
 import { ApiError } from '../../lib/api-error.ts';
 import { isOffline } from '../../lib/connection.ts';
 import { openApi } from '../../server/open-api.ts';
-import { forgetUnheard, tabNews } from './events.ts';
+import { clearPending, tabNews } from './events.ts';
 import { createJournal } from './journal.ts';
 import { judgeFailure, OtherAccountError } from './judge-failure.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -36,7 +36,7 @@ function open(auth: Auth, uid: string): Outbox {
       verdict: judgeFailure(error),
       status: error instanceof ApiError ? error.status : 0,
     }),
-    tellTabs: (news) => isOpen && channel?.postMessage(news),
+    postToTabs: (news) => isOpen && channel?.postMessage(news),
     createTurn: (work) => createTurn({ name, work, locks: navigator.locks, isInFront }),
     clock: {
       now: Date.now,
@@ -51,7 +51,7 @@ function open(auth: Auth, uid: string): Outbox {
   if (channel) {
     channel.onmessage = ({ data }) => {
       const news = tabNews.safeParse(data).data;
-      if (news) outbox.hearTab(news);
+      if (news) outbox.onTabNews(news);
     };
   }
   const unfollow = followDevice(outbox);
@@ -63,7 +63,7 @@ function open(auth: Auth, uid: string): Outbox {
     channel?.close();
     outbox.close();
     outboxes.delete(uid);
-    forgetUnheard();
+    clearPending();
   });
   outbox.start();
   return outbox;

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@tagpo/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetUnheard, onRefused, onSwipesAnswered } from './events.ts';
+import { clearPending, onRefused, onSwipesAnswered } from './events.ts';
 import { createNetwork, nameOf, openTab, openTwo, refusal, type Tab } from './test-tab.ts';
 
 describe('passes', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
-    forgetUnheard();
+    clearPending();
   });
   const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 

@@ -111,7 +111,7 @@ export function openTab(
       verdict: judgeFailure(error),
       status: error instanceof ApiError ? error.status : 0,
     }),
-    tellTabs: (news) => isOpen && channel?.postMessage(news),
+    postToTabs: (news) => isOpen && channel?.postMessage(news),
     createTurn: (work) =>
       createTurn({
         name: name ?? '',
@@ -130,7 +130,7 @@ export function openTab(
     random: () => 1,
     isOnline: () => network.isOnline,
   });
-  if (channel) channel.onmessage = ({ data }) => outbox.hearTab(data);
+  if (channel) channel.onmessage = ({ data }) => outbox.onTabNews(data);
   const close = () => {
     isOpen = false;
     channel?.close();

@@ -10,7 +10,7 @@ export async function readWishes(uid: string): Promise<PushWishes> {
   return parsed.success ? parsed.data : DEFAULT_PUSH_WISHES;
 }
 
-export async function keepWishes(uid: string, wishes: PushWishes): Promise<void> {
+export async function storeWishes(uid: string, wishes: PushWishes): Promise<void> {
   const store = await openDeviceStore(uid);
   await store.put('meta', wishes, KEY);
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { canBeTold, currentSubscription, subscribe, unsubscribe } from '../../../lib/push-subscription.ts';
 import { useApi } from '../../../server/use-api.ts';
-import { keepWishes, readWishes } from './push-wishes.ts';
+import { readWishes, storeWishes } from './push-wishes.ts';
 
 export type Notices =
   /** The browser cannot, or this installation sends none. */
@@ -54,7 +54,7 @@ export function useChangeNotices(uid: string) {
       const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
       const { p256dh = '', auth = '' } = keys ?? {};
       await api(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, wishes } });
-      await keepWishes(uid, wishes);
+      await storeWishes(uid, wishes);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: noticesKey(uid) }),
   });

@@ -16,7 +16,7 @@ import { type Decision, useSaveConsents } from './use-save-consents.ts';
 export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) {
   const t = useMessages(consentMessages);
   const words = useMessages(consentWords);
-  const tellSince = useSince(consents);
+  const describeSince = useSince(consents);
   const { mutate, isPending } = useSaveConsents();
   const [isAsking, setIsAsking] = useState(false);
   const save = (decision: Decision, done?: string) =>
@@ -32,18 +32,18 @@ export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) 
     <>
       <div className="py-3">
         <p className="font-semibold">{t.profileLabel}</p>
-        <p className="text-small text-ink-soft">{`${t.profileWithdraw} ${tellSince('profile')}`}</p>
+        <p className="text-small text-ink-soft">{`${t.profileWithdraw} ${describeSince('profile')}`}</p>
       </div>
       <SwitchRow
         label={words.sensitive}
-        hint={`${words.sensitiveHint} ${tellSince('sensitive')}`}
+        hint={`${words.sensitiveHint} ${describeSince('sensitive')}`}
         isOn={consents.sensitive.isGiven}
         isBusy={isPending}
         onChange={(isGiven) => (isGiven ? save({ sensitive: true }) : setIsAsking(true))}
       />
       <SwitchRow
         label={words.news({ product: PRODUCT_NAME })}
-        hint={`${words.newsHint} ${tellSince('news')}`}
+        hint={`${words.newsHint} ${describeSince('news')}`}
         isOn={consents.news.isGiven}
         isBusy={isPending}
         onChange={(news) => save({ news })}

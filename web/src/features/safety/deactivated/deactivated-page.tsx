@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../../components/button.tsx';
 import { FullPage } from '../../../components/full-page.tsx';
-import { keepAppealCode, readAppealCode } from '../../../lib/appeal-code.ts';
+import { readAppealCode, storeAppealCode } from '../../../lib/appeal-code.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { logOut } from '../../../server/log-out.ts';
@@ -24,7 +24,7 @@ export function DeactivatedPage({ code: given, onLeave }: DeactivatedPageProps) 
   const [code] = useState(() => given ?? readAppealCode()?.code);
   const handleLeave = async () => {
     const kept = readAppealCode();
-    if (kept) keepAppealCode({ ...kept, hasLeft: true });
+    if (kept) storeAppealCode({ ...kept, hasLeft: true });
     await logOut(auth, { isSwitchedOff: true });
     onLeave?.();
   };

@@ -1,0 +1,157 @@
+import type { Conversation } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+
+let suite: ApiSuite;
+let chat: Chat;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+});
+afterAll(() => suite.close());
+
+/** All that one side can find out about the conversation. */
+async function knowledge(person: Person, other: Person) {
+  const exported = (await chat.get(person, '/profile/me/export')).body as unknown as {
+    conversations: object[];
+    messages: object[];
+    inbox: object;
+  };
+  const { mark: _mark, ...look } = await chat.look(person, { chat: other.uid });
+  return {
+    row: (await chat.get(person, `/conversations/${other.uid}`)).body,
+    thread: (await chat.thread(person, other)).body,
+    inbox: await chat.inboxThread(person, other),
+    look,
+    exported: [exported.conversations, exported.messages, exported.inbox],
+  };
+}
+
+describe('68 whoever waits for an answer to a request', () => {
+  it.each([
+    ['is read', (ben: Person, ana: Person) => chat.read(ben, ana)],
+    ['is delivered', (ben: Person, ana: Person) => chat.deliver(ben, ana)],
+    ['is being answered', (ben: Person, ana: Person) => chat.typing(ben, ana)],
+    ['is looked at', (ben: Person, ana: Person) => chat.thread(ben, ana)],
+    ['is declined', (ben: Person, ana: Person) => chat.decline(ben, ana)],
+    [
+      'is read, then declined',
+      async (ben: Person, ana: Person) => {
+        await chat.read(ben, ana);
+        return chat.decline(ben, ana);
+      },
+    ],
+    ['has the other hide', (ben: Person) => chat.hide(ben)],
+  ])('68 learns nothing when the request %s', async (_title, act) => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Hi', { id: '00000000-0000-4000-8000-000000000001' });
+    const before = await knowledge(ana, ben);
+    expect((await act(ben, ana)).status).toBe(200);
+    expect(await knowledge(ana, ben)).toEqual(before);
+    // Sent again it signals again, and still says the same.
+    await chat.send(ana, ben, 'Hi', { id: '00000000-0000-4000-8000-000000000001' });
+    expect(await knowledge(ana, ben)).toEqual(before);
+    expect((await chat.send(ana, ben, 'Are you there?')).body.code).toBe('request-unanswered');
+  });
+
+  it('68 is shown nobody online, and may tell nobody that they type', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Hi');
+    await chat.get(ben, '/conversations');
+    const { row, look } = await knowledge(ana, ben);
+    expect([(row as unknown as Conversation).member.isOnline, look.isChatOnline]).toEqual([false, false]);
+    expect((await chat.typing(ana, ben)).status).toBe(200);
+    expect((await chat.inboxThread(ben, ana))?.typing).toBeUndefined();
+  });
+
+  it('68 learns what was read once there is an answer', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Hi');
+    await chat.read(ben, ana);
+    await chat.send(ben, ana, 'Hello');
+    expect((await chat.get(ana, `/conversations/${ben.uid}`)).body).toMatchObject({ read: 1, delivered: 1 });
+    expect((await chat.thread(ana, ben)).body).toMatchObject([{ isRead: true }, { isRead: false }]);
+    expect(await chat.inboxThread(ana, ben)).toMatchObject({ state: 'open', read: 1, delivered: 1, unread: 1 });
+  });
+});
+
+describe('68 whoever hides', () => {
+  it('68 is shown online to nobody, whatever they do', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.hide(ben);
+    await chat.send(ben, ana, 'I hide');
+    await chat.get(ben, '/conversations');
+    const { row, look } = await knowledge(ana, ben);
+    expect([(row as unknown as Conversation).member.isOnline, look.isChatOnline]).toEqual([false, false]);
+  });
+
+  it('68 types unseen', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.hide(ben);
+    expect((await chat.typing(ben, ana)).status).toBe(200);
+    expect((await chat.inboxThread(ana, ben))?.typing).toBeUndefined();
+    await chat.hide(ben, false);
+    await chat.typing(ben, ana);
+    expect((await chat.inboxThread(ana, ben))?.typing?.toMillis()).toBeGreaterThan(Date.now());
+  });
+
+  it('68 is delivered only what they read', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.hide(ben);
+    const before = await chat.inboxThread(ana, ben);
+    expect((await chat.deliver(ben, ana)).status).toBe(200);
+    expect(await chat.inboxThread(ana, ben)).toEqual(before);
+    await chat.read(ben, ana);
+    expect(await chat.inboxThread(ana, ben)).toMatchObject({ read: 1, delivered: 1 });
+  });
+
+  it('68 is not told that others type, as one who is not online', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.hide(ana);
+    await chat.typing(ben, ana);
+    expect((await chat.inboxThread(ana, ben))?.typing).toBeUndefined();
+  });
+});
+
+describe('68 the number of likes and of requests', () => {
+  it('68 never differs from what their lists show, whoever hides, leaves, blocks or takes back', async () => {
+    const ana = await suite.addMember();
+    const fans = await Promise.all(Array.from({ length: 5 }, () => suite.addMember()));
+    const acts = [
+      async (fan: Person) => chat.hide(fan),
+      async (fan: Person) => chat.block(fan, ana),
+      async (fan: Person) => chat.block(ana, fan),
+      async (fan: Person) => suite.call('DELETE', `/swipes/${ana.uid}`, { token: fan.token }),
+      async (fan: Person) => suite.call('DELETE', '/profile/me', { token: fan.token }),
+    ];
+    for (const fan of fans) {
+      await chat.like(fan, ana);
+      await chat.send(fan, ana, 'Hi');
+    }
+    const numbers = async () => {
+      const { mark: _mark, conversations } = await chat.look(ana);
+      const listed = (await chat.get(ana, '/conversations')).body;
+      const isRequest = ({ state, startedByMe }: { state?: unknown; startedByMe?: unknown }) =>
+        state === 'request' && startedByMe === false;
+      const count = (await chat.get(ana, '/likes/count')).body as unknown as { count: number };
+      return {
+        likes: [count.count, (await chat.get(ana, '/likes')).body.length],
+        requests: [conversations.filter(isRequest).length, listed.filter(isRequest).length],
+        unread: [conversations.filter(({ unread }) => unread > 0).length, listed.length],
+      };
+    };
+    expect(await numbers()).toEqual({ likes: [5, 5], requests: [5, 5], unread: [5, 5] });
+    for (const [index, fan] of fans.entries()) {
+      expect((await acts[index]?.(fan))?.status).toBe(200);
+      const { likes, requests, unread } = await numbers();
+      for (const [told, shown] of [likes, requests]) expect(told, `after act ${index}`).toBe(shown);
+      expect(unread[0]).toBeLessThanOrEqual(unread[1] ?? 0);
+      expect(likes[0]).toBe(4 - index);
+    }
+    const bell = (await suite.firestore.doc(paths.inbox(ana.uid)).get()).data() ?? {};
+    // The bell counts nothing, and names nobody who likes.
+    expect(Object.keys(bell).sort()).toEqual(['at', 'isActive', 'likesAt', 'schemaVersion']);
+  });
+});

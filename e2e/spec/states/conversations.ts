@@ -1,0 +1,167 @@
+/** Conversations, and what one settles for oneself. */
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createMember } from '../../fixtures/account.ts';
+import { match, send } from '../../fixtures/chat.ts';
+import { all, countUnread, fill, hold, press } from '../../screens/screen.ts';
+import { REFUSED, type State } from './state.ts';
+
+const MESSAGE = 'Type a message...';
+
+/** The chat with somebody new, after `before`. */
+const chat =
+  (before: (page: Page, id: string) => Promise<unknown> = async () => undefined) =>
+  async (page: Page) => {
+    const { id } = await createMember({ name: 'Amihan' });
+    await before(page, id);
+    return `/chat/${id}`;
+  };
+
+/** The server gets this text instead of the one that was typed, past what the page itself refuses. */
+const sendInstead = (content: string) => (page: Page) =>
+  page.route('**/api/messages', (route) =>
+    route.continue({ postData: { ...(route.request().postDataJSON() as object), content } }),
+  );
+const sendMessage = all(fill(MESSAGE, 'Kumusta?'), press('Send'));
+
+/** A chat that holds one message of yesterday. */
+const chatOfYesterday = async (page: Page, account: Account) => {
+  const { id } = await createMember({ name: 'Amihan' });
+  await callApi(account, 'POST /messages', { id: crypto.randomUUID(), receiverId: id, content: 'Kumusta?' });
+  await page.route(`**/api/messages/${id}*`, async (route) => {
+    const response = await route.fetch();
+    const messages = (await response.json()) as { sentAt: string }[];
+    const sentAt = new Date();
+    sentAt.setDate(sentAt.getDate() - 1);
+    sentAt.setHours(10, 30, 0, 0);
+    await route.fulfill({ response, json: messages.map((message) => ({ ...message, sentAt: sentAt.toISOString() })) });
+  });
+  return `/chat/${id}`;
+};
+
+/** Whoever wrote is gone, and what they wrote is there; they lived where nobody misses them. */
+const wordsOfSomebodyGone = async (page: Page, account: Account) => {
+  const gone = await createMember({ name: 'Amihan', location: 'Jolo' });
+  await send(gone, account, 'Paalam');
+  await callApi(gone, 'DELETE /profile/me');
+  await countUnread(120)(page);
+  return '/messages';
+};
+
+/** The chat with somebody whom one matched, or who wrote first. */
+const chatAfter =
+  (meet: (account: Account, other: Account) => Promise<unknown>) => async (_page: Page, account: Account) => {
+    const amihan = await createMember({ name: 'Amihan', interests: ['Hiking'] });
+    await meet(account, amihan);
+    return `/chat/${amihan.id}`;
+  };
+
+export const conversationStates: readonly State[] = [
+  {
+    name: 'conversations that nobody began',
+    of: ['Design 5 Messages'],
+    as: 'member',
+    at: '/messages',
+    says: ['Messages', 'No conversations yet', 'Find people'],
+  },
+  {
+    name: 'words of somebody gone, among a hundred unread',
+    of: ['Design 4 Erased', 'Design 5 Messages'],
+    as: 'member',
+    at: wordsOfSomebodyGone,
+    says: ['Deleted member', 'Paalam', '99+'],
+  },
+  {
+    name: 'a chat before its first message',
+    of: ['2 Chat'],
+    as: 'member',
+    at: chat(),
+    says: ['Chat', 'No messages yet. Start the conversation!', MESSAGE],
+  },
+  {
+    name: 'a chat, loading',
+    of: ['2 Chat'],
+    as: 'member',
+    at: chat((page, id) => hold(`**/api/messages/${id}`)(page)),
+    says: ['Chat', 'Loading messages...'],
+  },
+  {
+    name: 'a chat after a match',
+    of: ['2 Chat'],
+    as: 'member',
+    at: chatAfter(match),
+    says: [
+      'No messages yet. Start the conversation!',
+      'What you have in common',
+      'Ways to begin',
+      'Hi Amihan! What made you smile this week?',
+      MESSAGE,
+    ],
+  },
+  {
+    name: 'a chat that is a request',
+    of: ['2 Chat'],
+    as: 'member',
+    at: chatAfter((account, other) => send(other, account, 'Kumusta?')),
+    says: [
+      'Amihan: Kumusta?',
+      'Today',
+      'Amihan wrote to you first. Answer, and the conversation is open.',
+      'Decline',
+      'Block',
+      'Report',
+      MESSAGE,
+    ],
+  },
+  {
+    name: 'a message of yesterday',
+    of: ['2 Chat'],
+    as: 'member',
+    at: chatOfYesterday,
+    says: ['You: Kumusta?', 'Yesterday 10:30 AM'],
+  },
+  {
+    name: 'a message that the server refuses',
+    of: ['5 Message', '8 Message'],
+    as: 'member',
+    at: chat(sendInstead('x'.repeat(1001))),
+    act: sendMessage,
+    says: ['Failed to send message', 'Message is too long (max 1000 characters)', 'Not sent', 'Retry', 'Discard'],
+    next: [
+      {
+        act: all(sendInstead('   '), sendMessage),
+        says: ['Failed to send message', 'Message cannot be empty'],
+      },
+    ],
+    errors: REFUSED,
+  },
+  {
+    name: 'settings',
+    of: ['Design 5 Settings'],
+    as: 'member',
+    at: '/settings',
+    says: [
+      'Settings',
+      'English',
+      'Filipino',
+      'Hide me',
+      'Blocked people',
+      'Log out everywhere',
+      'Download my data',
+      'Delete my account',
+    ],
+  },
+  {
+    name: 'notifications of this browser',
+    of: ['Design 5 Settings'],
+    as: 'member',
+    at: async (page) => {
+      await page.context().grantPermissions(['notifications']);
+      return '/settings';
+    },
+    says: [
+      'Notifications',
+      'On this device',
+      'While Tagpo is closed. Never to lure you back: only when something is for you.',
+    ],
+  },
+];

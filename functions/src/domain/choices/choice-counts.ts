@@ -1,0 +1,67 @@
+import { paths } from '@tagpo/contract/paths';
+import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
+import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import { ExpiringMap } from '../../expiring-map.ts';
+import { TRUST_MS } from '../members/caller.ts';
+import { isOfActive, parseChoices } from './choices.ts';
+import { weigh } from './kept.ts';
+
+const MAX_MEMBERS = 10_000;
+/** A version does not become wrong by age: it is kept while its member is likely to be here. */
+const VERSION_MS = 60 * 60 * 1000;
+
+/** How much a member has chosen, as it is weighed; at least as much as is stored, since a choice made twice is counted twice. */
+export interface ChoiceCounts {
+  readonly liked: number;
+  readonly passed: number;
+  readonly favorites: number;
+}
+
+export interface ChoiceCountCache {
+  /** Read once in TRUST_MS on each instance: limits cost no read of their own. */
+  load(uid: string): Promise<ChoiceCounts>;
+  /** The choices as stored now, which are read for something else: one read. */
+  read(uid: string): Promise<ChoicesDocument>;
+  /** What was just read anyway. */
+  remember(uid: string, choices: DocumentSnapshot): ChoicesDocument;
+  /** The update time of the choices when their owner was last found active by them: what a write may be based on. */
+  versionOf(uid: string): Timestamp | undefined;
+  noteVersion(uid: string, version: Timestamp | undefined): void;
+  /** After a choice was stored. */
+  count(uid: string, change: Partial<ChoiceCounts>): void;
+  invalidate(uid: string): void;
+}
+
+export function createChoiceCountCache({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>): ChoiceCountCache {
+  const choiceCounts = new ExpiringMap<{ readonly counts: ChoiceCounts; readonly until: number }>(MAX_MEMBERS, now);
+  const set = (uid: string, counts: ChoiceCounts, until: number) => choiceCounts.set(uid, { counts, until }, until);
+  const versions = new ExpiringMap<Timestamp>(MAX_MEMBERS, now);
+  const noteVersion = (uid: string, version: Timestamp | undefined) => {
+    if (version === undefined) versions.delete(uid);
+    else versions.set(uid, version, now() + VERSION_MS);
+  };
+  function remember(uid: string, snapshot: DocumentSnapshot): ChoicesDocument {
+    const choices = parseChoices(snapshot);
+    set(uid, countChoices(choices), now() + TRUST_MS);
+    noteVersion(uid, isOfActive(snapshot) ? snapshot.updateTime : undefined);
+    return choices;
+  }
+  const read = async (uid: string) => remember(uid, await firestore.doc(paths.choices(uid)).get());
+  return {
+    read,
+    remember,
+    versionOf: (uid) => versions.get(uid),
+    noteVersion,
+    load: async (uid) => choiceCounts.get(uid)?.counts ?? countChoices(await read(uid)),
+    count(uid, change) {
+      const known = choiceCounts.get(uid);
+      if (known !== undefined) set(uid, { ...known.counts, ...change }, known.until);
+    },
+    invalidate: (uid) => choiceCounts.delete(uid),
+  };
+}
+
+function countChoices({ liked, passed, favorites }: ChoicesDocument): ChoiceCounts {
+  return { liked: weigh(liked), passed: weigh(passed), favorites: favorites.length };
+}

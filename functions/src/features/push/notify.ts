@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import type { Notice } from '@tagpo/contract/push';
+import { accountDocument } from '@tagpo/contract/stored/account';
+import { choicesDocument } from '@tagpo/contract/stored/choices';
+import { bellDocument } from '@tagpo/contract/stored/inbox';
+import { directoryDocument } from '@tagpo/contract/stored/user';
+import { Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import type { AppDeps } from '../../deps.ts';
+import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
+import { type NoticeDetails, writeNotice } from '../../domain/push/notice-texts.ts';
+import { type PushOutcome, sendPush } from '../../domain/push/push-service.ts';
+import { isQuiet } from '../../domain/push/quiet-hours.ts';
+import { readPushSubscriptions, type StoredPushSubscription } from '../../domain/push/subscriptions.ts';
+
+export type NotifyDeps = Pick<AppDeps, 'firestore' | 'now' | 'cursorKey' | 'log'> & {
+  push: NonNullable<AppDeps['push']>;
+};
+
+const LIKE_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Tells a member's browsers of something that happened, unless they saw it meanwhile, do not want to know or may not: after a block, an
+ * unmatch, a switch-off or an erasure nothing is sent. One read where they have no browser to be told.
+ */
+export async function notify(deps: NotifyDeps, notice: Notice): Promise<void> {
+  const { firestore, now } = deps;
+  const subscriptions = await readPushSubscriptions(firestore, notice.uid);
+  const wanted = subscriptions.filter(({ data }) => data.wishes[notice.kind] && !isQuiet(data.wishes.quiet, now()));
+  if (wanted.length === 0) return;
+  if (notice.kind === 'like' && wasNotifiedLately(subscriptions, now())) return;
+  const account = z.safeParse(accountDocument, (await firestore.doc(paths.account(notice.uid)).get()).data());
+  if (!account.success || account.data.erasingSince !== undefined) return;
+  if (!account.data.isActive && notice.kind !== 'outcome') return;
+  const details = await readNews(deps, notice);
+  if (details === undefined) return;
+  const { language } = account.data.settings;
+  const outcomes = await Promise.all(
+    wanted.map((subscription) => notifyBrowser(deps, { subscription, notice, details, language })),
+  );
+  deps.log({
+    event: 'push',
+    kind: notice.kind,
+    sent: outcomes.filter((outcome) => outcome === 'sent').length,
+    gone: outcomes.filter((outcome) => outcome === 'gone').length,
+    failed: outcomes.filter((outcome) => outcome === 'failed').length,
+  });
+}
+
+function wasNotifiedLately(subscriptions: readonly StoredPushSubscription[], now: number): boolean {
+  return subscriptions.some(({ data }) => now - (data.likeToldAt?.toMillis() ?? 0) < LIKE_EVERY_MS);
+}
+
+interface Delivery {
+  readonly subscription: StoredPushSubscription;
+  readonly notice: Notice;
+  readonly details: NoticeDetails;
+  readonly language: 'en' | 'fil';
+}
+
+async function notifyBrowser(
+  deps: NotifyDeps,
+  { subscription, notice, details, language }: Delivery,
+): Promise<PushOutcome> {
+  const { ref, data } = subscription;
+  // Registered by an earlier version, whose list of push services was another one.
+  if (!deps.push.isEndpoint(data.endpoint)) return removeBrowser(subscription);
+  const tag = tagOf(notice);
+  const outcome = await sendPush({
+    subscription: data,
+    payload: writeNotice(notice, { language, tag, details: data.wishes.showsText ? details : undefined }),
+    keys: deps.push.keys(),
+    topic: topicOf(deps.cursorKey(), `${notice.uid} ${tag}`),
+    isUrgent: notice.kind === 'message',
+  });
+  if (outcome === 'gone') return removeBrowser(subscription);
+  if (outcome === 'sent' && notice.kind === 'like') await ref.update({ likeToldAt: Timestamp.fromMillis(deps.now()) });
+  return outcome;
+}
+
+async function removeBrowser({ ref }: StoredPushSubscription): Promise<PushOutcome> {
+  await ref.delete();
+  return 'gone';
+}
+
+/** One notice for each conversation, one for likes, one for outcomes. The client closes them by it: web/src/lib/push-subscription.ts. */
+function tagOf(notice: Notice): string {
+  return notice.kind === 'message' || notice.kind === 'match' ? `chat-${notice.otherId}` : notice.kind;
+}
+
+/** Tells the push service which notice replaces which, and nothing else. */
+function topicOf(key: Uint8Array, subject: string): string {
+  return createHmac('sha256', key).update(`push ${subject}`).digest('base64url').slice(0, 32);
+}
+
+/** What there is still to tell, as stored now; undefined where it was seen, taken back or ended meanwhile. */
+async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<NoticeDetails | undefined> {
+  switch (notice.kind) {
+    case 'outcome':
+      return { name: '' };
+    case 'like': {
+      const [theirs, directory] = await firestore.getAll(
+        firestore.doc(paths.choices(notice.otherId)),
+        firestore.doc(paths.directory(notice.otherId)),
+      );
+      const choices = z.safeParse(choicesDocument, theirs?.data() ?? {});
+      const stored = z.safeParse(directoryDocument, directory?.data());
+      const isThere = stored.success && stored.data.profile.isListed && stored.data.isActive;
+      return isThere && choices.success && choices.data.liked.includes(notice.uid) ? { name: '' } : undefined;
+    }
+    case 'match':
+    case 'message':
+      return readConversationNews(firestore, notice);
+  }
+}
+
+async function readConversationNews(
+  firestore: NotifyDeps['firestore'],
+  notice: Extract<Notice, { otherId: string; kind: 'message' | 'match' | 'like' }>,
+): Promise<NoticeDetails | undefined> {
+  const { uid, otherId } = notice;
+  const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
+  const found = parseConversation(await reference.get());
+  if (found === undefined || !found.visibleTo.includes(uid) || found.deleted?.includes(otherId)) return undefined;
+  const name = found.cards[otherId]?.name ?? '';
+  if (notice.kind === 'message') {
+    if ((found.sides[uid]?.read ?? 0) >= notice.senderSequence) return undefined;
+    const { lastMessage } = found;
+    const isLast = lastMessage?.senderId === otherId;
+    return isLast ? { name, text: lastMessage.content } : { name };
+  }
+  const bell = z.safeParse(bellDocument, (await firestore.doc(paths.inbox(uid)).get()).data());
+  const seenAt = bell.success ? (bell.data.matchesSeenAt?.toMillis() ?? 0) : 0;
+  return found.matchedAt === undefined || seenAt >= found.matchedAt.toMillis() ? undefined : { name };
+}

@@ -1,0 +1,325 @@
+import { paths } from '@tagpo/contract/paths';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+
+let suite: ApiSuite;
+let chat: Chat;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+});
+afterAll(() => suite.close());
+
+/** What does not change from one request to another. */
+const said = ({ status, body }: ApiAnswer) => {
+  const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
+  return [status, rest];
+};
+
+describe('blocking', () => {
+  it('takes each out of the other’s conversations, and back', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const answer = await chat.block(ana, ben);
+    expect([answer.status, answer.body]).toEqual([200, { id: ben.uid, isBlocked: true }]);
+    for (const [person, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect((await chat.get(person, '/conversations')).body).toEqual([]);
+      for (const path of [`/conversations/${other.uid}`, `/messages/${other.uid}`, `/profile/${other.uid}`]) {
+        expect((await chat.get(person, path)).status).toBe(404);
+      }
+      expect(said(await chat.send(person, other, 'Hi'))).toEqual(said(await chat.send(person, { uid: 'x' }, 'Hi')));
+    }
+    expect((await chat.unblock(ana, ben)).body).toEqual({ id: ben.uid, isBlocked: false });
+    expect((await chat.get(ben, '/conversations')).body).toHaveLength(1);
+    expect(await chat.unread(ana)).toBe(1);
+    expect((await chat.send(ben, ana, 'Hi again')).status).toBe(201);
+  });
+
+  it('keeps strangers from beginning to chat', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.block(ana, ben);
+    expect((await chat.send(ben, ana, 'Hi')).status).toBe(404);
+    expect((await chat.send(ana, ben, 'Hi')).status).toBe(404);
+    expect((await chat.thread(ben, ana)).status).toBe(404);
+  });
+
+  it('twice is once, and so is taking it back', async () => {
+    const [ana, ben] = await chat.pair();
+    const answers = await Promise.all([1, 2, 3].map(() => chat.block(ana, ben)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await chat.get(ana, '/blocks');
+    expect(body).toMatchObject([{ id: ben.uid, name: 'Ben' }]);
+    for (let time = 0; time < 2; time += 1) expect((await chat.unblock(ana, ben)).status).toBe(200);
+    expect((await chat.get(ana, '/blocks')).body).toEqual([]);
+    expect((await chat.get(ana, `/profile/${ben.uid}`)).status).toBe(200);
+  });
+
+  it('shows the blocked neither that nor by whom', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.block(ana, ben);
+    expect((await chat.get(ben, '/blocks')).body).toEqual([]);
+    expect(said(await chat.block(ben, ana))).toEqual(said(await chat.block(ben, { uid: 'nobody' })));
+    await chat.unblock(ben, ana);
+    expect((await chat.send(ben, ana, 'Hi')).status).toBe(404);
+  });
+
+  it('lasts until both have taken theirs back', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const batch = suite.firestore.batch();
+    await chat.block(ana, ben);
+    const block = { blockedId: ana.uid, name: 'Ana', createdAt: new Date() };
+    batch.set(suite.firestore.doc(`users/${ben.uid}/blocks/${ana.uid}`), block);
+    batch.update(suite.firestore.doc(`conversations/${[ana.uid, ben.uid].sort().join('_')}`), {
+      blockedBy: [ana.uid, ben.uid],
+    });
+    await batch.commit();
+    await chat.unblock(ana, ben);
+    expect((await chat.send(ana, ben, 'Hi')).status).toBe(404);
+    expect((await chat.get(ana, `/profile/${ben.uid}`)).status).toBe(404);
+    await chat.unblock(ben, ana);
+    expect((await chat.send(ana, ben, 'Hi')).status).toBe(201);
+  });
+
+  it('of somebody who blocks already is held, and holds once theirs ends', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const answers = await Promise.all([chat.block(ana, ben), chat.block(ben, ana)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const [first, second] = answers[0]?.status === 200 ? [ana, ben] : [ben, ana];
+    expect((await chat.get(second, '/blocks')).body).toEqual([]);
+    const { body: exported } = await chat.get(second, '/profile/me/export');
+    expect(exported).toMatchObject({ blocks: [] });
+    await chat.unblock(first, second);
+    expect((await chat.send(first, second, 'Hi')).status).toBe(404);
+    expect((await chat.get(second, '/blocks')).body).toMatchObject([{ id: first.uid, name: expect.any(String) }]);
+    await chat.unblock(second, first);
+    expect((await chat.send(first, second, 'Hi')).status).toBe(201);
+  });
+
+  it('that is held can be taken back, too', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.block(ana, ben);
+    expect((await chat.block(ben, ana)).status).toBe(404);
+    await chat.unblock(ben, ana);
+    await chat.unblock(ana, ben);
+    expect((await chat.send(ana, ben, 'Hi')).status).toBe(201);
+  });
+
+  it('that is held of a hidden member blocks nobody, and goes with their account', async () => {
+    const [ana, ben] = await chat.pair();
+    await suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: true } });
+    expect((await chat.block(ben, ana)).status).toBe(404);
+    await suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: false } });
+    expect((await chat.block(ana, ben)).status).toBe(200);
+    await chat.unblock(ana, ben);
+    expect((await chat.get(ben, '/blocks')).body).toHaveLength(1);
+    await suite.call('DELETE', '/profile/me', { token: ana.token });
+    expect((await chat.get(ben, '/blocks')).body).toEqual([]);
+  });
+
+  it('cannot be done to oneself or to nobody', async () => {
+    const [ana] = await chat.pair();
+    expect((await chat.block(ana, ana)).body.code).toBe('invalid-target');
+    expect((await chat.block(ana, { uid: 'nobody' })).status).toBe(404);
+    expect((await chat.block(ana, { uid: '..' })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('lets nothing through that is sent meanwhile', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const sends = Array.from({ length: 12 }, (_, index) => chat.send(ben, ana, `${index}`));
+    const blocked = chat.block(ana, ben);
+    const later = blocked.then(() => chat.send(ben, ana, 'After'));
+    const answers = await Promise.all(sends);
+    expect([(await blocked).status, (await later).status]).toEqual([200, 404]);
+    const sent = answers.filter(({ status }) => status === 201);
+    expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
+    await chat.unblock(ana, ben);
+    const contents = (await chat.thread(ana, ben)).body.map(({ content }) => content);
+    expect(contents).not.toContain('After');
+    expect(contents).toHaveLength(2 + sent.length);
+  });
+});
+
+describe('reporting', () => {
+  const report = (person: Person, body: object) => suite.call('POST', '/reports', { token: person.token, body });
+
+  it('keeps what was said for the administrators, with an entry in their log', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const messageId = (await chat.thread(ana, ben)).body.at(-1)?.id;
+    const body = { userId: ben.uid, reason: 'harassment', text: ' He will not stop. ', messageIds: [messageId] };
+    const answer = await report(ana, body);
+    expect(answer.status).toBe(201);
+    const stored = await suite.firestore.doc(`reports/${String(answer.body.id)}`).get();
+    expect(stored.data()).toMatchObject({
+      reporterId: ana.uid,
+      reportedId: ben.uid,
+      reason: 'harassment',
+      text: 'He will not stop.',
+      messageIds: [messageId],
+      state: 'open',
+      kind: 'report',
+    });
+    const log = await suite.firestore.collection('adminLogs').where('targetUserId', '==', ben.uid).get();
+    expect(log.docs.map((entry) => entry.data())).toMatchObject([
+      { action: 'report.created', details: { reportId: answer.body.id, reason: 'harassment' } },
+    ]);
+    expect(JSON.stringify(suite.logged)).not.toContain('He will not stop');
+  });
+
+  it('is possible after a block, by either', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.block(ana, ben);
+    expect((await report(ana, { userId: ben.uid, reason: 'other' })).status).toBe(201);
+    expect((await report(ben, { userId: ana.uid, reason: 'other' })).status).toBe(201);
+    const [eve, dan] = await chat.pair();
+    await chat.block(eve, dan);
+    expect((await report(eve, { userId: dan.uid, reason: 'fake-profile' })).status).toBe(201);
+    expect((await report(dan, { userId: eve.uid, reason: 'fake-profile' })).status).toBe(404);
+  });
+
+  it.each([
+    ['no reason', { reason: undefined }, 400],
+    ['a reason of their own', { reason: 'ugly' }, 400],
+    ['1001 characters', { text: 'a'.repeat(1001) }, 400],
+    ['another state', { state: 'no-action' }, 400],
+    ['messages of others', { messageIds: ['00000000-0000-4000-8000-000000000000'] }, 400],
+    ['twenty-one messages', { messageIds: Array(21).fill('00000000-0000-4000-8000-000000000000') }, 400],
+    ['nobody', { userId: 'nobody' }, 404],
+  ])('refuses %s', async (_name, change, status) => {
+    const [ana, ben] = await chat.pair();
+    expect((await report(ana, { userId: ben.uid, reason: 'other', ...change })).status).toBe(status);
+  });
+
+  it('refuses oneself, and a twenty-first in a day', async () => {
+    const [ana, ben] = await chat.pair();
+    expect((await report(ana, { userId: ana.uid, reason: 'other' })).body.code).toBe('invalid-target');
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time += 1) {
+      statuses.push((await report(ana, { userId: ben.uid, reason: 'other' })).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
+  });
+});
+
+describe('reporting again under the same id', () => {
+  const report = (person: Person, body: object) => suite.call('POST', '/reports', { token: person.token, body });
+  const keptBy = async ({ uid }: Person) => {
+    const kept = await suite.firestore.collection('reports').where('reporterId', '==', uid).get();
+    return kept.docs.map((snapshot) => snapshot.id);
+  };
+  const entriesAbout = async ({ uid }: Person) =>
+    (await suite.firestore.collection('adminLogs').where('targetUserId', '==', uid).get()).size;
+  const spentBy = async ({ uid }: Person) => {
+    const counts: Record<string, number> = (await suite.firestore.doc(paths.rateLimit('report', uid)).get()).get(
+      'counts',
+    );
+    return Object.values(counts);
+  };
+  const openReports = async () => (await suite.firestore.doc(paths.counts()).get()).get('openReports');
+
+  it('is one report, one entry of the log and one of the day', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const messageIds = (await chat.thread(ana, ben)).body.map(({ id }) => id);
+    const body = { userId: ben.uid, reason: 'harassment', text: 'Again', messageIds, id: crypto.randomUUID() };
+    const first = await report(ana, body);
+    const open = await openReports();
+    await chat.block(ben, ana);
+    for (const again of [body, { ...body, text: ' Again ' }]) {
+      const { status, body: receipt } = await report(ana, again);
+      expect([status, receipt]).toEqual([201, first.body]);
+    }
+    expect(await keptBy(ana)).toEqual([first.body.id]);
+    expect([await entriesAbout(ben), await spentBy(ana), await openReports()]).toEqual([1, [1], open]);
+    expect((await suite.call('GET', '/reports', { token: ana.token })).body).toHaveLength(1);
+  });
+
+  it('is one report when both come at once', async () => {
+    const [ana, ben] = await chat.pair();
+    const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => report(ana, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(answers.map(({ body: receipt }) => receipt.id)).size).toBe(1);
+    expect([(await keptBy(ana)).length, await entriesAbout(ben), await spentBy(ana)]).toEqual([1, 1, [1]]);
+  });
+
+  it('answers the same on a day whose twenty are sent', async () => {
+    const [ana, ben] = await chat.pair();
+    const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
+    await report(ana, body);
+    for (let time = 1; time < 20; time += 1) await report(ana, { ...body, id: undefined });
+    expect((await report(ana, { ...body, id: crypto.randomUUID() })).status).toBe(429);
+    expect((await report(ana, body)).status).toBe(201);
+  });
+
+  it.each([
+    ['another reason', { reason: 'underage' }],
+    ['another text', { text: 'Other' }],
+    ['other evidence', { messageIds: [] }],
+  ])('refuses %s and keeps the first', async (_name, change) => {
+    const [ana, ben] = await chat.acquaintances();
+    const messageIds = [(await chat.thread(ana, ben)).body[0]?.id];
+    const body = { userId: ben.uid, reason: 'harassment', text: 'Once', messageIds, id: crypto.randomUUID() };
+    const first = await report(ana, body);
+    const answer = await report(ana, { ...body, ...change });
+    expect([answer.status, answer.body.code]).toEqual([409, 'report-id-taken']);
+    expect(await keptBy(ana)).toEqual([first.body.id]);
+  });
+
+  it('refuses the same about somebody else', async () => {
+    const [ana, ben] = await chat.pair();
+    const cara = await suite.addMember();
+    const body = { reason: 'other', id: crypto.randomUUID() };
+    expect((await report(ana, { ...body, userId: ben.uid })).status).toBe(201);
+    expect((await report(ana, { ...body, userId: cara.uid })).body.code).toBe('report-id-taken');
+    expect(await entriesAbout(cara)).toBe(0);
+  });
+
+  it('is a report of its own when somebody else uses the id', async () => {
+    const [ana, ben] = await chat.pair();
+    const cara = await suite.addMember();
+    const body = { userId: cara.uid, reason: 'other', id: crypto.randomUUID() };
+    const [hers, his] = [await report(ana, body), await report(ben, body)];
+    expect([hers.status, his.status]).toEqual([201, 201]);
+    expect(his.body.id).not.toBe(hers.body.id);
+    expect([await keptBy(ana), await keptBy(ben)]).toEqual([[hers.body.id], [his.body.id]]);
+  });
+
+  it.each(['x', '', '..', crypto.randomUUID().toUpperCase()])('refuses the id "%s"', async (id) => {
+    const [ana, ben] = await chat.pair();
+    expect((await report(ana, { userId: ben.uid, reason: 'other', id })).status).toBe(400);
+  });
+});
+
+describe('GET /blocks', () => {
+  it('lists everybody once, newest first, page by page', async () => {
+    const ana = await suite.addMember();
+    const ids = Array.from({ length: 45 }, (_, index) => `blocked-${index}-${ana.uid}`);
+    const batch = suite.firestore.batch();
+    for (const [index, blockedId] of ids.entries()) {
+      // Some at the very same moment.
+      const createdAt = Timestamp.fromMillis(1_790_000_000_000 - Math.floor(index / 3));
+      batch.set(suite.firestore.doc(paths.userBlock(ana.uid, blockedId)), { blockedId, name: 'Ben', createdAt });
+    }
+    await batch.commit();
+    const pages: unknown[][] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await chat.get(ana, cursor === '' ? '/blocks' : `/blocks?cursor=${cursor}`);
+      pages.push(answer.body.map(({ id }) => id));
+      cursor = answer.headers.get('x-next-cursor');
+    }
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
+    expect(pages.flat().sort()).toEqual(ids.sort());
+  });
+
+  it.each(['?cursor=x', '?cursor=', '?cursor=zzzzzzzzzzzzzzzz.abc', '?limit=5', '?cursor[]=1.a'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await chat.get(await suite.addMember(), `/blocks${query}`);
+      expect(answer.status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { bill } from '../../../testkit/meter.ts';
+
+let suite: ApiSuite;
+let chat: Chat;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+});
+afterAll(() => suite.close());
+
+describe('GET /conversations', () => {
+  it('shows each side the other, the last message and what is unread', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Kumusta?');
+    expect((await chat.get(ana, `/conversations/${ben.uid}`)).body.member).toMatchObject({ isOnline: false });
+    const theirList = await chat.get(ben, '/conversations');
+    const [mine] = (await chat.get(ana, '/conversations')).body;
+    const [theirs] = theirList.body;
+    expect(mine).toMatchObject({
+      // Who waits for an answer is told nothing of the other.
+      member: { id: ben.uid, name: 'Ben', age: 28, isOnline: false, isDeleted: false },
+      state: 'request',
+      startedByMe: true,
+      isMatch: false,
+      lastMessage: { content: 'Kumusta?', isMine: true },
+      unread: 0,
+    });
+    expect(theirs).toMatchObject({
+      member: { id: ana.uid, name: 'Ana', isOnline: true },
+      startedByMe: false,
+      lastMessage: { content: 'Kumusta?', isMine: false },
+      unread: 1,
+    });
+    expect((await chat.get(ana, `/conversations/${ben.uid}`)).body).toEqual(mine);
+  });
+
+  it('answers only what the contract names', async () => {
+    const [ana] = await chat.acquaintances();
+    const { member, ...rest } = (await chat.get(ana, '/conversations')).body[0] ?? {};
+    expect(Object.keys(rest).sort()).toEqual(
+      [
+        ...['delivered', 'id', 'isMatch', 'lastMessage', 'read', 'rev', 'startedByMe', 'state', 'unread', 'updatedAt'],
+      ].sort(),
+    );
+    expect(Object.keys(member as object).sort()).toEqual(['age', 'id', 'isDeleted', 'isOnline', 'name'].sort());
+  });
+
+  it('comes newest first, twenty at a time, each once', async () => {
+    const ben = await suite.addMember({ name: 'Ben' });
+    const others = await Promise.all(Array.from({ length: 23 }, (_, index) => suite.addMember({ name: `P${index}` })));
+    for (const other of others) await chat.send(other, ben, 'Hi');
+    const first = await chat.get(ben, '/conversations');
+    const cursor = first.headers.get('x-next-cursor');
+    const second = await chat.get(ben, `/conversations?cursor=${cursor}`);
+    expect([first.body.length, second.body.length]).toEqual([20, 3]);
+    expect(second.headers.get('x-next-cursor')).toBeNull();
+    const ids = [...first.body, ...second.body].map(({ member }) => (member as { id: string }).id);
+    expect(ids).toEqual(others.map(({ uid }) => uid).reverse());
+    const cost = await bill('listConversations', () => chat.get(ben, '/conversations'));
+    expect(cost).toEqual({ reads: 20, writes: 0 });
+  });
+
+  it.each(['?cursor=x', '?cursor=', '?cursor=zzzzzzzzzzzzzzzz.abc', '?limit=5', '?cursor[]=a'])(
+    'refuses %s',
+    async (query) => {
+      const [ana] = await chat.pair();
+      expect((await chat.get(ana, `/conversations${query}`)).status).toBe(400);
+    },
+  );
+
+  it('is empty for somebody new, and 404 for one that is not there', async () => {
+    const [ana, ben] = await chat.pair();
+    expect((await chat.get(ana, '/conversations')).body).toEqual([]);
+    expect((await chat.get(ana, `/conversations/${ben.uid}`)).status).toBe(404);
+    expect((await chat.read(ana, ben)).status).toBe(404);
+  });
+
+  it('shows a new name as soon as its owner has it', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const body = { name: 'Anita' };
+    expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(200);
+    expect((await chat.get(ben, `/conversations/${ana.uid}`)).body.member).toMatchObject({ name: 'Anita' });
+  });
+
+  it('keeps somebody who hides for those they chat to', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: true } });
+    expect((await chat.get(ben, '/conversations')).body).toHaveLength(1);
+    expect((await chat.send(ben, ana, 'Still there?')).status).toBe(201);
+    expect((await chat.get(ben, `/profile/${ana.uid}`)).body).toMatchObject({ id: ana.uid, name: 'Ana' });
+    const eve = await suite.addMember();
+    expect((await chat.get(eve, `/profile/${ana.uid}`)).status).toBe(404);
+  });
+
+  it('opens a request by a match, with what was said', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Hi');
+    const like = (from: typeof ana, to: typeof ana) =>
+      suite.call('POST', '/swipes', { token: from.token, body: { targetId: to.uid, action: 'like' } });
+    expect((await like(ana, ben)).body).toEqual({ match: false });
+    expect((await like(ben, ana)).body).toMatchObject({ match: true });
+    const [conversation] = (await chat.get(ana, '/conversations')).body;
+    expect(conversation).toMatchObject({ state: 'open', isMatch: true, lastMessage: { content: 'Hi' } });
+    expect(await chat.unread(ben)).toBe(1);
+    expect((await chat.send(ana, ben, 'A match!')).status).toBe(201);
+  });
+});
+
+describe('many messages at once', () => {
+  it('are fifty in one order for both, counted right', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 ? chat.send(ana, ben, `a${index}`) : chat.send(ben, ana, `b${index}`),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const before = (await chat.thread(ana, ben)).headers.get('x-next-cursor');
+    const older = (await chat.thread(ana, ben, `?before=${before}`)).body;
+    const all = [...older, ...(await chat.thread(ana, ben)).body];
+    expect(all.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 52 }, (_, index) => index + 1));
+    const times = all.map(({ sentAt }) => Date.parse(String(sentAt)));
+    expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true);
+    expect((await chat.thread(ben, ana)).body).toEqual((await chat.thread(ana, ben)).body);
+    const { sides, lastMessage } = await chat.stored(ana, ben);
+    expect([sides[ana.uid]?.written, sides[ben.uid]?.written]).toEqual([26, 26]);
+    expect([await chat.unread(ana), await chat.unread(ben)]).toEqual([26, 26]);
+    expect(lastMessage?.id).toBe(all.at(-1)?.id);
+  }, 60_000);
+
+  it('are unread exactly when they came after the last one read', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const sends = Array.from({ length: 20 }, (_, index) => chat.send(ana, ben, `${index}`));
+    await Promise.all([...sends.slice(0, 10), chat.read(ben, ana), ...sends.slice(10), chat.read(ben, ana)]);
+    const { sides } = await chat.stored(ana, ben);
+    const { body } = await chat.thread(ben, ana);
+    const later = body.filter(({ senderId, isRead }) => senderId === ana.uid && !isRead);
+    expect(sides[ana.uid]?.written).toBe(21);
+    expect(await chat.unread(ben)).toBe(later.length);
+    expect(21 - Number(sides[ben.uid]?.read)).toBe(later.length);
+  });
+
+  it('are sixty a minute, on one instance and on two', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => chat.send(ana, ben, `${index}`)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(59);
+    const refused = answers.find(({ status }) => status !== 201);
+    expect([refused?.status, refused?.body.code]).toEqual([429, 'rate-limited']);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const elsewhere = await openApiSuite();
+    const body = { receiverId: ben.uid, content: 'From elsewhere' };
+    const others: number[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      others.push((await elsewhere.call('POST', '/messages', { token: ana.token, body })).status);
+    }
+    await elsewhere.close();
+    expect(others.filter((status) => status === 201).length).toBeLessThan(10);
+  }, 60_000);
+});

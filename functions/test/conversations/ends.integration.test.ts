@@ -1,0 +1,391 @@
+/** What ends between two members, what each of them is told of it, and what happens when they act at once. */
+
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { paths } from '@tagpo/contract/paths';
+import { choicesDocument } from '@tagpo/contract/stored/choices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+
+let suite: ApiSuite;
+let chat: Chat;
+
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+});
+afterAll(() => suite.close());
+
+const call = (method: string) => (person: Person, path: string, body?: object) =>
+  suite.call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
+const [post, remove] = [call('POST'), call('DELETE')];
+const swipe = (from: Person, to: Person, action: 'like' | 'pass') =>
+  post(from, '/swipes', { targetId: to.uid, action });
+const decline = (from: Person, { uid }: { uid: string }) => post(from, `/requests/${uid}/decline`);
+const unmatch = (from: Person, { uid }: { uid: string }) => remove(from, `/matches/${uid}`);
+const takeBack = (from: Person, { uid }: { uid: string }) => remove(from, `/swipes/${uid}`);
+
+const data = async (path: string) => (await suite.firestore.doc(path).get()).data();
+const choices = async ({ uid }: Person) => z.parse(choicesDocument, (await data(paths.choices(uid))) ?? {});
+const bell = ({ uid }: Person) => data(paths.inbox(uid));
+const thread = ({ uid }: Person, other: Person) => data(paths.inboxThread(uid, other.uid));
+const listed = async (person: Person) =>
+  (await chat.get(person, '/conversations')).body.map(({ member }) => (member as { id: string }).id);
+const liking = async (person: Person) => (await chat.get(person, '/likes')).body.map(({ id }) => id);
+
+/** A change is signalled before the answer; what came late is there soon. */
+const seenSoon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 5000 });
+
+async function request() {
+  const [ana, ben] = await chat.pair();
+  await chat.send(ana, ben, 'Kumusta?');
+  return [ana, ben] as const;
+}
+
+async function match() {
+  const [ana, ben] = await chat.pair();
+  await swipe(ana, ben, 'like');
+  await swipe(ben, ana, 'like');
+  await chat.send(ana, ben, 'A match!');
+  return [ana, ben] as const;
+}
+
+describe('a declined request', () => {
+  it('leaves the list of whoever declined it, and nothing else changes for the other', async () => {
+    const [ana, ben] = await request();
+    const [conversation, inbox] = [await chat.get(ana, `/conversations/${ben.uid}`), await thread(ana, ben)];
+    const before = await chat.stored(ana, ben);
+    expect(await decline(ben, ana)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await listed(ben)).toEqual([]);
+    expect((await chat.get(ben, `/conversations/${ana.uid}`)).status).toBe(404);
+    expect((await chat.thread(ben, ana)).body).toEqual([]);
+    await seenSoon(async () => (await thread(ben, ana))?.gone).toBe(true);
+
+    expect((await chat.get(ana, `/conversations/${ben.uid}`)).body).toEqual(conversation.body);
+    expect(await thread(ana, ben)).toEqual(inbox);
+    const after = await chat.stored(ana, ben);
+    expect(after.sides[ana.uid]).toEqual(before.sides[ana.uid]);
+    expect(after.changedFor[ana.uid]).toEqual(before.changedFor[ana.uid]);
+    expect((await chat.send(ana, ben, 'Hello?')).body.code).toBe('request-unanswered');
+  });
+
+  it('is declined once, however often', async () => {
+    const [ana, ben] = await request();
+    await decline(ben, ana);
+    const before = await chat.stored(ana, ben);
+    expect((await decline(ben, ana)).status).toBe(200);
+    expect(await chat.stored(ana, ben)).toEqual(before);
+  });
+
+  it.each([
+    ['a message of whoever declined', async (ana: Person, ben: Person) => chat.send(ben, ana, 'Well, hi.')],
+    [
+      'a match',
+      async (ana: Person, ben: Person) => {
+        await swipe(ana, ben, 'like');
+        return swipe(ben, ana, 'like');
+      },
+    ],
+  ])('opens by %s', async (_title, reopen) => {
+    const [ana, ben] = await request();
+    await decline(ben, ana);
+    expect((await reopen(ana, ben)).status).toBeLessThan(300);
+    for (const [one, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect((await chat.get(one, `/conversations/${other.uid}`)).body).toMatchObject({ state: 'open' });
+    }
+  });
+
+  it.each([
+    ['nobody wrote', () => chat.pair()],
+    ['one wrote oneself', async () => [...(await request())].reverse()],
+    ['one answered', async () => chat.acquaintances()],
+    ['is a match', match],
+    [
+      'a block ended',
+      async () => {
+        const [ana, ben] = await request();
+        await chat.block(ana, ben);
+        return [ana, ben];
+      },
+    ],
+  ])('is 404 where %s', async (_title, make) => {
+    const [ana, ben] = await make();
+    if (ana === undefined || ben === undefined) throw new Error('There is nobody');
+    const before = await data(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
+    const answer = await decline(ben, ana);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    expect(await data(paths.conversation(conversationIdOf(ana.uid, ben.uid)))).toEqual(before);
+  });
+
+  it('is 404 alike for whoever does not exist, and for oneself', async () => {
+    const ben = await suite.addMember();
+    for (const uid of ['nobodyAtAll', ben.uid]) expect((await decline(ben, { uid })).body.code).toBe('not-found');
+  });
+});
+
+describe('an ended match', () => {
+  it('is gone for both, with the conversation, and whoever ended it has passed on the other', async () => {
+    const [ana, ben] = await match();
+    expect(await unmatch(ana, ben)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await choices(ana)).toMatchObject({ matched: [], liked: [], passed: [ben.uid] });
+    expect(await choices(ben)).toMatchObject({ matched: [], liked: [], passed: [] });
+    for (const [one, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect(await listed(one)).toEqual([]);
+      expect((await chat.get(one, `/profile/${other.uid}`)).body).toMatchObject({ isMatch: false, liked: false });
+      expect((await chat.send(one, other, 'Why?')).body.code).toBe('not-found');
+      await seenSoon(() => thread(one, other)).toMatchObject({ gone: true });
+    }
+  });
+
+  it('is gone from both inboxes though nobody ever wrote or looked', async () => {
+    const [ana, ben] = await chat.pair();
+    await swipe(ana, ben, 'like');
+    await swipe(ben, ana, 'like');
+    for (const [one, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      await seenSoon(() => thread(one, other)).toMatchObject({ state: 'open', unread: 0 });
+    }
+    await unmatch(ana, ben);
+    await seenSoon(() => thread(ana, ben)).toMatchObject({ gone: true });
+    await seenSoon(() => thread(ben, ana)).toMatchObject({ gone: true });
+  });
+
+  it('is ended once, however often and by whom', async () => {
+    const [ana, ben] = await match();
+    await unmatch(ana, ben);
+    const before = [await chat.stored(ana, ben), await choices(ana), await choices(ben)];
+    for (const [one, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect((await unmatch(one, other)).status).toBe(200);
+    }
+    expect([await chat.stored(ana, ben), await choices(ana), await choices(ben)]).toEqual(before);
+  });
+
+  it.each([
+    ['nothing between the two', () => chat.pair()],
+    ['a request', request],
+    ['messages without a match', () => chat.acquaintances()],
+  ])('is nothing where there is %s', async (_title, make) => {
+    const [ana, ben] = await make();
+    const path = paths.conversation(conversationIdOf(ana.uid, ben.uid));
+    const before = [await data(path), await choices(ana), await choices(ben)];
+    expect((await unmatch(ana, ben)).status).toBe(200);
+    expect([await data(path), await choices(ana), await choices(ben)]).toEqual(before);
+  });
+
+  it('of oneself and of nobody is nothing', async () => {
+    const ana = await suite.addMember();
+    for (const uid of [ana.uid, 'nobodyAtAll']) expect((await unmatch(ana, { uid })).status).toBe(200);
+    expect(await data(paths.choices('nobodyAtAll'))).toBeUndefined();
+  });
+
+  it('comes back by a later match, with what was said and higher revs', async () => {
+    const [ana, ben] = await match();
+    await unmatch(ana, ben);
+    const { sides: before } = await chat.stored(ana, ben);
+    await swipe(ben, ana, 'like');
+    expect(await liking(ana)).toEqual([]);
+    expect((await swipe(ana, ben, 'like')).body).toMatchObject({ match: true });
+    expect(await listed(ben)).toEqual([ana.uid]);
+    const { sides: after, unmatchedBy } = await chat.stored(ana, ben);
+    expect(unmatchedBy).toBeUndefined();
+    for (const { uid } of [ana, ben]) expect(after[uid]?.rev).toBeGreaterThan(Number(before[uid]?.rev));
+    expect((await chat.thread(ben, ana)).body).toMatchObject([{ content: 'A match!' }]);
+  });
+
+  it('needs nothing of what is broken about it', async () => {
+    const [ana, ben] = await match();
+    const path = paths.conversation(conversationIdOf(ana.uid, ben.uid));
+    await suite.firestore.doc(path).update({ cards: null, lastMessage: 7, sides: 'x', updatedAt: null });
+    expect((await unmatch(ana, ben)).status).toBe(200);
+    expect(await choices(ana)).toMatchObject({ matched: [], passed: [ben.uid] });
+    expect(await listed(ben)).toEqual([]);
+  });
+});
+
+describe('a like taken back', () => {
+  it('is in no list any more', async () => {
+    const [ana, ben] = await chat.pair();
+    await swipe(ana, ben, 'like');
+    expect(await liking(ben)).toEqual([ana.uid]);
+    expect((await takeBack(ana, ben)).body).toEqual({ targetId: ben.uid });
+    expect((await takeBack(ana, ben)).status).toBe(200);
+    expect(await liking(ben)).toEqual([]);
+    expect((await chat.get(ben, '/likes/count')).body).toEqual({ count: 0, hasMore: false });
+    expect((await swipe(ben, ana, 'like')).body).toEqual({ match: false });
+  });
+
+  it('leaves a match, a pass and nothing at all as they are', async () => {
+    const [ana, ben] = await match();
+    const carlo = await suite.addMember();
+    await swipe(ana, carlo, 'pass');
+    const before = [await choices(ana), await choices(ben)];
+    for (const one of [ben, carlo, { uid: 'nobodyAtAll' }]) expect((await takeBack(ana, one)).status).toBe(200);
+    expect([await choices(ana), await choices(ben)]).toEqual(before);
+    expect(await liking(ben)).toEqual([]);
+  });
+});
+
+describe('the bell', () => {
+  const ringOf = async (person: Person) => (await bell(person))?.likesAt?.toMillis() ?? 0;
+
+  it('says both a match, and that whose like was answered has left the list', async () => {
+    const [ana, ben] = await chat.pair();
+    await swipe(ana, ben, 'like');
+    await swipe(ben, ana, 'like');
+    await seenSoon(() => bell(ana)).toMatchObject({ match: { userId: ben.uid }, isActive: true });
+    await seenSoon(() => bell(ben)).toMatchObject({ match: { userId: ana.uid }, likesAt: expect.anything() });
+    const { matchedAt } = await chat.stored(ana, ben);
+    expect((await bell(ana))?.match.at.toMillis()).toBe(matchedAt?.toMillis());
+    expect(await bell(ana)).not.toHaveProperty('likesAt');
+  });
+
+  it('says the newest match', async () => {
+    const [ana, ben] = await match();
+    const carlo = await suite.addMember();
+    await swipe(carlo, ana, 'like');
+    await swipe(ana, carlo, 'like');
+    await seenSoon(async () => (await bell(ana))?.match.userId).toBe(carlo.uid);
+    expect((await bell(ben))?.match.userId).toBe(ana.uid);
+  });
+
+  it('rings for a like and for one that is taken back', async () => {
+    const [ana, ben] = await chat.pair();
+    await swipe(ana, ben, 'like');
+    await seenSoon(() => ringOf(ben)).toBeGreaterThan(0);
+    const rung = await ringOf(ben);
+    await takeBack(ana, ben);
+    await seenSoon(() => ringOf(ben)).toBeGreaterThan(rung);
+    expect(await bell(ana)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'of somebody who hides',
+      async (ana: Person) => suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: true } }),
+    ],
+    ['that was answered by a pass', async (ana: Person, ben: Person) => swipe(ben, ana, 'pass')],
+  ])('is silent for a like %s, given and taken back', async (_title, prepare) => {
+    const [ana, ben] = await chat.pair();
+    await prepare(ana, ben);
+    await swipe(ana, ben, 'like');
+    await takeBack(ana, ben);
+    await takeBack(ana, ben);
+    expect(await bell(ben)).toBeUndefined();
+  });
+
+  it.each([
+    ['later', [1000, 3000], 3000],
+    ['earlier', [3000, 1000], 3000],
+    ['of the year 1', [3000, Date.parse('0001-01-01T00:00:00Z')], 3000],
+  ])('knows until when matches were seen, never backwards: %s', async (_title, times, expected) => {
+    const ana = await suite.addMember();
+    for (const time of times) {
+      const { status } = await post(ana, '/matches/seen', { until: new Date(time).toISOString() });
+      expect(status).toBe(200);
+    }
+    expect((await bell(ana))?.matchesSeenAt.toMillis()).toBe(expected);
+  });
+
+  it('has seen nothing that is still to come', async () => {
+    const ana = await suite.addMember();
+    await post(ana, '/matches/seen', { until: '9999-12-31T23:59:59.999Z' });
+    expect((await bell(ana))?.matchesSeenAt.toMillis()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    {},
+    { until: 'now' },
+    { until: 7 },
+    { until: '0000-12-31T00:00:00Z' },
+    { until: '2026-01-01T00:00:00Z', userId: 'x' },
+  ])('refuses %j', async (body) => {
+    const ana = await suite.addMember();
+    expect((await post(ana, '/matches/seen', body)).body.code).toBe('invalid-body');
+  });
+
+  it('forgets a match who erased themselves', async () => {
+    const [ana, ben] = await match();
+    await seenSoon(async () => (await bell(ana))?.match?.userId).toBe(ben.uid);
+    await remove(ben, '/profile/me');
+    expect(await bell(ana)).not.toHaveProperty('match');
+  });
+});
+
+describe('at once', () => {
+  const pairs = (make: () => Promise<readonly [Person, Person]>) => Promise.all(Array.from({ length: 15 }, make));
+
+  /** A match is in both choices and in a conversation that both see, or in none of them. */
+  async function expectWhole(ana: Person, ben: Person): Promise<boolean> {
+    const [mine, theirs] = [await choices(ana), await choices(ben)];
+    const isMatch = mine.matched.includes(ben.uid);
+    expect(theirs.matched.includes(ana.uid)).toBe(isMatch);
+    expect(await listed(ana)).toEqual(isMatch ? [ben.uid] : []);
+    expect(await listed(ben)).toEqual(isMatch ? [ana.uid] : []);
+    return isMatch;
+  }
+
+  it('a like taken back and a like given make a whole match or none', async () => {
+    for (const [ana, ben] of await pairs(() => chat.pair())) {
+      await swipe(ana, ben, 'like');
+      const [, given] = await Promise.all([takeBack(ana, ben), swipe(ben, ana, 'like')]);
+      const isMatch = await expectWhole(ana, ben);
+      expect(given.body.match).toBe(isMatch);
+      expect((await choices(ben)).liked).toEqual(isMatch ? [] : [ana.uid]);
+    }
+  });
+
+  it('an end and a like leave no half match', async () => {
+    for (const [ana, ben] of await pairs(match)) {
+      const answers = await Promise.all([unmatch(ana, ben), swipe(ben, ana, 'like'), swipe(ana, ben, 'like')]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      await expectWhole(ana, ben);
+    }
+  });
+
+  it('both end it once', async () => {
+    for (const [ana, ben] of await pairs(match)) {
+      await Promise.all([unmatch(ana, ben), unmatch(ben, ana), unmatch(ana, ben)]);
+      expect(await expectWhole(ana, ben)).toBe(false);
+      const passed = [(await choices(ana)).passed, (await choices(ben)).passed].flat();
+      expect(passed).toHaveLength(1);
+    }
+  });
+
+  it('an end and a message leave nothing to see', async () => {
+    for (const [ana, ben] of await pairs(match)) {
+      await Promise.all([unmatch(ana, ben), chat.send(ben, ana, 'Wait'), chat.send(ana, ben, 'Bye')]);
+      expect(await expectWhole(ana, ben)).toBe(false);
+      await seenSoon(() => thread(ben, ana)).toMatchObject({ gone: true });
+    }
+  });
+
+  it('a decline and an answer leave it open, or declined and unanswered', async () => {
+    for (const [ana, ben] of await pairs(request)) {
+      const [declined, sent] = await Promise.all([decline(ben, ana), chat.send(ben, ana, 'Hi')]);
+      expect(sent.status).toBe(201);
+      expect([200, 404]).toContain(declined.status);
+      expect(await chat.stored(ana, ben)).toMatchObject({ state: 'open' });
+      expect(await listed(ben)).toEqual([ana.uid]);
+    }
+  });
+
+  it('a decline and a match leave it open', async () => {
+    for (const [ana, ben] of await pairs(request)) {
+      await swipe(ana, ben, 'like');
+      await Promise.all([decline(ben, ana), swipe(ben, ana, 'like')]);
+      expect(await expectWhole(ana, ben)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,311 @@
+import { conversationIdOf } from '@tagpo/contract/conversation';
+import { toMark } from '@tagpo/contract/inbox-mark';
+import { paths } from '@tagpo/contract/paths';
+import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { bill } from '../../../testkit/meter.ts';
+import { switchOf } from '../../../testkit/staff.ts';
+
+const OVERLAP = 31_000;
+
+let suite: ApiSuite;
+let chat: Chat;
+/** Another instance of the API: it does not know what the first one wrote. */
+let otherSuite: ApiSuite;
+let elsewhere: Chat;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+  otherSuite = await openApiSuite();
+  elsewhere = chatIn(otherSuite);
+});
+afterAll(() => Promise.all([suite.close(), otherSuite.close()]));
+beforeEach(() => {
+  suite.clock.skewMs = 0;
+});
+
+const ids = (conversations: readonly { member: { id: string } }[]) => conversations.map(({ member }) => member.id);
+/** As though their conversation had last changed a while ago for this side. */
+async function age(person: { uid: string }, other: { uid: string }, byMillis = OVERLAP) {
+  const reference = suite.firestore.doc(paths.conversation(conversationIdOf(person.uid, other.uid)));
+  const { changedFor, sides } = (await chat.stored(person, other)) as ConversationDocument;
+  const back = (time: { toMillis(): number } | undefined) => Timestamp.fromMillis((time?.toMillis() ?? 0) - byMillis);
+  await reference.update({
+    [`changedFor.${person.uid}`]: back(changedFor[person.uid]),
+    [`sides.${person.uid}.visibleSince`]: back(sides[person.uid]?.visibleSince),
+  });
+}
+
+/** Conversations of somebody, the last one the newest, as they are stored. */
+async function fill(ana: Person, count: number, change: (index: number, other: string) => object = () => ({})) {
+  const others = Array.from({ length: count }, (_, index) => `${ana.uid}x${String(index).padStart(3, '0')}`);
+  const writer = suite.firestore.bulkWriter();
+  for (const [index, other] of others.entries()) {
+    const participants = [ana.uid, other].sort();
+    const at = Timestamp.fromMillis(Date.now() - 3_600_000 + index * 1000);
+    void writer.set(suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, other))), {
+      participants,
+      visibleTo: participants,
+      cards: { [ana.uid]: { name: 'Ana' }, [other]: { name: `P${index}` } },
+      state: 'open',
+      updatedAt: at,
+      sides: { [ana.uid]: { rev: 1, visibleSince: at }, [other]: { rev: 1 } },
+      changedFor: { [ana.uid]: at, [other]: at },
+      unreadFor: [],
+      ...change(index, other),
+    });
+  }
+  await writer.close();
+  return others;
+}
+
+describe('the first look', () => {
+  it('answers the newest nineteen, the older unread ones and where the rest begins', async () => {
+    const ana = await suite.addMember();
+    const unread = (index: number, other: string) =>
+      index === 2 || index === 24
+        ? { unreadFor: [ana.uid], sides: { [ana.uid]: { rev: 1 }, [other]: { rev: 1, written: 2 } } }
+        : {};
+    const others = await fill(ana, 25, unread);
+    const look = await chat.look(ana);
+    expect([look.isFresh, look.gone, ids(look.conversations)]).toEqual([
+      true,
+      [],
+      [...others.slice(6).reverse(), others[2]],
+    ]);
+    expect(look.conversations.map(({ unread: count }) => count).filter(Boolean)).toEqual([2, 2]);
+    const older = await chat.get(ana, `/conversations?cursor=${look.olderCursor}`);
+    expect(older.body.map(({ member }) => (member as { id: string }).id)).toEqual(others.slice(0, 6).reverse());
+  });
+
+  it('costs twenty reads, however many there are', async () => {
+    const ana = await suite.addMember();
+    await fill(ana, 40);
+    await chat.look(ana);
+    expect(await bill('readInbox', () => chat.look(ana))).toEqual({ reads: 20, writes: 0 });
+  });
+
+  it.each([
+    ['of nobody', 'x'],
+    ['of another shape', '2.abc'],
+    ['of 31 days ago', toMark(Date.now() - 31 * 24 * 3_600_000)],
+    ['of tomorrow', toMark(Date.now() + 24 * 3_600_000)],
+  ])('comes again for a mark %s', async (_title, since) => {
+    const [ana, ben] = await chat.acquaintances();
+    const look = await chat.look(ana, { since });
+    expect([look.isFresh, ids(look.conversations)]).toEqual([true, [ben.uid]]);
+  });
+
+  it('comes again after the account was switched off and on, which emptied the inbox', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const { mark } = await chat.look(ana);
+    const switchAna = await switchOf(suite, ana);
+    await switchAna({ active: false, reason: 'other' });
+    await switchAna({ active: true });
+    const back = { ...ana, token: await signIn(ana.email) };
+    await suite.call('PATCH', '/profile/me', { token: back.token, body: { pets: 'Aso' } });
+    const look = await chat.look(back, { since: mark });
+    expect([look.isFresh, ids(look.conversations)]).toEqual([true, [ben.uid]]);
+    expect((await chat.look(back, { since: look.mark })).isFresh).toBe(false);
+  });
+
+  it('comes again after more than a hundred changes', async () => {
+    const ana = await suite.addMember();
+    const { mark } = await chat.look(ana);
+    const now = Timestamp.now();
+    await fill(ana, 100, () => ({ changedFor: { [ana.uid]: now } }));
+    const hundred = await chat.look(ana, { since: mark });
+    expect([hundred.isFresh, hundred.conversations.length]).toEqual([false, 100]);
+    await fill(ana, 101, () => ({ changedFor: { [ana.uid]: now } }));
+    const more = await chat.look(ana, { since: mark });
+    expect([more.isFresh, more.conversations.length]).toEqual([true, 19]);
+  }, 60_000);
+
+  it('refuses what is no mark at all', async () => {
+    const ana = await suite.addMember();
+    for (const query of ['?since=', '?since=1.a&since=1.b', '?since=%00', '?limit=5', '?chat=..']) {
+      expect((await chat.get(ana, `/inbox${query}`)).status, query).toBe(400);
+    }
+  });
+});
+
+describe('a look since the one before', () => {
+  it('costs one read when nothing changed', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await age(ana, ben);
+    const { mark } = await chat.look(ana);
+    const cost = await bill('readInbox', async () => {
+      expect(await chat.look(ana, { since: mark })).toMatchObject({ isFresh: false, conversations: [], gone: [] });
+    });
+    expect(cost).toEqual({ reads: 1, writes: 0 });
+  });
+
+  it('tells what changed once, for two reads where another instance told of it', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const cara = await suite.addMember();
+    await chat.send(cara, ana, 'Hi');
+    const { mark } = await chat.look(ana);
+    await age(ana, cara);
+    await elsewhere.send(ben, ana, 'News');
+    const cost = await bill('readInbox', async () => {
+      const look = await chat.look(ana, { since: mark });
+      expect(look.conversations).toMatchObject([
+        { member: { id: ben.uid }, lastMessage: { content: 'News' }, unread: 2 },
+      ]);
+      await age(ana, ben);
+      expect((await chat.look(ana, { since: look.mark })).conversations).toEqual([]);
+    });
+    expect(cost).toEqual({ reads: 3, writes: 0 });
+  });
+
+  it('tells again what changed in the thirty seconds before it', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const { mark } = await chat.look(ana);
+    expect(ids((await chat.look(ana, { since: mark })).conversations)).toEqual([ben.uid]);
+    await age(ana, ben);
+    expect((await chat.look(ana, { since: mark })).conversations).toEqual([]);
+  });
+
+  it('misses no message of two who write at once, from whatever mark it goes on', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    let { mark } = await chat.look(ana);
+    const marks = [mark];
+    await Promise.all([
+      ...Array.from({ length: 15 }, (_, index) => chat.send(ben, ana, `b${index}`)),
+      (async () => {
+        for (let time = 0; time < 5; time += 1) {
+          ({ mark } = await chat.look(ana, { since: mark }));
+          marks.push(mark);
+        }
+      })(),
+    ]);
+    for (const since of marks) {
+      const [seen] = (await chat.look(ana, { since })).conversations;
+      expect(seen?.unread).toBe(16);
+    }
+  });
+
+  it.each<[string, (thread: DocumentReference, rev: number) => Promise<unknown>]>([
+    ['left as it was', (thread, rev) => thread.update({ rev: rev - 1, 'last.content': 'Hello', unread: 1 })],
+    ['never made', (thread) => thread.delete()],
+  ])('mends a thread that a lost signal %s', async (_title, undo) => {
+    const [ana, ben] = await chat.acquaintances();
+    const { mark } = await chat.look(ana);
+    await chat.send(ben, ana, 'Lost');
+    const kept = await chat.inboxThread(ana, ben);
+    await undo(suite.firestore.doc(paths.inboxThread(ana.uid, ben.uid)), kept?.rev ?? 0);
+    await elsewhere.look(ana, { since: mark });
+    const { at: _at, ...mended } = (await chat.inboxThread(ana, ben)) ?? {};
+    const { at: _before, ...wanted } = kept ?? {};
+    expect(mended).toEqual(wanted);
+  });
+
+  it('names who is gone, with the rev of it', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const { mark } = await chat.look(ana);
+    await chat.block(ben, ana);
+    const { rev } = (await chat.inboxThread(ana, ben)) ?? {};
+    const gone = [{ id: ben.uid, rev }];
+    expect(await chat.look(ana, { since: mark })).toMatchObject({ conversations: [], gone });
+    // To another device as well, though the inbox says it already; and where the inbox says nothing.
+    await suite.firestore.doc(paths.inboxThread(ana.uid, ben.uid)).delete();
+    expect(await elsewhere.look(ana, { since: mark })).toMatchObject({ conversations: [], gone });
+    expect(await chat.inboxThread(ana, ben)).toBeUndefined();
+  });
+
+  it('names nobody whom the member was never shown', async () => {
+    const [ana, ben] = await chat.pair();
+    const { mark } = await chat.look(ana);
+    await chat.send(ben, ana, 'Hi');
+    await chat.block(ben, ana);
+    await suite.firestore.doc(paths.inboxThread(ana.uid, ben.uid)).delete();
+    expect(await elsewhere.look(ana, { since: mark })).toMatchObject({ conversations: [], gone: [] });
+    expect(await chat.inboxThread(ana, ben)).toBeUndefined();
+  });
+
+  it('names nobody to whoever says that they heard of them', async () => {
+    const [ana, ben] = await chat.pair();
+    const { mark } = await chat.look(ana);
+    await chat.send(ben, ana, 'Hi');
+    await chat.block(ben, ana);
+    await suite.firestore.doc(paths.inboxThread(ana.uid, ben.uid)).delete();
+    const { body } = await chat.get(ana, `/inbox?since=${mark}&chat=${ben.uid}&heard=99999999999999`);
+    expect(body).toMatchObject({ conversations: [], gone: [], isChatOnline: false });
+  });
+
+  it('shows again what came back, with a higher rev', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.block(ben, ana);
+    const { rev = 0 } = (await chat.inboxThread(ana, ben)) ?? {};
+    const { mark } = await chat.look(ana);
+    await chat.unblock(ben, ana);
+    const { conversations, gone } = await chat.look(ana, { since: mark });
+    expect([conversations.map((one) => one.rev), gone]).toEqual([[rev + 1], []]);
+    expect(await chat.inboxThread(ana, ben)).toMatchObject({ rev: rev + 1, last: { content: 'Hello' } });
+  });
+
+  it('brings the new name of the other', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const { mark } = await chat.look(ana);
+    const { rev = 0 } = (await chat.inboxThread(ana, ben)) ?? {};
+    await suite.call('PATCH', '/profile/me', { token: ben.token, body: { name: 'Benigno' } });
+    const { conversations } = await chat.look(ana, { since: mark });
+    expect(conversations).toMatchObject([{ rev: rev + 1, member: { name: 'Benigno' } }]);
+  });
+});
+
+describe('whether the member in front is online', () => {
+  const isChatOnline = async (person: Person, other: Person) =>
+    (await chat.look(person, { chat: other.uid })).isChatOnline;
+
+  it('is told to whom they chat', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    expect(await isChatOnline(ana, ben)).toBe(true);
+    expect((await chat.look(ana)).isChatOnline).toBeUndefined();
+  });
+
+  it('costs a read of the conversation and one of the member, not each time', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const { mark } = await chat.look(ana);
+    await age(ana, ben);
+    const third = await openApiSuite();
+    const path = `/inbox?since=${mark}&chat=${ben.uid}`;
+    const look = () => third.call('GET', path, { token: ana.token });
+    await third.call('GET', '/blocks', { token: ana.token });
+    const first = await bill('readInbox', async () => expect((await look()).body.isChatOnline).toBe(true));
+    const second = await bill('readInbox', async () => expect((await look()).body.isChatOnline).toBe(true));
+    await third.close();
+    expect([first, second]).toEqual([
+      { reads: 3, writes: 0 },
+      { reads: 1, writes: 0 },
+    ]);
+  });
+
+  it('is not told any more by another instance once it reads that they hide', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await elsewhere.look(ben);
+    await chat.hide(ben);
+    await elsewhere.send(ben, ana, 'Nobody sees me');
+    expect((await elsewhere.look(ana, { chat: ben.uid })).isChatOnline).toBe(false);
+  });
+
+  it('is not told of who hides, to whoever waits, of a stranger, of oneself or after a block', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.hide(ben);
+    expect(await isChatOnline(ana, ben)).toBe(false);
+    const [cara, dan] = await chat.pair();
+    await chat.send(cara, dan, 'Hi');
+    expect([await isChatOnline(cara, dan), await isChatOnline(cara, ana), await isChatOnline(cara, cara)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const [eve, fay] = await chat.acquaintances();
+    expect(await isChatOnline(eve, fay)).toBe(true);
+    await chat.block(fay, eve);
+    expect(await isChatOnline(eve, fay)).toBe(false);
+  });
+});

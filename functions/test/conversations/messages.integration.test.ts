@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiAnswer as Answer, type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { bill } from '../../../testkit/meter.ts';
+
+let suite: ApiSuite;
+let chat: Chat;
+/** Another instance of the API: it does not know what the first one wrote. */
+let otherSuite: ApiSuite;
+let elsewhere: Chat;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+  otherSuite = await openApiSuite();
+  elsewhere = chatIn(otherSuite);
+});
+afterAll(() => Promise.all([suite.close(), otherSuite.close()]));
+
+describe('POST /messages', () => {
+  it('answers the message, trimmed, with its time and place', async () => {
+    const [ana, ben] = await chat.pair();
+    const id = randomUUID();
+    const before = Date.now();
+    const answer = await chat.send(ana, ben, '  Kumusta?\nAko si Ana.  ', { id });
+    expect(answer.status).toBe(201);
+    const { sentAt, ...rest } = answer.body;
+    expect(rest).toEqual({
+      id,
+      senderId: ana.uid,
+      receiverId: ben.uid,
+      content: 'Kumusta?\nAko si Ana.',
+      sequence: 1,
+      senderSequence: 1,
+      isRead: false,
+    });
+    expect(Date.parse(String(sentAt))).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(String(sentAt))).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    ['nothing', '', 'Message cannot be empty'],
+    ['blanks', ' \n\t ', 'Message cannot be empty'],
+    ['1001 characters', 'a'.repeat(1001), 'Message is too long (max 1000 characters)'],
+    ['a number', 5, 'Invalid input'],
+    ['a list', ['a'], 'Invalid input'],
+    ['no text at all', undefined, 'Invalid input'],
+  ])('refuses %s', async (_name, content, message) => {
+    const [ana, ben] = await chat.pair();
+    const answer = await chat.send(ana, ben, content);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(answer.body.issues).toMatchObject([{ path: 'content', message }]);
+  });
+
+  it('takes 1000 characters', async () => {
+    const [ana, ben] = await chat.pair();
+    expect((await chat.send(ana, ben, 'a'.repeat(1000))).status).toBe(201);
+  });
+
+  it.each([
+    ['an unknown key', { isRead: true }],
+    ['a time', { sentAt: '2020-01-01T00:00:00Z' }],
+    ['another sender', { senderId: 'somebody' }],
+    ['an id that is none', { id: 'x/y' }],
+  ])('refuses %s', async (_name, more) => {
+    const [ana, ben] = await chat.pair();
+    expect((await chat.send(ana, ben, 'Hi', more)).body.code).toBe('invalid-body');
+  });
+
+  it('refuses oneself', async () => {
+    const [ana] = await chat.pair();
+    expect((await chat.send(ana, ana, 'Hi')).body.code).toBe('invalid-target');
+  });
+
+  it('cannot tell the absent from the hidden and the deactivated', async () => {
+    const ana = await suite.addMember();
+    const settings = { language: 'en', isHidden: true } as const;
+    const hidden = await suite.addMember({ account: { settings } });
+    const deactivated = await suite.addMember({ account: { isActive: false } });
+    const bodies = [];
+    for (const other of [{ uid: 'nobody' }, hidden, deactivated]) {
+      const { status, body } = await chat.send(ana, other, 'Hi');
+      const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
+      bodies.push([status, rest]);
+      expect((await chat.thread(ana, other)).status).toBe(404);
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]?.[0]).toBe(404);
+  });
+
+  it('needs a finished profile', async () => {
+    const newcomer = await suite.signUp();
+    const ana = await suite.addMember();
+    expect((await chat.send(newcomer, ana, 'Hi')).body.code).toBe('profile-incomplete');
+    expect((await chat.send(ana, newcomer, 'Hi')).status).toBe(404);
+  });
+});
+
+describe('a request', () => {
+  it('is one message until the other answers, then open', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Hi');
+    expect((await chat.stored(ana, ben)).state).toBe('request');
+    const second = await chat.send(ana, ben, 'Are you there?');
+    expect([second.status, second.body.code]).toEqual([409, 'request-unanswered']);
+    expect((await chat.send(ben, ana, 'Yes')).status).toBe(201);
+    expect((await chat.stored(ana, ben)).state).toBe('open');
+    expect((await chat.send(ana, ben, 'Good')).status).toBe(201);
+    expect((await chat.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Yes', 'Good']);
+  });
+
+  it('stays one when both begin at once', async () => {
+    const [ana, ben] = await chat.pair();
+    const answers = await Promise.all([chat.send(ana, ben, 'Hi'), chat.send(ben, ana, 'Hello')]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const { state, lastMessage } = await chat.stored(ana, ben);
+    expect([state, lastMessage?.sequence]).toEqual(['open', 2]);
+  });
+
+  it('cannot be begun with more than twenty people a day', async () => {
+    const ana = await suite.addMember();
+    const others = await Promise.all(Array.from({ length: 21 }, () => suite.addMember()));
+    const statuses: number[] = [];
+    for (const other of others) statuses.push((await chat.send(ana, other, 'Hi')).status);
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
+  });
+});
+
+describe('sending again', () => {
+  it('answers the same and writes nothing', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const id = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => chat.send(ana, ben, 'Once', { id })));
+    answers.push(await chat.send(ana, ben, ' Once ', { id }));
+    for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]?.body]);
+    expect((await chat.thread(ben, ana)).body.filter((message) => message.id === id)).toHaveLength(1);
+    expect(await chat.unread(ben)).toBe(2);
+  });
+
+  it('answers the same when a request still waits', async () => {
+    const [ana, ben] = await chat.pair();
+    const id = randomUUID();
+    const first = await chat.send(ana, ben, 'Hi', { id });
+    const again = await chat.send(ana, ben, 'Hi', { id });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  it('is refused for another receiver', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const cara = await suite.addMember();
+    const id = randomUUID();
+    await chat.send(ana, ben, 'One', { id });
+    expect((await chat.send(ana, cara, 'One', { id })).body.code).toBe('message-id-taken');
+  });
+
+  it('is refused with another text, or by another sender', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const id = randomUUID();
+    await chat.send(ana, ben, 'One', { id });
+    for (const answer of [await chat.send(ana, ben, 'Two', { id }), await chat.send(ben, ana, 'One', { id })]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'message-id-taken']);
+    }
+  });
+});
+
+describe('the thread', () => {
+  it('comes fifty at a time, backwards, oldest first', async () => {
+    const [ana, ben] = await chat.pair();
+    const people = [ana, ben];
+    for (let index = 0; index < 106; index += 1) {
+      const [from, to] = index % 2 === 0 ? [ana, ben] : [ben, ana];
+      expect((await chat.send(from, to, `${index + 1}`)).status).toBe(201);
+    }
+    const pages: string[][] = [];
+    let query = '';
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const answer = await chat.thread(people[pages.length % 2] ?? ana, pages.length % 2 ? ana : ben, query);
+      pages.push(answer.body.map(({ content }) => String(content)));
+      cursor = answer.headers.get('x-next-cursor');
+      query = `?before=${cursor}`;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 6]);
+    expect(pages.reverse().flat()).toEqual(Array.from({ length: 106 }, (_, index) => `${index + 1}`));
+  }, 60_000);
+
+  it('comes on from where a device holds it, oldest first', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    for (let index = 3; index <= 54; index += 1) await chat.send(ana, ben, `${index}`);
+    const contentsOf = (body: Answer['body']) => body.map(({ content }) => content);
+    const first = await chat.thread(ben, ana, '?after=2');
+    expect(contentsOf(first.body)).toEqual(Array.from({ length: 50 }, (_, index) => `${index + 3}`));
+    const second = await chat.thread(ben, ana, `?after=${first.headers.get('x-next-cursor')}`);
+    expect([contentsOf(second.body), second.headers.get('x-next-cursor')]).toEqual([['53', '54'], null]);
+    const cost = await bill('listMessages', async () => {
+      expect((await chat.thread(ben, ana, '?after=54')).body).toEqual([]);
+    });
+    // Of the messages one read is billed though there are none.
+    expect(cost).toEqual({ reads: 2, writes: 0 });
+  }, 60_000);
+
+  it('is empty before anything is said', async () => {
+    const [ana, ben] = await chat.pair();
+    const { status, body } = await chat.thread(ana, ben);
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  it.each([
+    ...['?before=0', '?before=-1', '?before=x', '?before=1&before=2', '?limit=1000', '?before='],
+    ...['?after=0', '?after=', '?after=1e3', '?before=1&after=1'],
+  ])('refuses %s', async (query) => {
+    const [ana, ben] = await chat.pair();
+    expect((await chat.thread(ana, ben, query)).body.code).toBe('invalid-query');
+  });
+
+  it('is nobody else’s', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const eve = await suite.addMember();
+    for (const other of [ana, ben]) expect((await chat.thread(eve, other)).body).toEqual([]);
+    expect((await chat.read(eve, ana)).status).toBe(404);
+  });
+
+  it('says what has been read', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.send(ana, ben, 'Seen?');
+    expect((await chat.thread(ana, ben)).body.at(-1)).toMatchObject({ content: 'Seen?', isRead: false });
+    expect((await chat.read(ben, ana)).body).toEqual({ success: true });
+    expect((await chat.thread(ana, ben)).body.at(-1)).toMatchObject({ content: 'Seen?', isRead: true });
+    expect(await chat.unread(ben)).toBe(0);
+    await chat.send(ana, ben, 'And this?');
+    expect((await chat.thread(ana, ben)).body.at(-1)).toMatchObject({ isRead: false });
+  });
+});
+
+describe('what it costs', () => {
+  it('is four writes to send, and four reads where another instance told both inboxes last, else two', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await elsewhere.get(ana, '/blocks');
+    const send = () => bill('sendMessage', () => elsewhere.send(ana, ben, 'Hi'));
+    expect([await send(), await send()]).toEqual([
+      { reads: 4, writes: 4 },
+      { reads: 2, writes: 4 },
+    ]);
+  });
+
+  it('is three writes to mark a thread read, and none to mark it again', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await elsewhere.get(ana, '/blocks');
+    expect(await bill('markRead', () => elsewhere.read(ana, ben))).toEqual({ reads: 4, writes: 3 });
+    expect(await bill('markRead', () => elsewhere.read(ana, ben))).toEqual({ reads: 2, writes: 0 });
+  });
+
+  it('is no read of who writes for another minute', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const listBlocks = () => bill('listBlocks', () => suite.call('GET', '/blocks', { token: ana.token }));
+    await listBlocks();
+    suite.clock.skewMs += 40_000;
+    await chat.send(ana, ben, 'Hi');
+    suite.clock.skewMs += 40_000;
+    expect(await listBlocks()).toEqual({ reads: 1, writes: 0 });
+  });
+
+  it('is 31 reads to open a chat of thirty', async () => {
+    const [ana, ben] = await chat.pair();
+    for (let index = 0; index < 30; index += 1) await chat.send(index % 2 ? ben : ana, index % 2 ? ana : ben, 'Hi');
+    expect(await bill('listMessages', () => chat.thread(ana, ben))).toEqual({ reads: 31, writes: 0 });
+  });
+});

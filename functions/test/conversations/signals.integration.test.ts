@@ -1,0 +1,142 @@
+import { paths } from '@tagpo/contract/paths';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { createBell } from '../../src/domain/inbox/bell.ts';
+import { emptyInbox } from '../../src/domain/inbox/empty-inbox.ts';
+
+let suite: ApiSuite;
+let chat: Chat;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+});
+afterAll(() => suite.close());
+beforeEach(() => {
+  suite.clock.skewMs = 0;
+});
+
+type Pair = readonly [Person, Person];
+
+const both = ([ana, ben]: Pair) => Promise.all([chat.inboxThread(ana, ben), chat.inboxThread(ben, ana)]);
+
+describe('both inboxes', () => {
+  it('hold a conversation as it is for each side, once the call is answered', async () => {
+    const pair = await chat.acquaintances();
+    const [ana, ben] = pair;
+    const [mine, theirs] = await both(pair);
+    expect(mine).toMatchObject({
+      state: 'open',
+      last: { senderId: ben.uid, content: 'Hello', sequence: 2, senderSequence: 1 },
+      unread: 1,
+      read: 0,
+      delivered: 0,
+    });
+    expect(theirs).toMatchObject({ state: 'open', last: { content: 'Hello' }, unread: 1 });
+    await chat.read(ana, ben);
+    expect((await both(pair)).map((thread) => [thread?.unread, thread?.read])).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  it.each<[string, (pair: Pair) => Promise<unknown>, (pair: Pair) => Promise<unknown>]>([
+    ['a block', ([ana, ben]) => chat.block(ana, ben), ([ana, ben]) => chat.unblock(ana, ben)],
+    [
+      'an unmatch, and a later match',
+      async ([ana, ben]) => {
+        await Promise.all([chat.like(ana, ben), chat.like(ben, ana)]);
+        return chat.unmatch(ana, ben);
+      },
+      async ([ana, ben]) => {
+        await chat.like(ana, ben);
+        await chat.like(ben, ana);
+        return Promise.all([chat.look(ana), chat.look(ben)]);
+      },
+    ],
+  ])('say of %s that it is gone, and what came back with a higher rev', async (_title, end, comeBack) => {
+    const pair = await chat.acquaintances();
+    const before = await both(pair);
+    const { mark } = await chat.look(pair[0]);
+    await end(pair);
+    const gone = await both(pair);
+    for (const thread of gone) expect(Object.keys(thread ?? {}).sort()).toEqual(['at', 'gone', 'rev', 'schemaVersion']);
+    expect(gone.every((thread, side) => (thread?.rev ?? 0) > (before[side]?.rev ?? 0))).toBe(true);
+    await comeBack(pair);
+    const { conversations } = await chat.look(pair[0], { since: mark });
+    expect(conversations.map(({ rev }) => rev > (gone[0]?.rev ?? 0))).toEqual([true]);
+    expect((await chat.inboxThread(...pair))?.rev).toBe(conversations[0]?.rev);
+  });
+
+  it('are signalled again by a message sent again', async () => {
+    const pair = await chat.acquaintances();
+    const id = crypto.randomUUID();
+    await chat.send(...pair, 'Lost', { id });
+    const sent = await both(pair);
+    for (const [owner, other] of [pair, pair.toReversed() as unknown as Pair]) {
+      await suite.firestore.doc(paths.inboxThread(owner.uid, other.uid)).delete();
+    }
+    await chat.send(...pair, 'Lost', { id });
+    expect((await both(pair)).map((thread) => thread?.rev)).toEqual(sent.map((thread) => thread?.rev));
+  });
+
+  it('hold nothing for long of what is typed', async () => {
+    const pair = await chat.acquaintances();
+    await chat.typing(...pair);
+    const { typing, rev } = (await chat.inboxThread(pair[1], pair[0])) ?? {};
+    expect(typing?.toMillis()).toBeLessThanOrEqual(Date.now() + 10_000);
+    await chat.send(...pair, 'Typed');
+    const sent = await chat.inboxThread(pair[1], pair[0]);
+    expect([sent?.typing, sent?.rev]).toEqual([undefined, (rev ?? 0) + 1]);
+  });
+});
+
+describe('the bell', () => {
+  const at = (millis: number) => Timestamp.fromMillis(1_790_000_000_000 + millis);
+  const stored = async (uid: string) => (await suite.firestore.doc(paths.inbox(uid)).get()).data();
+
+  it('gives each field only to a later time, and is told at once', async () => {
+    const { uid } = await suite.addMember();
+    const bell = createBell(suite.deps);
+    await bell.ring(uid, { likesAt: at(5), match: { userId: 'ben', at: at(5) } });
+    await Promise.all([
+      bell.ring(uid, { match: { userId: 'eve', at: at(9) } }),
+      bell.ring(uid, { match: { userId: 'dan', at: at(7) }, matchesSeenAt: at(1) }),
+    ]);
+    const { at: time, ...rest } = (await stored(uid)) ?? {};
+    expect(rest).toEqual({
+      schemaVersion: 1,
+      isActive: true,
+      likesAt: at(5),
+      match: { userId: 'eve', at: at(9) },
+      matchesSeenAt: at(1),
+    });
+    expect(time).toBeInstanceOf(Timestamp);
+  });
+
+  it('is told of a like by an instance that does not know it, and keeps the rest', async () => {
+    const { uid } = await suite.addMember();
+    await createBell(suite.deps).ring(uid, { match: { userId: 'ben', at: at(5) } });
+    await createBell(suite.deps).ring(uid, { likesAt: at(6) });
+    const { at: time, ...rest } = (await stored(uid)) ?? {};
+    expect(rest).toEqual({ schemaVersion: 1, isActive: true, likesAt: at(6), match: { userId: 'ben', at: at(5) } });
+    expect(time).toBeInstanceOf(Timestamp);
+  });
+
+  it('begins with a like where there is none', async () => {
+    const { uid } = await suite.addMember();
+    await suite.firestore.doc(paths.inbox(uid)).delete();
+    await createBell(suite.deps).ring(uid, { likesAt: at(6) });
+    expect(await stored(uid)).toMatchObject({ isActive: true, likesAt: at(6) });
+  });
+
+  it('does not switch anybody back on', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await suite.firestore.doc(paths.account(ana.uid)).update({ isActive: false });
+    await emptyInbox(suite.firestore, ana.uid);
+    await createBell(suite.deps).ring(ana.uid, { likesAt: at(6) });
+    expect(await stored(ana.uid)).toMatchObject({ isActive: false, likesAt: at(6) });
+    expect(await chat.inboxThread(ana, ben)).toBeUndefined();
+  });
+});

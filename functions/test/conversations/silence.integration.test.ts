@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+
+let suite: ApiSuite;
+let chat: Chat;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+});
+afterAll(() => suite.close());
+beforeEach(() => {
+  suite.clock.skewMs = 0;
+});
+
+describe('whoever was asked', () => {
+  it('counts the request as read for themselves', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Hi');
+    const { rev = 0 } = (await chat.inboxThread(ben, ana)) ?? {};
+    expect(await chat.unread(ben)).toBe(1);
+    await chat.read(ben, ana);
+    expect([await chat.unread(ben), (await chat.inboxThread(ben, ana))?.rev]).toEqual([0, rev + 1]);
+    expect((await chat.thread(ben, ana)).body).toMatchObject([{ isRead: true }]);
+  });
+
+  it('opens a request they declined by writing after all', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Hi');
+    await chat.decline(ben, ana);
+    expect((await chat.get(ben, '/conversations')).body).toEqual([]);
+    expect(await chat.inboxThread(ben, ana)).toMatchObject({ gone: true });
+    const begun = await chat.thread(ben, ana);
+    expect([begun.status, begun.body]).toEqual([200, []]);
+    expect((await chat.send(ben, ana, 'On second thought')).status).toBe(201);
+    expect((await chat.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi', 'On second thought']);
+    for (const [person, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect((await chat.get(person, '/conversations')).body).toMatchObject([{ state: 'open' }]);
+      expect(await chat.inboxThread(person, other)).toMatchObject({
+        state: 'open',
+        last: { content: 'On second thought' },
+      });
+    }
+  });
+});
+
+describe('marks', () => {
+  it('go up to what was written and never back', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    for (let index = 0; index < 4; index += 1) await chat.send(ana, ben, `${index}`);
+    const told = async () => {
+      const { read, delivered } = (await chat.inboxThread(ana, ben)) ?? {};
+      return [read, delivered];
+    };
+    await chat.read(ben, ana, 2);
+    expect([await told(), await chat.unread(ben)]).toEqual([[2, 2], 3]);
+    await chat.deliver(ben, ana, 4);
+    expect(await told()).toEqual([2, 4]);
+    await chat.read(ben, ana, 1);
+    await chat.deliver(ben, ana, 1);
+    expect(await told()).toEqual([2, 4]);
+    await chat.read(ben, ana, 1_000_000_000);
+    expect([await told(), await chat.unread(ben)]).toEqual([[5, 5], 0]);
+    await chat.send(ana, ben, 'One more');
+    expect([await told(), await chat.unread(ben)]).toEqual([[5, 5], 1]);
+  });
+
+  it.each([[0], [-1], [1.5], ['1'], [null], [1e10], [undefined]])('refuse %s', async (sequence) => {
+    const [ana, ben] = await chat.acquaintances();
+    for (const mark of ['read', 'delivered']) {
+      const answer = await suite.call('POST', `/messages/${ana.uid}/${mark}`, { token: ben.token, body: { sequence } });
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    }
+  });
+
+  it('are 404 where there is nothing to mark', async () => {
+    const [ana, ben] = await chat.pair();
+    for (const act of [chat.read, chat.deliver, chat.typing]) {
+      expect((await act(ana, ben)).status).toBe(404);
+      expect((await act(ana, ana)).status).toBe(404);
+    }
+    await chat.send(ana, ben, 'Hi');
+    await chat.decline(ben, ana);
+    expect((await chat.read(ben, ana)).status).toBe(404);
+  });
+});
+
+describe('a member switched off a moment ago, whom this instance still trusts', () => {
+  it.each([
+    ['send', (ana: Person, ben: Person) => chat.send(ana, ben, 'Late')],
+    ['begin', async (ana: Person) => chat.send(ana, await suite.addMember(), 'Late')],
+    ['mark as read', (ana: Person, ben: Person) => chat.read(ana, ben)],
+    ['mark as delivered', (ana: Person, ben: Person) => chat.deliver(ana, ben)],
+    ['block', (ana: Person, ben: Person) => chat.block(ana, ben)],
+    ['decline', (ana: Person, ben: Person) => chat.decline(ana, ben)],
+  ])('can no longer %s', async (_title, act) => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.send(ben, ana, 'Unread');
+    const before = await chat.stored(ana, ben);
+    await suite.firestore.doc(`directory/${ana.uid}`).update({ isActive: false });
+    const { status, body } = await act(ana, ben);
+    expect([status, body.code, typeof body.appealCode]).toEqual([403, 'account-deactivated', 'string']);
+    expect(await chat.stored(ana, ben)).toEqual(before);
+  });
+});

@@ -1,0 +1,127 @@
+import { paths } from '@tagpo/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { bill } from '../../../testkit/meter.ts';
+import { switchOf } from '../../../testkit/staff.ts';
+
+let suite: ApiSuite;
+let chat: Chat;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  chat = chatIn(suite);
+});
+afterAll(() => suite.close());
+
+const patch = (person: Person, path: string, body: object) => suite.call('PATCH', path, { token: person.token, body });
+const like = (from: Person, to: Person) =>
+  suite.call('POST', '/swipes', { token: from.token, body: { targetId: to.uid, action: 'like' } });
+const exportOf = async (person: Person) => (await chat.get(person, '/profile/me/export')).body;
+
+describe('a block', () => {
+  it('lets neither mark what is no longer seen as read', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.send(ana, ben, 'Last');
+    await chat.block(ana, ben);
+    const before = await chat.stored(ana, ben);
+    for (const [from, to] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      expect((await chat.read(from, to)).status).toBe(404);
+    }
+    expect(await chat.stored(ana, ben)).toEqual(before);
+    await chat.unblock(ana, ben);
+    expect((await chat.read(ben, ana)).status).toBe(200);
+  });
+
+  it('costs as much to look for as an absence', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.block(ana, ben);
+    const cost = (id: string) => bill('listMessages', () => chat.thread(ben, { uid: id }));
+    expect((await cost(ana.uid)).reads).toBeGreaterThanOrEqual((await cost('nobody')).reads);
+  });
+
+  it('leaves no trace in the conversation once it is taken back', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const stored = async () =>
+      (await suite.firestore.doc(paths.conversation([ana.uid, ben.uid].sort().join('_'))).get()).data();
+    const before = Object.keys((await stored()) ?? {}).sort();
+    await chat.block(ana, ben);
+    await chat.unblock(ana, ben);
+    expect(Object.keys((await stored()) ?? {}).sort()).toEqual(before);
+  });
+
+  it('keeps the other’s new name out of what the blocked may download', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await chat.block(ana, ben);
+    await patch(ana, '/profile/me', { name: 'Anastasia' });
+    const exported = await exportOf(ben);
+    expect(exported.conversations).toMatchObject([{ withId: ana.uid }]);
+    expect(JSON.stringify(exported)).not.toMatch(/Anastasia|"withName"/);
+  });
+});
+
+describe('being switched off and on', () => {
+  it('leaves no trace in the conversation', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    const before = Object.keys(await chat.stored(ana, ben)).sort();
+    const switchBen = await switchOf(suite, ben);
+    await switchBen({ active: false, reason: 'other' });
+    expect((await chat.read(ana, ben)).status).toBe(404);
+    await switchBen({ active: true });
+    expect(Object.keys(await chat.stored(ana, ben)).sort()).toEqual(before);
+  });
+});
+
+describe('a request to somebody who hides', () => {
+  it('tells its writer nothing new of them', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ben, ana, 'Hi');
+    const row = async () => (await chat.get(ben, `/conversations/${ana.uid}`)).body.member;
+    await patch(ana, '/settings', { isHidden: true });
+    await patch(ana, '/profile/me', { name: 'Anastasia' });
+    await chat.get(ana, '/conversations');
+    expect(await row()).toMatchObject({ name: 'Ana', isOnline: false });
+    await chat.send(ana, ben, 'Hello');
+    // She still hides: no online, but what she writes and is called.
+    expect(await row()).toMatchObject({ name: 'Anastasia', isOnline: false });
+  });
+});
+
+describe('what a member downloads', () => {
+  it('says nothing of whom the deck met last', async () => {
+    const ben = await suite.addMember();
+    for (const { uid } of await Promise.all(Array.from({ length: 22 }, () => suite.addMember()))) {
+      expect(uid).not.toBe(ben.uid);
+    }
+    await chat.get(ben, '/deck?all=1');
+    const stored = (await suite.firestore.doc(paths.choices(ben.uid)).get()).get('deck') as { after?: unknown };
+    expect(stored.after).toMatchObject({ wishes: [expect.any(Number), expect.any(Number), expect.any(Number)] });
+    const { deck } = await exportOf(ben);
+    expect(deck).toMatchObject({ dealt: expect.any(Array) });
+    expect(JSON.stringify(deck)).not.toMatch(/wishes|finishedAt|"after"/);
+  });
+});
+
+describe('a page of likes', () => {
+  it('names in its cursor nobody, least of all who hides', async () => {
+    const ana = await suite.addMember();
+    const givers = await Promise.all(Array.from({ length: 24 }, () => suite.addMember()));
+    for (const [index, giver] of givers.entries()) {
+      await like(giver, ana);
+      if (index % 6 === 0) await patch(giver, '/settings', { isHidden: true });
+    }
+    const answer = await chat.get(ana, '/likes');
+    expect(answer.body).toHaveLength(18);
+    const cursor = answer.headers.get('x-next-cursor') ?? '';
+    const plain = `${cursor} ${Buffer.from(cursor, 'base64url').toString('latin1')}`;
+    for (const { uid } of givers) {
+      expect(plain).not.toContain(uid);
+      const guessed = await chat.get(ana, `/likes?cursor=${uid.slice(0, -1)}`);
+      expect([guessed.status, guessed.body.code]).toEqual([400, 'invalid-cursor']);
+    }
+    expect((await chat.get(ana, `/likes?cursor=${cursor}`)).status).toBe(200);
+    expect((await chat.get(await suite.addMember(), `/likes?cursor=${cursor}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,34 @@
+import { logStoreError } from '../lib/device-store.ts';
+import type { Bell, InboxStore } from './device/inbox-store.ts';
+import { mergeSignal, needsLook, type Signal } from './held/merge.ts';
+import type { HeldInbox } from './held-inbox.ts';
+import { isThread } from './held-thread.ts';
+import type { Tabs } from './tabs/tabs.ts';
+
+type TabOptions = { inbox: HeldInbox; store: InboxStore; tabs: () => Tabs; look: () => void };
+
+/** What the leading tab's listener tells. */
+export function listenToInbox({ inbox, store, tabs, look }: TabOptions) {
+  return {
+    onSignals(signals: Signal[]): void {
+      const now = Date.now();
+      const isUnclear = signals.some((signal) => needsLook(inbox.read(signal.otherId), signal));
+      inbox.change(
+        signals.map((signal) => ({ otherId: signal.otherId, apply: (known) => mergeSignal(known, signal, now) })),
+      );
+      if (isUnclear) look();
+    },
+    onBell(bell: Bell): void {
+      if (bell.at <= inbox.state.get().bell.at) return;
+      inbox.ring(bell);
+      // What was kept of a switched-off account would be shown when it is on again.
+      if (bell.isActive) store.saveBell(bell).catch(logStoreError);
+      tabs().tell({ kind: 'bell', bell });
+      const matched = bell.matchUserId === undefined ? undefined : inbox.read(bell.matchUserId);
+      // Those who have written to each other may match as well.
+      const hasNewMatch = bell.matchUserId !== undefined && !(isThread(matched) && matched.isMatch);
+      // Of a switched-off account the API says so itself.
+      if (hasNewMatch || !bell.isActive) look();
+    },
+  };
+}

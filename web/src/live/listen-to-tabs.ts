@@ -1,0 +1,36 @@
+import { logStoreError } from '../lib/device-store.ts';
+import { mergeHeld } from './held/merge.ts';
+import type { HeldInbox } from './held-inbox.ts';
+import type { News } from './tabs/channel.ts';
+
+type TabOptions = {
+  inbox: HeldInbox;
+  isLeading: () => boolean;
+  look: () => void;
+  /** The leading tab is not in front any more. */
+  onLeaderHidden: () => void;
+  onOpened: () => void;
+  /** What is held is what a look has brought. */
+  onLooked: () => void;
+};
+
+/** What the other tabs tell. */
+export function listenToTabs({ inbox, isLeading, look, onLeaderHidden, onOpened, onLooked }: TabOptions) {
+  const loadAgain = () => void inbox.load().catch(logStoreError);
+  return (news: News): void => {
+    const { kind } = news;
+    if (kind === 'held') {
+      inbox.hear(news.held.map(([otherId, one]) => ({ otherId, apply: (known) => mergeHeld(known, one) })));
+    }
+    if (kind === 'bell') inbox.ring(news.bell);
+    if (kind === 'load-again') loadAgain();
+    if (kind === 'hidden') onLeaderHidden();
+    if (kind === 'opened') onOpened();
+    if (kind === 'look' && isLeading()) look();
+    if (kind === 'standing' && !isLeading()) {
+      inbox.set({ connection: news.connection });
+      if (news.hasLooked && inbox.state.get().status !== 'ready') loadAgain();
+      if (news.hasLooked) onLooked();
+    }
+  };
+}

@@ -38,7 +38,7 @@ export const consentPatch = z.strictObject({
   news: z.optional(z.boolean('invalid-input')),
 });
 
-const standing = z.strictObject({
+const oneConsent = z.strictObject({
   isGiven: z.boolean(),
   /** When it was last decided, and on which words; absent while it never was. */
   at: z.optional(z.iso.datetime()),
@@ -46,7 +46,7 @@ const standing = z.strictObject({
 });
 
 /** How each consent stands. */
-export const consentState = z.strictObject({ profile: standing, sensitive: standing, news: standing });
+export const consentState = z.strictObject({ profile: oneConsent, sensitive: oneConsent, news: oneConsent });
 
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export type ConsentEntry = z.infer<typeof consentEntry>;

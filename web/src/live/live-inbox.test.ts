@@ -8,7 +8,7 @@ import { ApiError } from '../lib/api-error.ts';
 import type { InboxStore } from './device/inbox-store.ts';
 import { rememberInbox } from './device/memory-store.ts';
 import type { Signal } from './held/merge.ts';
-import type { ListenerOptions } from './listener.ts';
+import type { ListenerOptions } from './listener/listener.ts';
 import { createLiveInbox } from './live-inbox.ts';
 import { chatInFront, type LiveInbox, type ThreadState } from './live-state.ts';
 import { joinTabs, standAlone, type TabsOptions } from './tabs/tabs.ts';

@@ -3,22 +3,22 @@ import type { Api } from '../lib/api.ts';
 import { isOffline } from '../lib/connection.ts';
 import { logStoreError } from '../lib/device-store.ts';
 import { expiredLink } from '../lib/expired-links.ts';
-import { askInbox } from './ask-inbox.ts';
-import { nextLookIn } from './choose-pace.ts';
 import type { InboxStore } from './device/inbox-store.ts';
-import { createHeldInbox, type Touched } from './held-inbox.ts';
-import { listenToInbox } from './listen-to-inbox.ts';
-import { listenToTabs } from './listen-to-tabs.ts';
-import type { Listener, ListenerOptions } from './listener.ts';
+import { createHeldInbox, type Touched } from './held/held-inbox.ts';
+import { ownActs } from './held/own-acts.ts';
+import { listenToInbox } from './listener/listen-to-inbox.ts';
+import type { Listener, ListenerOptions } from './listener/listener.ts';
 import { chatInFront, type LiveInbox } from './live-state.ts';
-import { createLooks } from './looks.ts';
-import { olderConversations } from './older-conversations.ts';
-import { createOpenThreads } from './open-threads.ts';
-import { ownActs } from './own-acts.ts';
-import { createDeliveryReporter } from './report-delivered.ts';
+import { askInbox } from './looks/ask-inbox.ts';
+import { createLooks } from './looks/looks.ts';
+import { nextLookDelay } from './looks/next-look-delay.ts';
+import { olderConversations } from './looks/older-conversations.ts';
+import { listenToTabs } from './tabs/listen-to-tabs.ts';
 import type { PageEvents } from './tabs/page.ts';
 import { followRest } from './tabs/rest.ts';
 import type { Tabs, TabsOptions } from './tabs/tabs.ts';
+import { createOpenThreads } from './threads/open-threads.ts';
+import { createDeliveryReporter } from './threads/report-delivered.ts';
 
 export type LiveInboxOptions = {
   uid: string;
@@ -50,7 +50,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   const looks = createLooks({
     look,
     nextIn: (failures) =>
-      nextLookIn({
+      nextLookDelay({
         isLeading,
         isSynced,
         failures,
@@ -114,7 +114,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     page,
     onShown: shown,
     onHidden() {
-      if (isLeading) tabs.tell({ kind: 'hidden' });
+      if (isLeading) tabs.post({ kind: 'hidden' });
       looks.plan();
     },
     onSleep() {
@@ -131,7 +131,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     expiredLink.listen((link) => void older.renewLinks(link).catch(() => undefined)),
   ];
   if (page.isVisible()) tabs.take();
-  tabs.tell({ kind: 'opened' });
+  tabs.post({ kind: 'opened' });
 
   function wake(): void {
     if (!isLeading || rest.isAsleep()) return;
@@ -155,7 +155,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       hasFailed = false;
       // Not before: it begins where the look ended.
       if (isLeading && !isDenied && !rest.isAsleep()) listener.start();
-      if (asked.isFresh) tabs.tell({ kind: 'load-again' });
+      if (asked.isFresh) tabs.post({ kind: 'load-again' });
       if (asked.isWanting) looks.now();
       threads.catchUp();
     } catch (error) {
@@ -172,7 +172,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
 
   function askForLook(): void {
     if (isLeading) looks.now();
-    else tabs.tell({ kind: 'look' });
+    else tabs.post({ kind: 'look' });
   }
 
   function onSynced(isNow: boolean): void {
@@ -187,12 +187,12 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     if (!isLeading) return;
     const connection = isSynced ? 'live' : hasFailed || isOffline.get() ? 'offline' : 'polling';
     if (connection !== inbox.state.get().connection) inbox.set({ connection });
-    tabs.tell({ kind: 'standing', connection, hasLooked });
+    tabs.post({ kind: 'state', connection, hasLooked });
   }
 
   function onChanged(touched: Touched[], isMine: boolean): void {
     for (const [otherId] of touched) threads.follow(otherId);
-    if (isMine) tabs.tell({ kind: 'held', held: touched });
+    if (isMine) tabs.post({ kind: 'held', held: touched });
     if (isLeading) delivered.note(touched);
   }
 

@@ -2,7 +2,7 @@
 import type { Message } from '@tagpo/contract/message';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Bell } from './device/inbox-store.ts';
-import type { HeldThread } from './held-thread.ts';
+import type { HeldThread } from './held/held-thread.ts';
 
 /** `offline`: neither a listener nor an answer. */
 export type Connection = 'live' | 'polling' | 'offline';

@@ -10,7 +10,7 @@ import type { InboxStore } from './device/inbox-store.ts';
 import { openInboxStore } from './device/kept-store.ts';
 import { rememberInbox } from './device/memory-store.ts';
 import { reopenWhenClosed } from './device/reopening-store.ts';
-import { createListener } from './listener.ts';
+import { createListener } from './listener/listener.ts';
 import { createLiveInbox, type LiveInboxOptions } from './live-inbox.ts';
 import type { LiveInbox } from './live-state.ts';
 import { page } from './tabs/page.ts';

@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useReadable } from '../lib/use-readable.ts';
 import type { Bell } from './device/inbox-store.ts';
-import type { HeldThread } from './held-thread.ts';
+import type { HeldThread } from './held/held-thread.ts';
 import {
   type Connection,
   chatInFront,
@@ -15,7 +15,7 @@ import {
   type ThreadState,
 } from './live-state.ts';
 
-export type { HeldThread } from './held-thread.ts';
+export type { HeldThread } from './held/held-thread.ts';
 
 const emptyInbox: ReadableAtom<InboxState> = atom(EMPTY_INBOX);
 const emptyThread: ReadableAtom<ThreadState> = atom(EMPTY_THREAD);

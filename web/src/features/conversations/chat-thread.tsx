@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { isOffline } from '../../lib/connection.ts';
-import type { HeldThread } from '../../live/held-thread.ts';
+import type { HeldThread } from '../../live/held/held-thread.ts';
 import type { useThreadMessages } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';

@@ -1,4 +1,4 @@
-import type { HeldThread } from '../../live/held-thread.ts';
+import type { HeldThread } from '../../live/held/held-thread.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
 
 /** Whom the chat is with, as far as it is known. */

@@ -1,6 +1,6 @@
 import type { Message } from '@tagpo/contract/message';
 import * as z from 'zod/mini';
-import type { Held } from '../held-thread.ts';
+import type { Held } from '../held/held-thread.ts';
 
 /** What the bell says, its times in milliseconds of the server's clock; `at` is that of its last change. */
 export const bell = z.object({

@@ -1,7 +1,7 @@
 import { message } from '@tagpo/contract/message';
 import * as z from 'zod/mini';
 import type { DeviceStore } from '../../lib/device-store.ts';
-import { type Held, held, isThread, withoutMoment } from '../held-thread.ts';
+import { type Held, held, isThread, withoutMoment } from '../held/held-thread.ts';
 import { bell, type Change, type InboxStore, type Look, type Position, position } from './inbox-store.ts';
 
 const POSITION = 'inbox';

@@ -1,6 +1,6 @@
 import type { Message } from '@tagpo/contract/message';
+import { type Held, isThread } from '../held/held-thread.ts';
 import { joinMessages } from '../held/runs.ts';
-import { type Held, isThread } from '../held-thread.ts';
 import type { Bell, InboxStore, Position } from './inbox-store.ts';
 
 /** For a browser that keeps nothing, or cannot share it between its tabs. */

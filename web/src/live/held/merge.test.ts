@@ -1,6 +1,6 @@
 import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import { expect, it } from 'vitest';
-import type { Held, HeldThread } from '../held-thread.ts';
+import type { Held, HeldThread } from './held-thread.ts';
 import {
   mergeConversation,
   mergeGone,

@@ -4,7 +4,7 @@
 import type { Conversation } from '@tagpo/contract/conversation';
 import type { Message } from '@tagpo/contract/message';
 import { ONLINE_WINDOW_MS, TYPING_SHOWN_MS } from '@tagpo/contract/product';
-import { type Held, type HeldThread, isThread } from '../held-thread.ts';
+import { type Held, type HeldThread, isThread } from './held-thread.ts';
 
 type LastMessage = NonNullable<Conversation['lastMessage']>;
 

@@ -1,6 +1,6 @@
 // Messages are numbered without a gap: what is not next to each other has something between it.
 import type { Message } from '@tagpo/contract/message';
-import type { HeldThread } from '../held-thread.ts';
+import type { HeldThread } from './held-thread.ts';
 
 /** Both, in their one order, each once. */
 export function joinMessages(one: readonly Message[], other: readonly Message[]): Message[] {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { bell } from '../device/inbox-store.ts';
-import { held } from '../held-thread.ts';
+import { held } from '../held/held-thread.ts';
 
 /** What the tabs of a browser tell each other; another one may be of another build. */
 const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), held: z.array(z.tuple([z.string(), held])) }),
   z.object({ kind: z.literal('bell'), bell }),
-  z.object({ kind: z.literal('standing'), connection: z.enum(['live', 'polling', 'offline']), hasLooked: z.boolean() }),
+  z.object({ kind: z.literal('state'), connection: z.enum(['live', 'polling', 'offline']), hasLooked: z.boolean() }),
   /** The store was emptied, or holds pages that were not there. */
   z.object({ kind: z.literal('load-again') }),
   /** To whichever leads: somebody asks for a look; a tab has just opened; the leading one is not in front any more. */
@@ -16,7 +16,7 @@ const news = z.discriminatedUnion('kind', [
 ]);
 export type News = z.infer<typeof news>;
 
-export type TabChannel = { tell(one: News): void; end(): void };
+export type TabChannel = { post(one: News): void; end(): void };
 
 export function openTabChannel(name: string, onNews: (one: News) => void): TabChannel {
   const channel = new BroadcastChannel(name);
@@ -24,5 +24,5 @@ export function openTabChannel(name: string, onNews: (one: News) => void): TabCh
     const parsed = news.safeParse(data);
     if (parsed.success) onNews(parsed.data);
   };
-  return { tell: (one) => channel.postMessage(one), end: () => channel.close() };
+  return { post: (one) => channel.postMessage(one), end: () => channel.close() };
 }

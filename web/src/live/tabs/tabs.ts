@@ -2,7 +2,7 @@ import { type News, openTabChannel } from './channel.ts';
 import { followLead } from './lead.ts';
 
 /** The tabs in which a browser shows one member's inbox; one of them leads. */
-export type Tabs = { tell(news: News): void; take(): void; end(): void };
+export type Tabs = { post(news: News): void; take(): void; end(): void };
 
 export type TabsOptions = { onNews: (news: News) => void; onLead: () => void; onLost: () => void };
 
@@ -10,7 +10,7 @@ export function joinTabs(name: string, { onNews, onLead, onLost }: TabsOptions):
   const channel = openTabChannel(name, onNews);
   const lead = followLead({ name, locks: navigator.locks, onLead, onLost });
   return {
-    tell: channel.tell,
+    post: channel.post,
     take: lead.take,
     end() {
       lead.end();
@@ -22,5 +22,5 @@ export function joinTabs(name: string, { onNews, onLead, onLost }: TabsOptions):
 /** Without locks, channels or a store the tabs know nothing of each other: each looks and listens for itself. */
 export function standAlone({ onLead }: TabsOptions): Tabs {
   queueMicrotask(onLead);
-  return { tell: () => undefined, take: () => undefined, end: () => undefined };
+  return { post: () => undefined, take: () => undefined, end: () => undefined };
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@tagpo/contract/message';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { HeldThread } from '../../../live/held-thread.ts';
+import type { HeldThread } from '../../../live/held/held-thread.ts';
 import { followReading, newestOf, type Reading, startReading } from './reading.ts';
 
 type Given = {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { HeldThread } from '../../../live/held-thread.ts';
+import type { HeldThread } from '../../../live/held/held-thread.ts';
 import { noteRead, type useThreadMessages } from '../../../live/use-live.ts';
 import { type OutgoingMessage, useOutbox } from '../../../server/outbox/use-outbox.ts';
 import { toRows } from './rows.ts';

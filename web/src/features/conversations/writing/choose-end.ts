@@ -1,4 +1,4 @@
-import type { HeldThread } from '../../../live/held-thread.ts';
+import type { HeldThread } from '../../../live/held/held-thread.ts';
 import type { OutgoingMessage } from '../../../server/outbox/use-outbox.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { logStoreError } from '../lib/device-store.ts';
-import type { Bell, InboxStore } from './device/inbox-store.ts';
-import { mergeSignal, needsLook, type Signal } from './held/merge.ts';
-import type { HeldInbox } from './held-inbox.ts';
-import { isThread } from './held-thread.ts';
-import type { Tabs } from './tabs/tabs.ts';
+import { logStoreError } from '../../lib/device-store.ts';
+import type { Bell, InboxStore } from '../device/inbox-store.ts';
+import type { HeldInbox } from '../held/held-inbox.ts';
+import { isThread } from '../held/held-thread.ts';
+import { mergeSignal, needsLook, type Signal } from '../held/merge.ts';
+import type { Tabs } from '../tabs/tabs.ts';
 
 type TabOptions = { inbox: HeldInbox; store: InboxStore; tabs: () => Tabs; look: () => void };
 
@@ -20,10 +20,10 @@ export function listenToInbox({ inbox, store, tabs, look }: TabOptions) {
     },
     onBell(bell: Bell): void {
       if (bell.at <= inbox.state.get().bell.at) return;
-      inbox.ring(bell);
+      inbox.setBell(bell);
       // What was kept of a switched-off account would be shown when it is on again.
       if (bell.isActive) store.saveBell(bell).catch(logStoreError);
-      tabs().tell({ kind: 'bell', bell });
+      tabs().post({ kind: 'bell', bell });
       const matched = bell.matchUserId === undefined ? undefined : inbox.read(bell.matchUserId);
       // Those who have written to each other may match as well.
       const hasNewMatch = bell.matchUserId !== undefined && !(isThread(matched) && matched.isMatch);

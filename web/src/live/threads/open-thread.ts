@@ -1,7 +1,7 @@
 import type { Message } from '@tagpo/contract/message';
 import { atom, type WritableAtom } from 'nanostores';
-import { joinMessages, newestRun } from './held/runs.ts';
-import { EMPTY_THREAD, type ThreadState } from './live-state.ts';
+import { joinMessages, newestRun } from '../held/runs.ts';
+import { EMPTY_THREAD, type ThreadState } from '../live-state.ts';
 
 /** The messages of one conversation that is on the screen: a run without a gap, which ends with the newest. */
 export type OpenThread = {

@@ -1,11 +1,11 @@
 import { readInbox } from '@tagpo/contract/calls/conversations';
 import type { InboxAnswer } from '@tagpo/contract/inbox';
 import { timeOfMark } from '@tagpo/contract/inbox-mark';
-import type { Api } from '../lib/api.ts';
-import type { Change, InboxStore } from './device/inbox-store.ts';
-import { mergeConversation, mergeGone, mergeOnline } from './held/merge.ts';
-import type { HeldInbox } from './held-inbox.ts';
-import { type Held, isThread } from './held-thread.ts';
+import type { Api } from '../../lib/api.ts';
+import type { Change, InboxStore } from '../device/inbox-store.ts';
+import type { HeldInbox } from '../held/held-inbox.ts';
+import { type Held, isThread } from '../held/held-thread.ts';
+import { mergeConversation, mergeGone, mergeOnline } from '../held/merge.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -25,7 +25,7 @@ export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise
   const { generation, mark: since } = await store.readPosition();
   const query = {
     ...(since !== undefined && { since }),
-    ...(chat !== undefined && { chat, ...publishedOf(inbox.read(chat)) }),
+    ...(chat !== undefined && { chat, ...heldRevOf(inbox.read(chat)) }),
   };
   const { data } = await api(readInbox, { query, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { mark, isFresh, olderCursor } = data;
@@ -33,7 +33,7 @@ export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise
   return { heldUntil: timeOfMark(mark) ?? 0, isFresh, isWanting: !isInTime || (isFresh && since !== undefined) };
 }
 
-function publishedOf(held: Held | undefined): { heard?: string } {
+function heldRevOf(held: Held | undefined): { heard?: string } {
   return isThread(held) ? { heard: String(held.rev) } : {};
 }
 

@@ -1,11 +1,11 @@
 import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import { atom, type ReadableAtom } from 'nanostores';
-import { logStoreError } from '../lib/device-store.ts';
-import type { Bell, Change, InboxStore, Look } from './device/inbox-store.ts';
-import { mergeHeld, withoutTyping } from './held/merge.ts';
-import { lastMessageOf } from './held/runs.ts';
+import { logStoreError } from '../../lib/device-store.ts';
+import type { Bell, Change, InboxStore, Look } from '../device/inbox-store.ts';
+import { EMPTY_INBOX, type InboxState } from '../live-state.ts';
 import { type Held, isThread } from './held-thread.ts';
-import { EMPTY_INBOX, type InboxState } from './live-state.ts';
+import { mergeHeld, withoutTyping } from './merge.ts';
+import { lastMessageOf } from './runs.ts';
 
 export type Touched = [otherId: string, held: Held];
 
@@ -19,8 +19,8 @@ export type HeldInbox = {
   /** A look's answer is kept first. False: it came too late. */
   look(changes: readonly Change[], look: Look): Promise<boolean>;
   /** What another tab has changed and kept. */
-  hear(changes: readonly Change[]): void;
-  ring(bell: Bell): void;
+  receive(changes: readonly Change[]): void;
+  setBell(bell: Bell): void;
   /** It may be written to: what went before does not stand in the way. */
   removeGone(otherId: string): void;
 };
@@ -132,11 +132,11 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
       keepLastMessages(touched).catch(logStoreError);
       return true;
     },
-    hear(changes) {
+    receive(changes) {
       const touched = apply(changes);
       if (touched.length > 0) onChanged(touched, false);
     },
-    ring(bell) {
+    setBell(bell) {
       if (bell.at > state.get().bell.at) set({ bell });
     },
     removeGone(otherId) {

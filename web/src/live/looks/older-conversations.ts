@@ -1,8 +1,8 @@
 import { getConversation, listConversations } from '@tagpo/contract/calls/conversations';
-import type { Api } from '../lib/api.ts';
-import type { InboxStore } from './device/inbox-store.ts';
-import { mergeConversation } from './held/merge.ts';
-import type { HeldInbox } from './held-inbox.ts';
+import type { Api } from '../../lib/api.ts';
+import type { InboxStore } from '../device/inbox-store.ts';
+import type { HeldInbox } from '../held/held-inbox.ts';
+import { mergeConversation } from '../held/merge.ts';
 
 type OlderOptions = { api: Api; store: InboxStore; inbox: HeldInbox };
 

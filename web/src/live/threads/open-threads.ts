@@ -2,12 +2,12 @@ import { listMessages } from '@tagpo/contract/calls/conversations';
 import type { Message } from '@tagpo/contract/message';
 import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import { onMount, type ReadableAtom } from 'nanostores';
-import type { Api } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
-import type { InboxStore } from './device/inbox-store.ts';
-import { joinMessages, lastMessageOf, newestRun } from './held/runs.ts';
-import { type Held, isThread } from './held-thread.ts';
-import type { ThreadState } from './live-state.ts';
+import type { Api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { InboxStore } from '../device/inbox-store.ts';
+import { type Held, isThread } from '../held/held-thread.ts';
+import { joinMessages, lastMessageOf, newestRun } from '../held/runs.ts';
+import type { ThreadState } from '../live-state.ts';
 import { createThread, type OpenThread } from './open-thread.ts';
 
 /** A gap of more messages than this is not filled at once: the newest page is shown, and older ones are asked for. */

@@ -1,10 +1,10 @@
 import type { Message } from '@tagpo/contract/message';
-import { logStoreError } from '../lib/device-store.ts';
-import type { InboxStore } from './device/inbox-store.ts';
-import { mergeRead, mergeReported, mergeSent } from './held/merge.ts';
+import { logStoreError } from '../../lib/device-store.ts';
+import type { InboxStore } from '../device/inbox-store.ts';
+import type { OpenThreads } from '../threads/open-threads.ts';
 import type { HeldInbox } from './held-inbox.ts';
 import { isThread } from './held-thread.ts';
-import type { OpenThreads } from './open-threads.ts';
+import { mergeRead, mergeReported, mergeSent } from './merge.ts';
 
 type OwnActsOptions = { inbox: HeldInbox; store: InboxStore; threads: OpenThreads; look: () => void };
 

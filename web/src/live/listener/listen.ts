@@ -19,10 +19,10 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore';
-import { emulatorHosts } from '../firebase/emulator-hosts.ts';
-import { logError } from '../lib/log-error.ts';
-import type { Bell } from './device/inbox-store.ts';
-import type { Signal } from './held/merge.ts';
+import { emulatorHosts } from '../../firebase/emulator-hosts.ts';
+import { logError } from '../../lib/log-error.ts';
+import type { Bell } from '../device/inbox-store.ts';
+import type { Signal } from '../held/merge.ts';
 
 export type ListenOptions = {
   uid: string;

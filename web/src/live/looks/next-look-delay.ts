@@ -2,7 +2,7 @@ import { CHAT_LOOK_MS, CHAT_POLL_MS, IDLE_POLL_MS, LOOK_MS } from '@tagpo/contra
 
 const MAX_RETRY_MS = 60_000;
 
-export type Standing = {
+export type LookState = {
   isLeading: boolean;
   isVisible: boolean;
   /** No tab was in front for a while. */
@@ -17,8 +17,8 @@ export type Standing = {
 };
 
 /** Milliseconds until the next look; undefined while none is due. */
-export function nextLookIn(standing: Standing): number | undefined {
-  const { isLeading, isVisible, isAsleep, isSynced, hasChat, isActive, failures } = standing;
+export function nextLookDelay(state: LookState): number | undefined {
+  const { isLeading, isVisible, isAsleep, isSynced, hasChat, isActive, failures } = state;
   if (!isLeading || isAsleep) return undefined;
   if (failures > 0) return Math.min(MAX_RETRY_MS, CHAT_POLL_MS * 2 ** (failures - 1));
   if (!isActive) return CHAT_POLL_MS;

@@ -1,8 +1,8 @@
 import { CHAT_LOOK_MS, CHAT_POLL_MS, IDLE_POLL_MS, LOOK_MS } from '@tagpo/contract/product';
 import { expect, it } from 'vitest';
-import { nextLookIn, type Standing } from './choose-pace.ts';
+import { type LookState, nextLookDelay } from './next-look-delay.ts';
 
-const inFront: Standing = {
+const inFront: LookState = {
   isLeading: true,
   isVisible: true,
   isAsleep: false,
@@ -12,7 +12,7 @@ const inFront: Standing = {
   failures: 0,
 };
 
-it.each<{ when: string; change: Partial<Standing>; ms: number | undefined }>([
+it.each<{ when: string; change: Partial<LookState>; ms: number | undefined }>([
   { when: 'in front and listening', change: {}, ms: LOOK_MS },
   { when: 'with a chat', change: { hasChat: true }, ms: CHAT_LOOK_MS },
   { when: 'without a listener', change: { isSynced: false }, ms: IDLE_POLL_MS },
@@ -26,5 +26,5 @@ it.each<{ when: string; change: Partial<Standing>; ms: number | undefined }>([
   { when: 'failed three times', change: { failures: 3 }, ms: 4 * CHAT_POLL_MS },
   { when: 'failed all day', change: { failures: 900 }, ms: 60_000 },
 ])('looks after $ms ms when $when', ({ change, ms }) => {
-  expect(nextLookIn({ ...inFront, ...change })).toBe(ms);
+  expect(nextLookDelay({ ...inFront, ...change })).toBe(ms);
 });

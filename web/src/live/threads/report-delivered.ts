@@ -1,5 +1,5 @@
-import type { HeldInbox, Touched } from './held-inbox.ts';
-import { isThread } from './held-thread.ts';
+import type { HeldInbox, Touched } from '../held/held-inbox.ts';
+import { isThread } from '../held/held-thread.ts';
 
 /** Of a device that holds nothing yet, not more than a moment's marks. */
 const MAX_AT_ONCE = 20;

@@ -1,7 +1,7 @@
-import { logStoreError } from '../lib/device-store.ts';
-import { mergeHeld } from './held/merge.ts';
-import type { HeldInbox } from './held-inbox.ts';
-import type { News } from './tabs/channel.ts';
+import { logStoreError } from '../../lib/device-store.ts';
+import type { HeldInbox } from '../held/held-inbox.ts';
+import { mergeHeld } from '../held/merge.ts';
+import type { News } from './channel.ts';
 
 type TabOptions = {
   inbox: HeldInbox;
@@ -20,14 +20,14 @@ export function listenToTabs({ inbox, isLeading, look, onLeaderHidden, onOpened,
   return (news: News): void => {
     const { kind } = news;
     if (kind === 'held') {
-      inbox.hear(news.held.map(([otherId, one]) => ({ otherId, apply: (known) => mergeHeld(known, one) })));
+      inbox.receive(news.held.map(([otherId, one]) => ({ otherId, apply: (known) => mergeHeld(known, one) })));
     }
-    if (kind === 'bell') inbox.ring(news.bell);
+    if (kind === 'bell') inbox.setBell(news.bell);
     if (kind === 'load-again') loadAgain();
     if (kind === 'hidden') onLeaderHidden();
     if (kind === 'opened') onOpened();
     if (kind === 'look' && isLeading()) look();
-    if (kind === 'standing' && !isLeading()) {
+    if (kind === 'state' && !isLeading()) {
       inbox.set({ connection: news.connection });
       if (news.hasLooked && inbox.state.get().status !== 'ready') loadAgain();
       if (news.hasLooked) onLooked();

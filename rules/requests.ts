@@ -28,8 +28,8 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore';
-import { conversationIdOf } from '../contract/src/conversation.ts';
 import { collections, paths } from '../contract/src/paths.ts';
+import { conversationIdOf } from '../contract/src/wire/conversations/conversation.ts';
 
 /** The path of a document or of a collection, as the title says. */
 type Request = readonly [title: string, ask: (database: Firestore, path: string) => Promise<unknown>];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_VERSION } from '@tagpo/contract/consent';
+import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { expect } from 'vitest';
 import type { ApiSuite, Person } from './api-suite.ts';
 import { chatIn } from './chat.ts';

@@ -1,9 +1,10 @@
 /** Two members who chat, as the tests of messages, conversations and blocks need them. */
-import { conversationIdOf } from '@tagpo/contract/conversation';
-import { type InboxAnswer, inboxAnswer } from '@tagpo/contract/inbox';
+
 import { paths } from '@tagpo/contract/paths';
 import { conversationDocument } from '@tagpo/contract/stored/conversation';
 import { type ThreadDocument, threadDocument } from '@tagpo/contract/stored/inbox';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import { type InboxAnswer, inboxAnswer } from '@tagpo/contract/wire/conversations/inbox';
 import type { ApiSuite, Person } from './api-suite.ts';
 
 interface Somebody {

@@ -1,11 +1,12 @@
 /** Many members at once, in a Firestore project of their own: what lists cost must not depend on how many there are. */
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
+
 import { collections, paths } from '@tagpo/contract/paths';
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import { memberDocuments } from '@tagpo/contract/search-keys';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
+import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { newAccount } from '../functions/src/domain/account/open-account.ts';

@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushPayload } from '@tagpo/contract/push';
+import type { PushPayload } from '@tagpo/contract/wire/account/push';
 
 export interface Received {
   readonly payload: PushPayload;

@@ -1,4 +1,4 @@
-import type { PictureEnding, PictureSize } from './photo.ts';
+import type { PictureEnding, PictureSize } from './wire/profile/photo.ts';
 
 /** Firestore document and collection paths, and Storage object paths; nothing else spells them out. */
 export const collections = {

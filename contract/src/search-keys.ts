@@ -1,12 +1,12 @@
-import { manilaDay } from './manila-day.ts';
-import type { OptionValue } from './options.ts';
 import { distanceKm, findPlace, gridCells, type Place, places } from './places/places.ts';
 import { MAX_AGE, MIN_AGE, ONLINE_WINDOW_MS, SEARCH_DISTANCE_KM } from './product.ts';
-import type { LookingFor } from './profile.ts';
-import { type Audiences, splitByAudience } from './sensitive.ts';
 import type { AccountDocument } from './stored/account.ts';
-import type { StoredTime } from './stored/stored-time.ts';
 import type { DirectoryDocument, StoredProfile, UserDocument } from './stored/user.ts';
+import type { StoredTime } from './stored-time.ts';
+import type { OptionValue } from './wire/profile/options.ts';
+import type { LookingFor } from './wire/profile/profile.ts';
+import { type Audiences, splitByAudience } from './wire/profile/sensitive.ts';
+import { manilaDay } from './wire/time/manila-day.ts';
 
 /** Kilometres at which one ring of towns ends and the next begins: members of a nearer ring come first. */
 const RING_EDGES_KM = [15, 50, SEARCH_DISTANCE_KM.max, Number.POSITIVE_INFINITY] as const;

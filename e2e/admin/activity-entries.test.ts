@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { ADMIN_ACTIONS, type AdminAction } from '../../contract/src/admin.ts';
+import { ADMIN_ACTIONS, type AdminAction } from '../../contract/src/wire/staff/admin.ts';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
 import { addPhoto } from '../fixtures/photos.ts';
 import { verifyAddress } from '../fixtures/staff.ts';

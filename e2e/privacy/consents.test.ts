@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '../../contract/src/consent.ts';
+import { CONSENT_VERSION } from '../../contract/src/wire/account/consent.ts';
 import { type Account, callApi } from '../fixtures/account.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,6 +1,6 @@
 /** A block in the middle of writing: nothing is stored after it, and what is gone stays so. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { conversationIdOf } from '@tagpo/contract/conversation';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ApiSuite } from '../../testkit/api-suite.ts';
 import type { Chat } from './ending.ts';
 import type { Member, Sent } from './member.ts';

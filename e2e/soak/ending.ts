@@ -1,6 +1,6 @@
 /** Reads how a conversation ended: as the API answers it, and as the members' tabs show it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { conversationIdOf } from '@tagpo/contract/conversation';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ApiSuite, Person } from '../../testkit/api-suite.ts';
 import type { BrowserMaker, Tab } from './client/browser.ts';
 import { checkHeld, type Ending, type Held, type Read, type Summary } from './invariants.ts';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
-import type { Notice } from '@tagpo/contract/push';
+import type { Notice } from '@tagpo/contract/wire/account/push';
 import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';

@@ -1,4 +1,4 @@
-import { notice } from '@tagpo/contract/push';
+import { notice } from '@tagpo/contract/wire/account/push';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';

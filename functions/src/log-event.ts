@@ -1,5 +1,5 @@
-import { noticeKind } from '@tagpo/contract/push';
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
+import { noticeKind } from '@tagpo/contract/wire/account/push';
 import * as z from 'zod/mini';
 
 const count = z.int();

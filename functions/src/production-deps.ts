@@ -1,6 +1,6 @@
 import { createHash, createSecretKey } from 'node:crypto';
-import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/admin-rule';
-import { type Notice, PUSH_DELAY_S } from '@tagpo/contract/push';
+import { type Notice, PUSH_DELAY_S } from '@tagpo/contract/wire/account/push';
+import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/wire/staff/admin-rule';
 import { initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';

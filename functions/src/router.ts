@@ -1,8 +1,8 @@
 import { parse as parseQuery } from 'node:querystring';
-import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import type { CallName } from '@tagpo/contract/calls/all';
 import type { Call, Who } from '@tagpo/contract/calls/define-call';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import { type Request, type RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
 import { MAX_SAMPLES } from '@tagpo/contract/product';
-import { memberId } from '@tagpo/contract/user';
+import { memberId } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
 import { makeSamples } from './make-sample.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { en, Faker } from '@faker-js/faker';
-import type { OptionValue } from '@tagpo/contract/options';
 import { formatPlace, type Place, places } from '@tagpo/contract/places/places';
+import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from './bios.ts';
 import { NameDealer } from './names.ts';
 import { type Appearance, describeAppearance } from './portraits/appearance.ts';

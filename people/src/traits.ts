@@ -1,5 +1,5 @@
-import { OPTIONS } from '@tagpo/contract/options';
 import type { StoredProfile } from '@tagpo/contract/stored/user';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { OCCUPATIONS } from './occupations.ts';
 import type { Random } from './portraits/random.ts';
 

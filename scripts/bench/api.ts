@@ -1,9 +1,9 @@
 /** Billed operations per call, counted by the stand-in's meter, and the API's overhead over the bare query. */
 
-import { OPTIONS } from '@tagpo/contract/options';
 import { findPlace, places } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { keysOf, rings } from '@tagpo/contract/search-keys';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { z } from 'zod';
 import { listDirectory } from '../../functions/src/domain/lists/directory.ts';
 import { openApiSuite } from '../../testkit/api-suite.ts';

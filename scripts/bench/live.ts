@@ -3,8 +3,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { conversationIdOf } from '../../contract/src/conversation.ts';
 import { paths } from '../../contract/src/paths.ts';
+import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
 import { type Account, callApi, createMember, signedInStorage } from '../../e2e/fixtures/account.ts';
 import { requireBrowser } from '../suite/browser.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';

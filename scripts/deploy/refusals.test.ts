@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(() => {
   for (const path of [
     'scripts',
-    'contract/src/admin-rule.ts',
+    'contract/src/wire/staff/admin-rule.ts',
     'web/measure-entry.ts',
     'functions/bundle.ts',
     'functions/package.json',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { z } from 'zod';
-import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/admin-rule.ts';
+import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/wire/staff/admin-rule.ts';
 
 /** https://firebase.google.com/docs/projects/learn-more#project-id */
 const projectId = z

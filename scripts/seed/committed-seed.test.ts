@@ -3,12 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isConsentGiven } from '../../contract/src/consent.ts';
 import { paths, storagePaths } from '../../contract/src/paths.ts';
-import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding } from '../../contract/src/photo.ts';
 import { findPlace, formatPlace } from '../../contract/src/places/places.ts';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
-import { isSensitive } from '../../contract/src/sensitive.ts';
 import { type AccountDocument, accountDocument } from '../../contract/src/stored/account.ts';
 import { type ChoicesDocument, choicesDocument } from '../../contract/src/stored/choices.ts';
 import {
@@ -24,6 +21,9 @@ import {
   type UserDocument,
   userDocument,
 } from '../../contract/src/stored/user.ts';
+import { isConsentGiven } from '../../contract/src/wire/account/consent.ts';
+import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding } from '../../contract/src/wire/profile/photo.ts';
+import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
 import { readExport } from '../../emulator/src/store/export/read-export.ts';
 import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
 import { crc32c } from './storage-export.ts';

@@ -1,6 +1,5 @@
 /** Maria's likes, matches, requests and conversations, as the API would have left them. */
 import * as z from 'zod/mini';
-import { conversationIdOf } from '../../contract/src/conversation.ts';
 import { paths } from '../../contract/src/paths.ts';
 import { type ChoicesDocument, choicesDocument } from '../../contract/src/stored/choices.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../contract/src/stored/conversation.ts';
 import { bellDocument } from '../../contract/src/stored/inbox.ts';
 import type { DirectoryDocument } from '../../contract/src/stored/user.ts';
+import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
 import { CHATS, FAVORITES_OF_MARIA, LIKED_BY_MARIA, LIKES_MARIA, PASSED_BY_MARIA, type SeedChat } from './chats.ts';
 import { type SeedDocument, SeedTime } from './documents.ts';
 import { uidOf, uuidOf } from './ids.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { DEFAULT_SETTINGS } from '../../contract/src/account.ts';
-import { CONSENT_VERSIONS, type ConsentEntry } from '../../contract/src/consent.ts';
 import { paths } from '../../contract/src/paths.ts';
 import { formatPlace } from '../../contract/src/places/places.ts';
 import { activityAt, memberDocuments } from '../../contract/src/search-keys.ts';
-import { isSensitive } from '../../contract/src/sensitive.ts';
 import { type AccountDocument, accountDocument } from '../../contract/src/stored/account.ts';
 import type { AlbumPhoto } from '../../contract/src/stored/photo.ts';
 import { makeRosterDocument } from '../../contract/src/stored/roster.ts';
 import { directoryDocument, userDocument } from '../../contract/src/stored/user.ts';
+import { DEFAULT_SETTINGS } from '../../contract/src/wire/account/account.ts';
+import { CONSENT_VERSIONS, type ConsentEntry } from '../../contract/src/wire/account/consent.ts';
+import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
 import type { RenderedPhoto } from '../../functions/src/features/samples/render-album.ts';
 import type { SeedMember } from './members.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { manilaDay } from '../../contract/src/manila-day.ts';
 import { collections } from '../../contract/src/paths.ts';
 import { onlineSlotAt } from '../../contract/src/search-keys.ts';
+import { manilaDay } from '../../contract/src/wire/time/manila-day.ts';
 import { SEEDED_AT } from './seeded-at.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
-import type { OptionValue } from '../../contract/src/options.ts';
 import type { Place } from '../../contract/src/places/places.ts';
+import type { OptionValue } from '../../contract/src/wire/profile/options.ts';
 import { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from '../../people/src/bios.ts';
 import { NameDealer } from '../../people/src/names.ts';
 import { type Appearance, describeAppearance, type Presentation } from '../../people/src/portraits/appearance.ts';

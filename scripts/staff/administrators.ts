@@ -1,8 +1,8 @@
 /** Who is an administrator, and the three things that say so: the claim, the mirror in the account, the tokens that are out. */
 import type { Auth, UserRecord } from 'firebase-admin/auth';
-import { type AdminAction, SYSTEM_ID } from '../../contract/src/admin.ts';
-import { isAdministrator } from '../../contract/src/admin-rule.ts';
 import { paths } from '../../contract/src/paths.ts';
+import { type AdminAction, SYSTEM_ID } from '../../contract/src/wire/staff/admin.ts';
+import { isAdministrator } from '../../contract/src/wire/staff/admin-rule.ts';
 import { addLogEntry } from '../../functions/src/domain/staff/log.ts';
 import type { Staff } from './open.ts';
 

@@ -1,7 +1,7 @@
 import { type App, applicationDefault, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/admin-rule.ts';
+import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/wire/staff/admin-rule.ts';
 import { readDeploymentSettings } from '../deploy/settings.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
 import { ROOT, readFirebaseConfig, readPortOffset } from '../suite/ports.ts';

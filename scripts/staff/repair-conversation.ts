@@ -1,12 +1,13 @@
 /** What a conversation should be, by what is stored of it, by its messages and by what is stored of the two. No Firestore here. */
-import { DELETED_MEMBER_NAME } from '../../contract/src/conversation.ts';
+
 import type {
   ConversationDocument,
   ConversationSide,
   ParticipantCard,
   StoredMessage,
 } from '../../contract/src/stored/conversation.ts';
-import type { StoredTime } from '../../contract/src/stored/stored-time.ts';
+import type { StoredTime } from '../../contract/src/stored-time.ts';
+import { DELETED_MEMBER_NAME } from '../../contract/src/wire/conversations/conversation.ts';
 import { otherOf, seenBy } from '../../functions/src/domain/conversations/visibility.ts';
 
 /** A message with its number among its sender's. */

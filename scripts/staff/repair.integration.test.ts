@@ -8,8 +8,8 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conversationIdOf } from '../../contract/src/conversation.ts';
 import { paths } from '../../contract/src/paths.ts';
+import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../testkit/api-suite.ts';
 import { repairConversations } from './repair.ts';
 

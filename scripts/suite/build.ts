@@ -1,7 +1,7 @@
 /** Builds what the suite serves: the stand-in, the functions bundle and the client. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/admin-rule.ts';
+import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/wire/staff/admin-rule.ts';
 import { PROJECT_ID } from './firebase-cli.ts';
 import { type FirebaseConfig, ROOT } from './ports.ts';
 

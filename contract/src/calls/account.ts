@@ -1,8 +1,8 @@
-import { ownProfile, settings, settingsPatch } from '../account.ts';
-import { consentPatch } from '../consent.ts';
-import { accountExport } from '../export.ts';
-import { profilePatch } from '../profile.ts';
-import { pushSettings, subscribePushBody, unsubscribePushBody } from '../push.ts';
+import { ownProfile, settings, settingsPatch } from '../wire/account/account.ts';
+import { consentPatch } from '../wire/account/consent.ts';
+import { accountExport } from '../wire/account/export.ts';
+import { pushSettings, subscribePushBody, unsubscribePushBody } from '../wire/account/push.ts';
+import { profilePatch } from '../wire/profile/profile.ts';
 import { defineCall, done } from './define-call.ts';
 
 export const getOwnProfile = defineCall('getOwnProfile', {

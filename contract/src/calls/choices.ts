@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { favoriteAnswer, listFavoritesQuery } from '../favorite.ts';
-import { likesCount, matchesSeenBody } from '../inbox.ts';
 import { USERS_PAGE_SIZE } from '../product.ts';
-import { listLikesQuery, listPassedQuery, passMembersBody, swipeAnswer, swipeBody, undoneSwipe } from '../swipe.ts';
-import { memberId, userCard } from '../user.ts';
+import { likesCount, matchesSeenBody } from '../wire/conversations/inbox.ts';
+import { favoriteAnswer, listFavoritesQuery } from '../wire/members/favorite.ts';
+import {
+  listLikesQuery,
+  listPassedQuery,
+  passMembersBody,
+  swipeAnswer,
+  swipeBody,
+  undoneSwipe,
+} from '../wire/members/swipe.ts';
+import { memberId, userCard } from '../wire/profile/user.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 export const listFavorites = defineCall('listFavorites', {

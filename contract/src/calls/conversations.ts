@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { conversation, listConversationsQuery } from '../conversation.ts';
-import { inboxAnswer, markBody, readInboxQuery } from '../inbox.ts';
-import { listMessagesQuery, message, sendMessageBody } from '../message.ts';
 import { CONVERSATIONS_PAGE_SIZE, MESSAGES_PAGE_SIZE } from '../product.ts';
+import { conversation, listConversationsQuery } from '../wire/conversations/conversation.ts';
+import { inboxAnswer, markBody, readInboxQuery } from '../wire/conversations/inbox.ts';
+import { listMessagesQuery, message, sendMessageBody } from '../wire/conversations/message.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 export const listConversations = defineCall('listConversations', {

@@ -1,5 +1,5 @@
-import { appealBody, deactivationState, foundAppealCode, readDeactivationBody } from '../deactivation.ts';
-import { findAppealCodeBody } from '../find-appeal-code.ts';
+import { appealBody, deactivationState, foundAppealCode, readDeactivationBody } from '../wire/account/deactivation.ts';
+import { findAppealCodeBody } from '../wire/account/find-appeal-code.ts';
 import { defineCall } from './define-call.ts';
 
 export const readDeactivation = defineCall('readDeactivation', {

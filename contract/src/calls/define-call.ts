@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { LimitedAction } from '../product.ts';
-import { memberId } from '../user.ts';
+import { memberId } from '../wire/profile/user.ts';
 
 type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { DECK_PAGE_SIZE, USERS_PAGE_SIZE } from '../product.ts';
-import { foundCard, searchQuery } from '../search.ts';
-import { ownSpotlight, spotlightSeenBody } from '../spotlight.ts';
-import { deckQuery, leftOut } from '../swipe.ts';
-import { listUsersQuery, memberId, userCard, viewedProfile } from '../user.ts';
+import { foundCard, searchQuery } from '../wire/members/search.ts';
+import { ownSpotlight, spotlightSeenBody } from '../wire/members/spotlight.ts';
+import { deckQuery, leftOut } from '../wire/members/swipe.ts';
+import { listUsersQuery, memberId, userCard, viewedProfile } from '../wire/profile/user.ts';
 import { defineCall, done } from './define-call.ts';
 
 export const listUsers = defineCall('listUsers', {

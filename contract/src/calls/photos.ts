@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { orderPhotosBody, photo, photoId, registerPhotoBody, requestUploadBody, uploadTicket } from '../photo.ts';
+import {
+  orderPhotosBody,
+  photo,
+  photoId,
+  registerPhotoBody,
+  requestUploadBody,
+  uploadTicket,
+} from '../wire/profile/photo.ts';
 import { defineCall } from './define-call.ts';
 
 export const requestUpload = defineCall('requestUpload', {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { appealForm } from '../appeal.ts';
-import { blockedMember, blockState, listBlocksQuery } from '../block.ts';
 import { BLOCKS_PAGE_SIZE } from '../product.ts';
-import { ownRemoval, removalId } from '../removal.ts';
-import { listOwnReportsQuery, ownReport, reportBody, reportReceipt } from '../report.ts';
+import { appealForm } from '../wire/account/appeal.ts';
+import { blockedMember, blockState, listBlocksQuery } from '../wire/members/block.ts';
+import { ownRemoval, removalId } from '../wire/profile/removal.ts';
+import { listOwnReportsQuery, ownReport, reportBody, reportReceipt } from '../wire/staff/report.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 const ofRemoval = z.strictObject({ id: removalId });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { photoId } from '../wire/profile/photo.ts';
+import { memberId } from '../wire/profile/user.ts';
 import {
   adminLogEntry,
   adminStats,
@@ -9,9 +11,8 @@ import {
   listLogsQuery,
   samplesProgress,
   toggleUserBody,
-} from '../admin.ts';
-import { adminMember, adminRemoval, removeBody, staffNote, staffNoteBody } from '../admin-member.ts';
-import { photoId } from '../photo.ts';
+} from '../wire/staff/admin.ts';
+import { adminMember, adminRemoval, removeBody, staffNote, staffNoteBody } from '../wire/staff/admin-member.ts';
 import {
   adminReport,
   adminReportDetail,
@@ -19,8 +20,7 @@ import {
   listReportsQuery,
   reportId,
   updateReportBody,
-} from '../report.ts';
-import { memberId } from '../user.ts';
+} from '../wire/staff/report.ts';
 import { defineCall, ofMember } from './define-call.ts';
 
 export const getAdminStats = defineCall('getAdminStats', {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { settings } from '../account.ts';
-import { consentEntry } from '../consent.ts';
-import { deactivation } from '../deactivation.ts';
 import { MAX_PHOTOS } from '../product.ts';
-import { storedLookingFor } from '../profile.ts';
-import { removal } from '../removal.ts';
-import { reportReason } from '../report-reasons.ts';
+import { storedTime } from '../stored-time.ts';
+import { settings } from '../wire/account/account.ts';
+import { consentEntry } from '../wire/account/consent.ts';
+import { deactivation } from '../wire/account/deactivation.ts';
+import { storedLookingFor } from '../wire/profile/profile.ts';
+import { removal } from '../wire/profile/removal.ts';
+import { reportReason } from '../wire/staff/report-reasons.ts';
 import { albumPhoto } from './photo.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 import { profileDraft } from './user.ts';
 
 /**

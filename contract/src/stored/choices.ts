@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { memberId } from '../user.ts';
+import { storedTime } from '../stored-time.ts';
+import { memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /** What of a stored list is no id is ignored. */
 const ids = z._default(

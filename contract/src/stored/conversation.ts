@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { photoId } from '../photo.ts';
-import { memberId } from '../user.ts';
+import { storedTime } from '../stored-time.ts';
+import { photoId } from '../wire/profile/photo.ts';
+import { memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /** What a list of conversations shows of one of the two, repeated here and renewed as they write or edit it. */
 export const participantCard = z.strictObject({

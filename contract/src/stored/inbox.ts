@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { memberId } from '../user.ts';
+import { storedTime } from '../stored-time.ts';
+import { memberId } from '../wire/profile/user.ts';
 import { storedMessage } from './conversation.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /**
  * `inboxes/{uid}`, read by its owner alone: what is not about one conversation. State, never a difference: written twice it says

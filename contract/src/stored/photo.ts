@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { photoEdge, photoId } from '../photo.ts';
+import { storedTime } from '../stored-time.ts';
+import { photoEdge, photoId } from '../wire/profile/photo.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /**
  * The specification's Photo entity as `accounts/{uid}.album` keeps it, in order; the first is the primary one. Its url is signed of the id, each

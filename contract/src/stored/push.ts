@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DEFAULT_PUSH_WISHES, pushWishes } from '../push.ts';
-import { memberId } from '../user.ts';
+import { storedTime } from '../stored-time.ts';
+import { DEFAULT_PUSH_WISHES, pushWishes } from '../wire/account/push.ts';
+import { memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /** `pushSubscriptions/{hash of the endpoint}`; the API only. */
 export const pushSubscriptionDocument = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { evidenceAuthor, reportedProfile } from '../evidence.ts';
-import { removable } from '../removable.ts';
-import { reportKind, reportState } from '../report.ts';
-import { reportReason } from '../report-reasons.ts';
+import { storedTime } from '../stored-time.ts';
+import { removable } from '../wire/profile/removable.ts';
+import { evidenceAuthor, reportedProfile } from '../wire/staff/evidence.ts';
+import { reportKind, reportState } from '../wire/staff/report.ts';
+import { reportReason } from '../wire/staff/report-reasons.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /**
  * `reports/{id}`: read by administrators. Of an appeal and a return both people are the one it is about, and the reason is that of their

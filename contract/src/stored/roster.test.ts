@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../account.ts';
+import { DEFAULT_SETTINGS } from '../wire/account/account.ts';
 import type { AccountDocument } from './account.ts';
 import { isFoundBy, keyOfSearch, makeRosterDocument } from './roster.ts';
 

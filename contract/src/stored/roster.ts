@@ -1,9 +1,9 @@
 /** What staff's list of accounts is made of, and how any part of a name or an address finds one. */
 import * as z from 'zod/mini';
-import { deactivation } from '../deactivation.ts';
+import { storedTime } from '../stored-time.ts';
+import { deactivation } from '../wire/account/deactivation.ts';
 import type { AccountDocument } from './account.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /**
  * `roster/{uid}`, read by nobody but the API: one small document for each account, a newcomer's too. `keys` are the parts of

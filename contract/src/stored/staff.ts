@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ADMIN_ACTIONS, adminLogDetails } from '../admin.ts';
+import { storedTime } from '../stored-time.ts';
+import { ADMIN_ACTIONS, adminLogDetails } from '../wire/staff/admin.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /** `adminLogs/{id}`: the specification's Admin log entity. */
 export const adminLogDocument = z.object({

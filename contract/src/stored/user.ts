@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { photoId } from '../photo.ts';
 import { MAX_PHOTOS } from '../product.ts';
-import { storedLookingFor } from '../profile.ts';
-import { audiences } from '../sensitive.ts';
-import { finishedFields, memberId } from '../user.ts';
+import { storedTime } from '../stored-time.ts';
+import { photoId } from '../wire/profile/photo.ts';
+import { storedLookingFor } from '../wire/profile/profile.ts';
+import { audiences } from '../wire/profile/sensitive.ts';
+import { finishedFields, memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
-import { storedTime } from './stored-time.ts';
 
 /** The town that stands for where a member is; `name` is what `location` answers. */
 export const storedPlace = z.object({ id: z.string(), name: z.string() });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Chat, chatIn } from '../../../testkit/chat.ts';

@@ -1,5 +1,5 @@
-import type { Conversation } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Chat, chatIn } from '../../../testkit/chat.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@tagpo/contract/account';
+import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
-import { manilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';

@@ -1,4 +1,4 @@
-import type { LookingFor } from '@tagpo/contract/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';

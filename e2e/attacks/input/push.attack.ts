@@ -1,4 +1,4 @@
-import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
+import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Browser, openPushService, type PushTestService } from '../../../testkit/push-service.ts';

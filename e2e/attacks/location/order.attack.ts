@@ -1,4 +1,4 @@
-import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { erase } from '../fixtures/member-actions.ts';

@@ -1,7 +1,7 @@
 /** Reads what the API, the inboxes and the tabs show after a step of a run, and at its end, and compares it with the model. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { type Conversation, otherOf, SIDES, type Side, viewOf } from '../../../scripts/model/conversation.ts';
 import type { State } from '../../../scripts/model/state.ts';
 import type { Action } from '../../../scripts/model/trace.ts';

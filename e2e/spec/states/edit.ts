@@ -1,6 +1,6 @@
 /** Editing one's profile. */
 import type { Page } from '@playwright/test';
-import { OPTIONS } from '../../../contract/src/options.ts';
+import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
 import { all, fill, hold, press } from '../../screens/screen.ts';
 import { answerCall, at, holdCall, letGo, OWN, type State } from './state.ts';
 

@@ -1,6 +1,6 @@
 /** The first time a profile is set up. */
 import type { Page } from '@playwright/test';
-import { OPTIONS } from '../../../contract/src/options.ts';
+import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
 import { fillRequired } from '../../fixtures/setup-form.ts';
 import { all, press } from '../../screens/screen.ts';
 import { answerCall, holdCall, letGo, OWN, type State } from './state.ts';

@@ -1,5 +1,5 @@
-import { storedTime } from '@tagpo/contract/stored/stored-time';
-import type { TimePosition } from '@tagpo/contract/time-cursor';
+import { storedTime } from '@tagpo/contract/stored-time';
+import type { TimePosition } from '@tagpo/contract/wire/time/time-cursor';
 import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 

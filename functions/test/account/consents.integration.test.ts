@@ -1,5 +1,5 @@
-import { CONSENT_VERSION } from '@tagpo/contract/consent';
-import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
+import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Chat, chatIn } from '../../../testkit/chat.ts';

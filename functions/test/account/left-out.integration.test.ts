@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
-import type { LookingFor } from '@tagpo/contract/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';

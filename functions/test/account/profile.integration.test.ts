@@ -1,5 +1,5 @@
-import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { places } from '@tagpo/contract/places/places';
+import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 

@@ -1,5 +1,5 @@
 import { collections } from '@tagpo/contract/paths';
-import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
+import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
 import { addBusyMember } from '../../../testkit/busy-member.ts';

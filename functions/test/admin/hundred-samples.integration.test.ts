@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { generatedSamples, samplesProgress } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
+import { generatedSamples, samplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { makeSamples } from '@tagpo/people/make-sample';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';

@@ -1,5 +1,5 @@
-import type { Evidence } from '@tagpo/contract/evidence';
 import { paths } from '@tagpo/contract/paths';
+import type { Evidence } from '@tagpo/contract/wire/staff/evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { places } from '@tagpo/contract/places/places';
 import { type ConversationSide, conversationDocument } from '@tagpo/contract/stored/conversation';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';

@@ -1,8 +1,8 @@
 /** What ends between two members, what each of them is told of it, and what happens when they act at once. */
 
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { choicesDocument } from '@tagpo/contract/stored/choices';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';

@@ -1,7 +1,7 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
-import { toMark } from '@tagpo/contract/inbox-mark';
 import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import { toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';

@@ -1,7 +1,7 @@
 /** The table of budgets, row by row: `budgets.integration.test.ts` asserts it, `npm run bench:scale` prints it. */
 import { randomUUID } from 'node:crypto';
-import { CONSENT_VERSION } from '@tagpo/contract/consent';
 import { paths } from '@tagpo/contract/paths';
+import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiAnswer } from '../../../testkit/api-suite.ts';
 import { crowdId as id } from '../../../testkit/crowd.ts';

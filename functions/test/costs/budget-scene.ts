@@ -1,10 +1,10 @@
 /** Where the table of budgets is measured: a crowd, two members who chat, and staff with something to do. */
 import { randomUUID } from 'node:crypto';
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { LookingFor } from '@tagpo/contract/profile';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
 import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
 import { type Crowd, crowdId } from '../../../testkit/crowd.ts';

@@ -1,7 +1,8 @@
 /** What members may do only so often: each limited action as calls that do it. */
-import { CONSENT_VERSIONS } from '@tagpo/contract/consent';
+
 import { places } from '@tagpo/contract/places/places';
 import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
+import { CONSENT_VERSIONS } from '@tagpo/contract/wire/account/consent';
 import type { ApiAnswer, ApiSuite, Person } from '../../../testkit/api-suite.ts';
 
 export interface Call {

@@ -1,5 +1,5 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { crowdId as id } from '../../../testkit/crowd.ts';
 import { type BudgetRow, call } from './budget-row.ts';
 

@@ -1,7 +1,7 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
-import { MAX_PASSES } from '@tagpo/contract/swipe';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Bill, bill } from '../../../testkit/meter.ts';

@@ -1,8 +1,8 @@
-import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import { SPOTLIGHT_MS, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
-import type { LookingFor } from '@tagpo/contract/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';

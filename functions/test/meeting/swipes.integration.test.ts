@@ -1,7 +1,7 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { conversationDocument } from '@tagpo/contract/stored/conversation';
 import { directoryDocument } from '@tagpo/contract/stored/user';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

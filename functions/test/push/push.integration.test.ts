@@ -1,5 +1,10 @@
 import { paths } from '@tagpo/contract/paths';
-import { DEFAULT_PUSH_WISHES, MAX_PUSH_SUBSCRIPTIONS, type Notice, type PushWishes } from '@tagpo/contract/push';
+import {
+  DEFAULT_PUSH_WISHES,
+  MAX_PUSH_SUBSCRIPTIONS,
+  type Notice,
+  type PushWishes,
+} from '@tagpo/contract/wire/account/push';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';

@@ -1,6 +1,6 @@
-import { manilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { places } from '@tagpo/contract/places/places';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Chat, chatIn } from '../../../testkit/chat.ts';

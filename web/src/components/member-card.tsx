@@ -1,4 +1,4 @@
-import type { UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { homeMessages } from '../messages/home.ts';

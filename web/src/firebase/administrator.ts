@@ -1,4 +1,4 @@
-import { isAdministrator } from '@tagpo/contract/admin-rule';
+import { isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from './session.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What tells the API, without a token, whose switched-off account is asked about (`contract/src/deactivation.ts`). This
+ * What tells the API, without a token, whose switched-off account is asked about (`contract/src/wire/account/deactivation.ts`). This
  * device keeps that of the account which was signed in last; `hasLeft` once its member logged out themselves.
  */
 export type KeptAppealCode = { uid: string; email: string; code: string; hasLeft: boolean };

@@ -1,7 +1,7 @@
-import type { Conversation } from '@tagpo/contract/conversation';
-import type { InboxAnswer } from '@tagpo/contract/inbox';
-import { toMark } from '@tagpo/contract/inbox-mark';
-import type { Message } from '@tagpo/contract/message';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
+import type { InboxAnswer } from '@tagpo/contract/wire/conversations/inbox';
+import { toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';

@@ -1,5 +1,5 @@
 // What the hooks show of the inbox. Whatever keeps it up is a part of its own, loaded beside the page.
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Bell } from './device/inbox-store.ts';
 import type { HeldThread } from './held/held-thread.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type ReadableAtom } from 'nanostores';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useReadable } from '../lib/use-readable.ts';

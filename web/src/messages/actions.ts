@@ -1,5 +1,5 @@
 import { count, params } from '@nanostores/i18n';
-import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
+import { REPORT_REASONS } from '@tagpo/contract/wire/staff/report-reasons';
 import { catalogue } from './locale.ts';
 
 export const actionMessages = catalogue('actions', {

@@ -1,6 +1,6 @@
 import { ERRORS } from '@tagpo/contract/errors';
-import { OPTIONS } from '@tagpo/contract/options';
 import { VALIDATION_MESSAGES } from '@tagpo/contract/validation-messages';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { describe, expect, it } from 'vitest';
 import { homeMessages } from './home.ts';
 import { profileMessages } from './profile.ts';

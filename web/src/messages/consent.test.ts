@@ -1,5 +1,5 @@
-import { CONSENT_VERSION } from '@tagpo/contract/consent';
-import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
+import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import { expect, it } from 'vitest';
 import { consentWords } from './consent.ts';
 import { consents } from './filipino/consent.ts';

@@ -1,5 +1,5 @@
 import { params } from '@nanostores/i18n';
-import { SETUP_LABELS } from '@tagpo/contract/options';
+import { SETUP_LABELS } from '@tagpo/contract/wire/profile/options';
 import { catalogue } from './locale.ts';
 
 export const setupMessages = catalogue('setup', {

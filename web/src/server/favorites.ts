@@ -1,5 +1,5 @@
 import { addFavorite, listFavorites, removeFavorite } from '@tagpo/contract/calls/choices';
-import type { UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
 import { keyOf } from '../lib/query-key.ts';

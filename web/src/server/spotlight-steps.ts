@@ -1,6 +1,6 @@
 import { noteSpotlights } from '@tagpo/contract/calls/members';
-import { manilaDay } from '@tagpo/contract/manila-day';
-import type { SpotlightStep } from '@tagpo/contract/spotlight';
+import type { SpotlightStep } from '@tagpo/contract/wire/members/spotlight';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import type { Api } from '../lib/api.ts';
 import { logError } from '../lib/log-error.ts';
 

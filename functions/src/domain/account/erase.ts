@@ -1,9 +1,9 @@
-import { ERASED_ID } from '@tagpo/contract/admin';
-import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
-import { photoId } from '@tagpo/contract/photo';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
+import { photoId } from '@tagpo/contract/wire/profile/photo';
+import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';

@@ -1,10 +1,10 @@
-import { DEFAULT_SETTINGS } from '@tagpo/contract/account';
-import { SYSTEM_ID } from '@tagpo/contract/admin';
-import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { ReportReason } from '@tagpo/contract/report-reasons';
 import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
+import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
+import { SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
+import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
+import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { AccountErasedError } from '../../api-error.ts';

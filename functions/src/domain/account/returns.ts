@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { SYSTEM_ID } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
-import { isClosed } from '@tagpo/contract/report';
-import { APPEAL_REVIEW_HOURS, type ReportReason } from '@tagpo/contract/report-reasons';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
+import { SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
+import { isClosed } from '@tagpo/contract/wire/staff/report';
+import { APPEAL_REVIEW_HOURS, type ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { dueIn } from '../due-in.ts';
 import { changeCounts } from '../staff/counts.ts';

@@ -1,8 +1,8 @@
 import { paths } from '@tagpo/contract/paths';
-import type { ReportReason } from '@tagpo/contract/report-reasons';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument, type RosterDocument } from '@tagpo/contract/stored/roster';
-import { storedTime } from '@tagpo/contract/stored/stored-time';
+import { storedTime } from '@tagpo/contract/stored-time';
+import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import {
   type DocumentSnapshot,
   FieldValue,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tagpo/contract/errors';
 import type { ConversationDocument, MessageDocument, ParticipantCard } from '@tagpo/contract/stored/conversation';
-import type { StoredTime } from '@tagpo/contract/stored/stored-time';
+import type { StoredTime } from '@tagpo/contract/stored-time';
 import { seenBy, withoutOwnDecline } from './visibility.ts';
 
 export interface Draft {

@@ -1,6 +1,6 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { isDoneInTime } from '../inbox/is-done-in-time.ts';

@@ -1,4 +1,3 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import {
   type ConversationDocument,
   type ConversationSide,
@@ -6,8 +5,9 @@ import {
   type StoredMessage,
   storedMessage,
 } from '@tagpo/contract/stored/conversation';
-import { type StoredTime, storedTime } from '@tagpo/contract/stored/stored-time';
-import { memberId } from '@tagpo/contract/user';
+import { type StoredTime, storedTime } from '@tagpo/contract/stored-time';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import { memberId } from '@tagpo/contract/wire/profile/user';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { seenBy } from './visibility.ts';

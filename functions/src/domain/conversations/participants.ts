@@ -1,6 +1,6 @@
 import type { ConversationDocument, ParticipantCard } from '@tagpo/contract/stored/conversation';
-import type { StoredTime } from '@tagpo/contract/stored/stored-time';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { StoredTime } from '@tagpo/contract/stored-time';
 
 /** What a conversation repeats of a member. */
 export function toParticipantCard({ profile }: DirectoryDocument): ParticipantCard {

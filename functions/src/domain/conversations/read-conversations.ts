@@ -1,9 +1,9 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import { choicesDocument } from '@tagpo/contract/stored/choices';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import {
   type DocumentReference,
   type DocumentSnapshot,

@@ -1,7 +1,11 @@
-import { type Conversation, conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { ThreadDocument } from '@tagpo/contract/stored/inbox';
+import {
+  type Conversation,
+  conversationIdOf,
+  DELETED_MEMBER_NAME,
+} from '@tagpo/contract/wire/conversations/conversation';
 import type { AppDeps } from '../../deps.ts';
 import type { CallerLoader } from '../members/caller.ts';
 import { pictureLink } from '../pictures/picture-link.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import type { BellDocument } from '@tagpo/contract/stored/inbox';
-import { type StoredTime, storedTime } from '@tagpo/contract/stored/stored-time';
+import { type StoredTime, storedTime } from '@tagpo/contract/stored-time';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';

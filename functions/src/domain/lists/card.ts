@@ -1,8 +1,8 @@
 import { distanceKm, findPlace, type Place } from '@tagpo/contract/places/places';
 import { NEW_WINDOW_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import { isSensitive } from '@tagpo/contract/sensitive';
 import type { DirectoryDocument, RestrictedFields } from '@tagpo/contract/stored/user';
-import type { MemberProfile, UserCard } from '@tagpo/contract/user';
+import { isSensitive } from '@tagpo/contract/wire/profile/sensitive';
+import type { MemberProfile, UserCard } from '@tagpo/contract/wire/profile/user';
 import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { pictureLink } from '../pictures/picture-link.ts';

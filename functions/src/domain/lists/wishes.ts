@@ -1,8 +1,8 @@
-import { isRuledOut } from '@tagpo/contract/deal-breakers';
 import type { Place } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type Audience, areasToQuery, MAX_ONLINE_KEYS } from '@tagpo/contract/search-keys';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import { isRuledOut } from '@tagpo/contract/wire/profile/deal-breakers';
 import { distanceTo } from './card.ts';
 import type { DirectoryQuery } from './directory.ts';
 import { type QueryRing, requirePlace, ringsFrom } from './fill-page.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { manilaDay } from '@tagpo/contract/manila-day';
 import { type Activity, activityAt } from '@tagpo/contract/search-keys';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 

@@ -1,4 +1,4 @@
-import { manilaDay } from '@tagpo/contract/manila-day';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 
 const DAYS_A_YEAR = 365;
 

@@ -1,6 +1,6 @@
-import type { AdminClaims } from '@tagpo/contract/admin-rule';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { AdminClaims } from '@tagpo/contract/wire/staff/admin-rule';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 
 /** How long a revoked token or a deactivated account may still pass on one instance. */

@@ -1,4 +1,4 @@
-import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
+import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 
 /** What a block or a report needs of whom it is about, from their directory document: no damage to the rest of it keeps one from it. */

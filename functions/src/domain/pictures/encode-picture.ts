@@ -1,5 +1,5 @@
-import type { PictureEnding, PictureSize } from '@tagpo/contract/photo';
 import { PHOTO_SIZES } from '@tagpo/contract/product';
+import type { PictureEnding, PictureSize } from '@tagpo/contract/wire/profile/photo';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFile } from './picture-files.ts';
 

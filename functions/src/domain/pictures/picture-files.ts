@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { storagePaths } from '@tagpo/contract/paths';
-import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, type PictureSize } from '@tagpo/contract/photo';
+import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, type PictureSize } from '@tagpo/contract/wire/profile/photo';
 import type { AppDeps } from '../../deps.ts';
 import { hasCode } from '../../firebase/error-code.ts';
 

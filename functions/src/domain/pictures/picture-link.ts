@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { PICTURES_BASE } from '@tagpo/contract/endpoints';
-import type { PictureSize } from '@tagpo/contract/photo';
 import { LINK_SLOT_S } from '@tagpo/contract/product';
+import type { PictureSize } from '@tagpo/contract/wire/profile/photo';
 import type { AppDeps } from '../../deps.ts';
 
 /** Who signs links, and when: `now` in milliseconds since 1970. */

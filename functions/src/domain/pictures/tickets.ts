@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { paths, storagePaths } from '@tagpo/contract/paths';
-import { PHOTO_TYPES, type RequestUploadBody, type UploadTicket } from '@tagpo/contract/photo';
 import { MAX_OPEN_UPLOADS, UPLOAD_MS } from '@tagpo/contract/product';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import { type OpenTicket, type UploadsDocument, uploadsDocument } from '@tagpo/contract/stored/photo';
+import { PHOTO_TYPES, type RequestUploadBody, type UploadTicket } from '@tagpo/contract/wire/profile/photo';
 import { type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

@@ -1,8 +1,13 @@
 import type { ErrorIssue } from '@tagpo/contract/errors';
 import { findPlace, formatPlace, type Place, places } from '@tagpo/contract/places/places';
-import type { ProfilePatch } from '@tagpo/contract/profile';
-import { type Audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS, type SensitiveField } from '@tagpo/contract/sensitive';
 import type { ProfileDraft, StoredProfile } from '@tagpo/contract/stored/user';
+import type { ProfilePatch } from '@tagpo/contract/wire/profile/profile';
+import {
+  type Audiences,
+  DEFAULT_AUDIENCE,
+  SENSITIVE_FIELDS,
+  type SensitiveField,
+} from '@tagpo/contract/wire/profile/sensitive';
 import { ApiError, issue } from '../../api-error.ts';
 
 /** What of a profile its owner writes, whoever may see it; the rest is computed. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { paths } from '@tagpo/contract/paths';
 import { memberDocuments } from '@tagpo/contract/search-keys';
-import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
 import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
-import type { StoredTime } from '@tagpo/contract/stored/stored-time';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import type { StoredTime } from '@tagpo/contract/stored-time';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

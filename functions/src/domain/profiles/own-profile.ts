@@ -1,10 +1,10 @@
-import type { OwnProfile } from '@tagpo/contract/account';
-import { type AdminClaims, isAdministrator } from '@tagpo/contract/admin-rule';
-import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/contract/consent';
-import type { Photo } from '@tagpo/contract/photo';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/contract/wire/account/consent';
+import type { Photo } from '@tagpo/contract/wire/profile/photo';
+import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import type { AppDeps } from '../../deps.ts';
 import { presence } from '../lists/card.ts';
 import { sealAppealCode } from '../members/appeal-code.ts';

@@ -1,6 +1,6 @@
-import type { Settings } from '@tagpo/contract/account';
 import { PRODUCT_NAME } from '@tagpo/contract/product';
-import type { Notice, PushPayload } from '@tagpo/contract/push';
+import type { Settings } from '@tagpo/contract/wire/account/account';
+import type { Notice, PushPayload } from '@tagpo/contract/wire/account/push';
 
 /** What a notice may say of the other one where the member wishes so. */
 export interface NoticeDetails {

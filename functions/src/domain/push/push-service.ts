@@ -1,5 +1,5 @@
-import type { PushPayload } from '@tagpo/contract/push';
 import type { PushSubscriptionDocument } from '@tagpo/contract/stored/push';
+import type { PushPayload } from '@tagpo/contract/wire/account/push';
 import webPush from 'web-push';
 
 /** Bytes of every payload before it is encrypted; one record of RFC 8188 holds it. */

@@ -1,4 +1,4 @@
-import type { Notice } from '@tagpo/contract/push';
+import type { Notice } from '@tagpo/contract/wire/account/push';
 import type { AppDeps } from '../../deps.ts';
 import { describeCause } from '../../describe-cause.ts';
 import { currentContext } from '../../request-context.ts';

@@ -1,4 +1,4 @@
-import type { PushWishes } from '@tagpo/contract/push';
+import type { PushWishes } from '@tagpo/contract/wire/account/push';
 
 /** Whether it is quiet at `now` (milliseconds since 1970) by the clock of the wished time zone. `from` equal to `to` is never quiet. */
 export function isQuiet(quiet: PushWishes['quiet'], now: number): boolean {

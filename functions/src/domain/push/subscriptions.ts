@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { collections, paths } from '@tagpo/contract/paths';
-import { MAX_PUSH_SUBSCRIPTIONS } from '@tagpo/contract/push';
 import { type PushSubscriptionDocument, pushSubscriptionDocument } from '@tagpo/contract/stored/push';
+import { MAX_PUSH_SUBSCRIPTIONS } from '@tagpo/contract/wire/account/push';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { eraseAll } from '../../firebase/erase-all.ts';

@@ -1,3 +1,6 @@
+import { collections } from '@tagpo/contract/paths';
+import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
+import { type AdminLogDocument, adminLogDocument } from '@tagpo/contract/stored/staff';
 import {
   type AdminLogDetails,
   type AdminLogEntry,
@@ -5,10 +8,7 @@ import {
   type ListLogsQuery,
   type LoggedState,
   SYSTEM_ID,
-} from '@tagpo/contract/admin';
-import { collections } from '@tagpo/contract/paths';
-import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
-import { type AdminLogDocument, adminLogDocument } from '@tagpo/contract/stored/staff';
+} from '@tagpo/contract/wire/staff/admin';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { currentContext } from '../../request-context.ts';

@@ -1,4 +1,4 @@
-import { type TimePosition, toTimeCursor } from '@tagpo/contract/time-cursor';
+import { type TimePosition, toTimeCursor } from '@tagpo/contract/wire/time/time-cursor';
 import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import { FieldPath } from 'firebase-admin/firestore';
 import { readTimePage } from '../time-page.ts';

@@ -1,9 +1,9 @@
-import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
-import type { AccountExport } from '@tagpo/contract/export';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
-import { PICTURE_TYPES } from '@tagpo/contract/photo';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { DeckState } from '@tagpo/contract/stored/choices';
+import type { AccountExport } from '@tagpo/contract/wire/account/export';
+import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
+import { PICTURE_TYPES } from '@tagpo/contract/wire/profile/photo';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { readChoices } from '../../domain/choices/choices.ts';

@@ -1,6 +1,6 @@
-import type { AdminAction } from '@tagpo/contract/admin';
 import { collections } from '@tagpo/contract/paths';
-import { storedTime } from '@tagpo/contract/stored/stored-time';
+import { storedTime } from '@tagpo/contract/stored-time';
+import type { AdminAction } from '@tagpo/contract/wire/staff/admin';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { Settings, SettingsPatch } from '@tagpo/contract/account';
+import type { Settings, SettingsPatch } from '@tagpo/contract/wire/account/account';
 import type { AppDeps } from '../../deps.ts';
 import type { Signals } from '../../domain/conversations/signals.ts';
 import type { Caller, CallerLoader } from '../../domain/members/caller.ts';

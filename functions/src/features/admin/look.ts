@@ -1,11 +1,16 @@
-import { ERASED_ID } from '@tagpo/contract/admin';
-import { type AdminMember, type AdminProfile, type AdminRemoval, adminProfile } from '@tagpo/contract/admin-member';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { Photo } from '@tagpo/contract/photo';
-import { type Removal, removal } from '@tagpo/contract/removal';
 import { albumPhoto } from '@tagpo/contract/stored/photo';
 import type { RosterEntry } from '@tagpo/contract/stored/roster';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { Photo } from '@tagpo/contract/wire/profile/photo';
+import { type Removal, removal } from '@tagpo/contract/wire/profile/removal';
+import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
+import {
+  type AdminMember,
+  type AdminProfile,
+  type AdminRemoval,
+  adminProfile,
+} from '@tagpo/contract/wire/staff/admin-member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { StaffNote, StaffNoteBody } from '@tagpo/contract/admin-member';
 import { collections, paths } from '@tagpo/contract/paths';
 import { MAX_SHOWN_NOTES } from '@tagpo/contract/product';
 import type { RosterEntry } from '@tagpo/contract/stored/roster';
 import { type StaffNoteDocument, staffNoteDocument } from '@tagpo/contract/stored/staff';
+import type { StaffNote, StaffNoteBody } from '@tagpo/contract/wire/staff/admin-member';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

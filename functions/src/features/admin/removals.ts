@@ -1,9 +1,9 @@
-import type { LoggedState } from '@tagpo/contract/admin';
-import type { AdminRemoval, RemoveBody } from '@tagpo/contract/admin-member';
 import { collections } from '@tagpo/contract/paths';
 import { MAX_REMOVALS } from '@tagpo/contract/product';
-import type { Removal } from '@tagpo/contract/removal';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
+import type { Removal } from '@tagpo/contract/wire/profile/removal';
+import type { LoggedState } from '@tagpo/contract/wire/staff/admin';
+import type { AdminRemoval, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';

@@ -1,6 +1,7 @@
-import { DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
+import { evidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
+import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
 import {
   type AdminReport,
   type AdminReportDetail,
@@ -9,8 +10,7 @@ import {
   type ListReportsQuery,
   type ReportState,
   type UpdateReportBody,
-} from '@tagpo/contract/report';
-import { evidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
+} from '@tagpo/contract/wire/staff/report';
 import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

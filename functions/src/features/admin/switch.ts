@@ -1,5 +1,5 @@
-import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
+import type { AdminUser, ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
 import { ApiError } from '../../api-error.ts';
 import { type SwitchDeps, switchAccount } from '../../domain/account/switch-account.ts';
 import type { RateLimits } from '../../domain/rate-limit/limits.ts';

@@ -1,7 +1,7 @@
-import type { AdminStats, AdminUser, ListAdminUsersQuery } from '@tagpo/contract/admin';
 import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/contract/stored/roster';
+import type { AdminStats, AdminUser, ListAdminUsersQuery } from '@tagpo/contract/wire/staff/admin';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { readCounts, sumRecentReports } from '../../domain/staff/counts.ts';

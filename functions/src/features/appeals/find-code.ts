@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { FindAppealCodeBody } from '@tagpo/contract/find-appeal-code';
 import { paths } from '@tagpo/contract/paths';
 import { accountDocument } from '@tagpo/contract/stored/account';
+import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appeal-code';
 import type { UserRecord } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

@@ -1,10 +1,10 @@
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { OwnRemoval, Removal } from '@tagpo/contract/removal';
-import type { ReportState } from '@tagpo/contract/report';
-import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/report-reasons';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
+import type { OwnRemoval, Removal } from '@tagpo/contract/wire/profile/removal';
+import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
+import type { ReportState } from '@tagpo/contract/wire/staff/report';
+import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

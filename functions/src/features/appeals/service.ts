@@ -1,10 +1,10 @@
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
-import type { AppealBody, DeactivationState } from '@tagpo/contract/deactivation';
 import { collections, paths } from '@tagpo/contract/paths';
-import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/report-reasons';
 import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
 import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { rosterEntry } from '@tagpo/contract/stored/roster';
+import type { AppealBody, DeactivationState } from '@tagpo/contract/wire/account/deactivation';
+import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
+import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

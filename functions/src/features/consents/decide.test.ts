@@ -1,4 +1,4 @@
-import type { ConsentEntry, ConsentPatch } from '@tagpo/contract/consent';
+import type { ConsentEntry, ConsentPatch } from '@tagpo/contract/wire/account/consent';
 import { describe, expect, it } from 'vitest';
 import { newDecisions, withDecisions } from './decide.ts';
 

@@ -1,11 +1,11 @@
+import type { StoredTime } from '@tagpo/contract/stored-time';
 import {
   CONSENT_PURPOSES,
   type ConsentEntry,
   type ConsentPatch,
   lastConsent,
   MAX_CONSENT_ENTRIES,
-} from '@tagpo/contract/consent';
-import type { StoredTime } from '@tagpo/contract/stored/stored-time';
+} from '@tagpo/contract/wire/account/consent';
 
 /**
  * What a member decides anew: nothing where it stands like that already on the same words, nor where something is not agreed to

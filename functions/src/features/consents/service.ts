@@ -1,5 +1,5 @@
-import type { OwnProfile } from '@tagpo/contract/account';
-import type { ConsentPatch } from '@tagpo/contract/consent';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import type { ConsentPatch } from '@tagpo/contract/wire/account/consent';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import type { Caller, CallerLoader } from '../../domain/members/caller.ts';

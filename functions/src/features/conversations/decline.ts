@@ -1,5 +1,5 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';

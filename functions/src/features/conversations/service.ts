@@ -1,6 +1,6 @@
-import type { Conversation, ListConversationsQuery } from '@tagpo/contract/conversation';
 import { CONVERSATIONS_PAGE_SIZE } from '@tagpo/contract/product';
-import { toTimeCursor } from '@tagpo/contract/time-cursor';
+import type { Conversation, ListConversationsQuery } from '@tagpo/contract/wire/conversations/conversation';
+import { toTimeCursor } from '@tagpo/contract/wire/time/time-cursor';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { parseVisible, readVisible, visibleTo } from '../../domain/conversations/read-conversations.ts';

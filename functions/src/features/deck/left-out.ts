@@ -1,9 +1,9 @@
-import { OPTIONS } from '@tagpo/contract/options';
 import { MAX_AGE, MIN_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
-import type { LookingFor } from '@tagpo/contract/profile';
 import { type Audience, areasToQuery, rings } from '@tagpo/contract/search-keys';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
-import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/swipe';
+import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/wire/members/swipe';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
+import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import type { Firestore } from 'firebase-admin/firestore';
 import { countOwnBlocks, readChoices } from '../../domain/choices/choices.ts';
 import { countListed, getListed } from '../../domain/lists/directory.ts';

@@ -1,7 +1,7 @@
-import type { FavoriteAnswer, ListFavoritesQuery } from '@tagpo/contract/favorite';
 import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
-import type { UserCard } from '@tagpo/contract/user';
+import type { FavoriteAnswer, ListFavoritesQuery } from '@tagpo/contract/wire/members/favorite';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { FieldValue } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { timeOfMark } from '@tagpo/contract/inbox-mark';
-import type { StoredTime } from '@tagpo/contract/stored/stored-time';
+import type { StoredTime } from '@tagpo/contract/stored-time';
+import { timeOfMark } from '@tagpo/contract/wire/conversations/inbox-mark';
 
 /** A device that was away for longer begins anew. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
-import type { InboxAnswer, ReadInboxQuery } from '@tagpo/contract/inbox';
-import { toMark } from '@tagpo/contract/inbox-mark';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import type { InboxAnswer, ReadInboxQuery } from '@tagpo/contract/wire/conversations/inbox';
+import { toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
 import type { AppDeps } from '../../deps.ts';
 import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';

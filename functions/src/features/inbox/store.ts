@@ -1,7 +1,7 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { CONVERSATIONS_PAGE_SIZE, MAX_OLDER_UNREAD, OVERLAP_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
-import { toTimeCursor } from '@tagpo/contract/time-cursor';
+import { toTimeCursor } from '@tagpo/contract/wire/time/time-cursor';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { parseVisible, unreadFor, visibleTo } from '../../domain/conversations/read-conversations.ts';

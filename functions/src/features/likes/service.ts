@@ -1,7 +1,7 @@
-import type { LikesCount } from '@tagpo/contract/inbox';
 import { MAX_COUNTED_LIKES, USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import type { ListLikesQuery } from '@tagpo/contract/swipe';
-import type { UserCard } from '@tagpo/contract/user';
+import type { LikesCount } from '@tagpo/contract/wire/conversations/inbox';
+import type { ListLikesQuery } from '@tagpo/contract/wire/members/swipe';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import type { AppDeps } from '../../deps.ts';
 import { findWaitingLikes } from '../../domain/choices/waiting-likes.ts';
 import { byDistanceThenOrder, toCard } from '../../domain/lists/card.ts';

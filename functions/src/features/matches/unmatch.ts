@@ -1,6 +1,6 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { mergeChoices } from '../../domain/choices/choices.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { conversationIdOf } from '@tagpo/contract/conversation';
-import type { ListMessagesQuery, Message, SendMessageBody } from '@tagpo/contract/message';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import type { ListMessagesQuery, Message, SendMessageBody } from '@tagpo/contract/wire/conversations/message';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';

@@ -1,7 +1,7 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { AdminReport } from '@tagpo/contract/report';
+import type { AdminReport } from '@tagpo/contract/wire/staff/report';
 import type { Examples } from './example.ts';
 import { AT, ME, message, OTHER, photo, SENT_ID } from './examples.ts';
 

@@ -1,9 +1,9 @@
 /** Somebody who does not exist, for the examples of every call. */
-import type { OwnProfile } from '@tagpo/contract/account';
-import type { Conversation } from '@tagpo/contract/conversation';
-import type { Message } from '@tagpo/contract/message';
-import type { Photo } from '@tagpo/contract/photo';
-import type { UserCard, ViewedProfile } from '@tagpo/contract/user';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
+import type { Photo } from '@tagpo/contract/wire/profile/photo';
+import type { UserCard, ViewedProfile } from '@tagpo/contract/wire/profile/user';
 
 /** An upload's name, and where it is put. */
 export const UPLOAD = '1790000000000-k3v9x0q7m2a8d5f1h6j4n0p2r7.webp';

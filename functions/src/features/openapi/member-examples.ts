@@ -1,4 +1,4 @@
-import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
+import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import type { Examples } from './example.ts';
 import { AT, CURSOR, card, ME, OTHER, own, photo, settings, UPLOAD, uploadUrl, viewed } from './examples.ts';
 

@@ -1,7 +1,13 @@
 import { storagePaths } from '@tagpo/contract/paths';
-import type { OrderPhotosBody, Photo, RegisterPhotoBody, RequestUploadBody, UploadTicket } from '@tagpo/contract/photo';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@tagpo/contract/product';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
+import type {
+  OrderPhotosBody,
+  Photo,
+  RegisterPhotoBody,
+  RequestUploadBody,
+  UploadTicket,
+} from '@tagpo/contract/wire/profile/photo';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError, issue } from '../../api-error.ts';
 import { holdByPhoto } from '../../domain/account/returns.ts';

@@ -1,5 +1,5 @@
 import { storagePaths } from '@tagpo/contract/paths';
-import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, photoId } from '@tagpo/contract/photo';
+import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, photoId } from '@tagpo/contract/wire/profile/photo';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
-import type { Notice } from '@tagpo/contract/push';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { bellDocument } from '@tagpo/contract/stored/inbox';
 import { directoryDocument } from '@tagpo/contract/stored/user';
+import type { Notice } from '@tagpo/contract/wire/account/push';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';

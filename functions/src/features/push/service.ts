@@ -1,6 +1,10 @@
 import { paths } from '@tagpo/contract/paths';
-import { MAX_PUSH_SUBSCRIPTIONS, type SubscribePushBody, type UnsubscribePushBody } from '@tagpo/contract/push';
 import type { PushSubscriptionDocument } from '@tagpo/contract/stored/push';
+import {
+  MAX_PUSH_SUBSCRIPTIONS,
+  type SubscribePushBody,
+  type UnsubscribePushBody,
+} from '@tagpo/contract/wire/account/push';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';

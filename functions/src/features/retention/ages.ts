@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tagpo/contract/errors';
-import { manilaDay } from '@tagpo/contract/manila-day';
 import { collections } from '@tagpo/contract/paths';
 import { MAX_AGE } from '@tagpo/contract/product';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';

@@ -1,6 +1,6 @@
-import { manilaDay } from '@tagpo/contract/manila-day';
 import { collections } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { type EraseDeps, eraseIfDue, eraseNoted, type IsDue } from '../../domain/account/erase.ts';

@@ -1,6 +1,6 @@
-import { isAdministrator } from '@tagpo/contract/admin-rule';
 import { paths } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
+import { isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import type { UserRecord } from 'firebase-admin/auth';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';

@@ -1,5 +1,3 @@
-import type { BlockedMember, ListBlocksQuery } from '@tagpo/contract/block';
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { BLOCKS_PAGE_SIZE, MAX_BLOCKS } from '@tagpo/contract/product';
 import {
@@ -8,7 +6,9 @@ import {
   type HeldBlockDocument,
   heldBlockDocument,
 } from '@tagpo/contract/stored/choices';
-import { toTimeCursor } from '@tagpo/contract/time-cursor';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import type { BlockedMember, ListBlocksQuery } from '@tagpo/contract/wire/members/block';
+import { toTimeCursor } from '@tagpo/contract/wire/time/time-cursor';
 import {
   type DocumentReference,
   type DocumentSnapshot,

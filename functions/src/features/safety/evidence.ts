@@ -1,7 +1,7 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import type { MessageDocument } from '@tagpo/contract/stored/conversation';
 import type { EvidenceDocument } from '@tagpo/contract/stored/report';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError, issue } from '../../api-error.ts';

@@ -1,7 +1,7 @@
 import { collections } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
-import type { ListOwnReportsQuery, OwnReport } from '@tagpo/contract/report';
 import { reportDocument } from '@tagpo/contract/stored/report';
+import type { ListOwnReportsQuery, OwnReport } from '@tagpo/contract/wire/staff/report';
 import type { AppDeps } from '../../deps.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { type Page, readPage } from '../../domain/staff/page.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/admin';
-import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/conversation';
 import { collections, paths } from '@tagpo/contract/paths';
-import type { ReportBody } from '@tagpo/contract/report';
-import { REVIEW_HOURS } from '@tagpo/contract/report-reasons';
 import { type EvidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
+import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
+import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
+import type { ReportBody } from '@tagpo/contract/wire/staff/report';
+import { REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { GeneratedSamples, GenerateSamplesQuery, SamplesProgress } from '@tagpo/contract/admin';
 import { paths } from '@tagpo/contract/paths';
 import { type SampleJobDocument, sampleJobDocument } from '@tagpo/contract/stored/staff';
+import type { GeneratedSamples, GenerateSamplesQuery, SamplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';

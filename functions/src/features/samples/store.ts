@@ -1,10 +1,10 @@
-import { DEFAULT_SETTINGS } from '@tagpo/contract/account';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace } from '@tagpo/contract/places/places';
 import { memberDocuments } from '@tagpo/contract/search-keys';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
+import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
 import type { Sample } from '@tagpo/people/make-sample';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';

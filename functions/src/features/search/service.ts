@@ -1,8 +1,8 @@
-import type { OptionValue } from '@tagpo/contract/options';
 import { type Place, searchPlaces } from '@tagpo/contract/places/places';
 import { SEARCH_AGE, SEARCH_DISTANCE_KM, USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import type { FoundCard, SearchQuery } from '@tagpo/contract/search';
 import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
+import type { FoundCard, SearchQuery } from '@tagpo/contract/wire/members/search';
+import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import type { AppDeps } from '../../deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { toCard } from '../../domain/lists/card.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SPOTLIGHT_KM, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
-import type { UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import type { AppDeps } from '../../deps.ts';
 import { toCard } from '../../domain/lists/card.ts';
 import { listSpotlighted } from '../../domain/lists/directory.ts';

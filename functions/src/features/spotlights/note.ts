@@ -1,7 +1,7 @@
-import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { RETENTION } from '@tagpo/contract/retention';
-import type { SpotlightSeenBody, SpotlightStep } from '@tagpo/contract/spotlight';
+import type { SpotlightSeenBody, SpotlightStep } from '@tagpo/contract/wire/members/spotlight';
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { getListed } from '../../domain/lists/directory.ts';
 import type { Member } from '../../domain/members/caller.ts';

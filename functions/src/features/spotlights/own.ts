@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { manilaDay, startOfManilaDay } from '@tagpo/contract/manila-day';
 import { paths } from '@tagpo/contract/paths';
 import { SPOTLIGHT_MS } from '@tagpo/contract/product';
 import { RETENTION } from '@tagpo/contract/retention';
-import type { OwnSpotlight } from '@tagpo/contract/spotlight';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';

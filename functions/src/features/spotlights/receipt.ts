@@ -1,7 +1,7 @@
 import { collections } from '@tagpo/contract/paths';
 import { MAX_COUNTED_LIKES } from '@tagpo/contract/product';
-import type { OwnSpotlight, SpotlightStep } from '@tagpo/contract/spotlight';
 import { type DirectoryDocument, spotlightViews } from '@tagpo/contract/stored/user';
+import type { OwnSpotlight, SpotlightStep } from '@tagpo/contract/wire/members/spotlight';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import type { ListPassedQuery, UndoneSwipe } from '@tagpo/contract/swipe';
-import type { UserCard } from '@tagpo/contract/user';
+import type { ListPassedQuery, UndoneSwipe } from '@tagpo/contract/wire/members/swipe';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { toCard } from '../../domain/lists/card.ts';
 import { getShown } from '../../domain/lists/directory.ts';
 import { requirePlace } from '../../domain/lists/fill-page.ts';

@@ -1,6 +1,6 @@
-import { conversationIdOf } from '@tagpo/contract/conversation';
 import { paths } from '@tagpo/contract/paths';
 import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { FieldPath, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { isOfActive, mergeChoices, parseChoices } from '../../domain/choices/choices.ts';

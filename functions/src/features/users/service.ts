@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { onlineSlotAt } from '@tagpo/contract/search-keys';
-import type { ListUsersQuery, UserCard } from '@tagpo/contract/user';
+import type { ListUsersQuery, UserCard } from '@tagpo/contract/wire/profile/user';
 import type { AppDeps } from '../../deps.ts';
 import { presence, toCard } from '../../domain/lists/card.ts';
 import { openPosition, sealPosition } from '../../domain/lists/cursor.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '@tagpo/contract/account';
 import { dealDeck, listUsers } from '@tagpo/contract/calls/members';
+import type { Settings } from '@tagpo/contract/wire/account/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { SwitchRow } from '../../components/form/switch-row.tsx';
 import { addToast } from '../../components/toast/toasts.ts';

@@ -1,5 +1,5 @@
-import type { OwnProfile, Settings } from '@tagpo/contract/account';
 import { updateSettings } from '@tagpo/contract/calls/account';
+import type { OwnProfile, Settings } from '@tagpo/contract/wire/account/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownProfileKey } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';

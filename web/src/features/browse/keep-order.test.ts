@@ -1,4 +1,4 @@
-import type { UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
 import { keepOrder } from './keep-order.ts';
 

@@ -1,5 +1,5 @@
-import type { Message } from '@tagpo/contract/message';
 import { MAX_REPORT_MESSAGES } from '@tagpo/contract/product';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 
 /** What may go with a report about a member: up to what they wrote last, with one's own in between; none where they wrote nothing. */
 export function evidenceAgainst(memberId: string, messages: readonly Pick<Message, 'id' | 'senderId'>[]): string[] {

@@ -1,4 +1,4 @@
-import type { SwipeAction } from '@tagpo/contract/swipe';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import { Heart, History, Undo2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';

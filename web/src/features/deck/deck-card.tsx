@@ -1,5 +1,5 @@
-import type { SwipeAction } from '@tagpo/contract/swipe';
-import type { UserCard } from '@tagpo/contract/user';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { Heart, Info, MapPin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { SwipeAction } from '@tagpo/contract/swipe';
-import type { UserCard } from '@tagpo/contract/user';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';

@@ -1,4 +1,4 @@
-import type { UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
 import { addDealt, addNext, type Deck, isLow, putBack, takeCard } from './deck.ts';
 

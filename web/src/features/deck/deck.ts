@@ -1,4 +1,4 @@
-import type { UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 
 export type Dealt = { cards: readonly UserCard[]; nextCursor: string | undefined };
 /** Who is still to be answered, nearest to the hand first; and what the API has more of them for. */

@@ -1,4 +1,4 @@
-import type { SwipeAction } from '@tagpo/contract/swipe';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 
 /** Pixels, or pixels a millisecond, beyond which a card let go of flies on. */
 const FAR_PX = 96;

@@ -1,6 +1,6 @@
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
-import type { LookingFor } from '@tagpo/contract/profile';
-import { type LeftOut as Counts, MAX_COUNTED } from '@tagpo/contract/swipe';
+import { type LeftOut as Counts, MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
+import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { paths } from '../../lib/paths.ts';

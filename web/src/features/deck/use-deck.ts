@@ -1,7 +1,7 @@
 import { undoPass } from '@tagpo/contract/calls/choices';
 import { dealDeck } from '@tagpo/contract/calls/members';
-import type { SwipeAction } from '@tagpo/contract/swipe';
-import type { UserCard } from '@tagpo/contract/user';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';

@@ -1,4 +1,4 @@
-import type { SwipeAction } from '@tagpo/contract/swipe';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import { type PointerEvent, useRef } from 'react';
 import { judgeDrag, leanOf } from './drag.ts';
 

@@ -1,6 +1,6 @@
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
 import { countLeftOut, dealDeck, listUsers } from '@tagpo/contract/calls/members';
-import type { LookingFor } from '@tagpo/contract/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/query-key.ts';

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@tagpo/contract/account';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';

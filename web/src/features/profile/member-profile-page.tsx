@@ -1,4 +1,4 @@
-import type { ViewedProfile } from '@tagpo/contract/user';
+import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { isSensitive } from '@tagpo/contract/sensitive';
+import { isSensitive } from '@tagpo/contract/wire/profile/sensitive';
 import { consentMessages } from '../../messages/consent.ts';
 import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';

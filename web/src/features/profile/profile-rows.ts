@@ -1,5 +1,5 @@
-import type { Audiences } from '@tagpo/contract/sensitive';
-import type { MemberProfile } from '@tagpo/contract/user';
+import type { Audiences } from '@tagpo/contract/wire/profile/sensitive';
+import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
 
 /** What a profile page shows: another's answer, or as much of one's own as there is. */
 export type ShownProfile = { [Key in keyof MemberProfile]?: MemberProfile[Key] | undefined } & {

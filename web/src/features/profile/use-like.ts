@@ -1,6 +1,6 @@
 import { takeLikeBack } from '@tagpo/contract/calls/choices';
 import { getProfile } from '@tagpo/contract/calls/members';
-import type { ViewedProfile } from '@tagpo/contract/user';
+import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/query-key.ts';

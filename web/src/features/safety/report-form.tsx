@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
-import { type ReportForm as Report, reportForm } from '@tagpo/contract/report';
-import { REPORT_REASONS } from '@tagpo/contract/report-reasons';
+import { type ReportForm as Report, reportForm } from '@tagpo/contract/wire/staff/report';
+import { REPORT_REASONS } from '@tagpo/contract/wire/staff/report-reasons';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';

@@ -1,5 +1,5 @@
 import { listOwnReports, reportMember } from '@tagpo/contract/calls/safety';
-import type { ReportForm } from '@tagpo/contract/report';
+import type { ReportForm } from '@tagpo/contract/wire/staff/report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';

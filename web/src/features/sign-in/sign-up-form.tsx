@@ -1,4 +1,4 @@
-import type { SignUpForm as Fields } from '@tagpo/contract/sign-in';
+import type { SignUpForm as Fields } from '@tagpo/contract/wire/account/sign-in';
 import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';

@@ -1,5 +1,5 @@
-import type { ToggleUserBody } from '@tagpo/contract/admin';
-import type { ReportReason } from '@tagpo/contract/report-reasons';
+import type { ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
+import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import { Dialog } from '../../components/dialog.tsx';
 import { peopleMessages } from '../../messages/admin/people.ts';
 import { useMessages } from '../../messages/use-messages.ts';

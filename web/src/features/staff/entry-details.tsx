@@ -1,5 +1,5 @@
-import { type AdminLogDetails, NO_REPORT } from '@tagpo/contract/admin';
-import { REPORT_STATES } from '@tagpo/contract/report';
+import { type AdminLogDetails, NO_REPORT } from '@tagpo/contract/wire/staff/admin';
+import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';

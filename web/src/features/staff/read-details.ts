@@ -1,4 +1,4 @@
-import type { AdminLogDetails } from '@tagpo/contract/admin';
+import type { AdminLogDetails } from '@tagpo/contract/wire/staff/admin';
 
 type Value = string | number | boolean;
 /** One line of an entry's details: what it was and became, what it stayed, or what it is. */

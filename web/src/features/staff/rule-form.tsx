@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { RemoveBody } from '@tagpo/contract/admin-member';
-import { removeBody } from '@tagpo/contract/admin-member';
 import { ADMIN_NOTE_LENGTH } from '@tagpo/contract/product';
-import { REPORT_REASONS, type ReportReason } from '@tagpo/contract/report-reasons';
+import type { RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
+import { removeBody } from '@tagpo/contract/wire/staff/admin-member';
+import { REPORT_REASONS, type ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';

@@ -1,5 +1,5 @@
-import type { AdminUser, ToggleUserBody } from '@tagpo/contract/admin';
 import { getAdminStats, listAdminLogs, listAdminUsers, toggleUser } from '@tagpo/contract/calls/staff';
+import type { AdminUser, ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/query-key.ts';

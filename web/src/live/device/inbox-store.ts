@@ -1,4 +1,4 @@
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import * as z from 'zod/mini';
 import type { Held } from '../held/held-thread.ts';
 

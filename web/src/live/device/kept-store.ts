@@ -1,4 +1,4 @@
-import { message } from '@tagpo/contract/message';
+import { message } from '@tagpo/contract/wire/conversations/message';
 import * as z from 'zod/mini';
 import type { DeviceStore } from '../../lib/device-store.ts';
 import { type Held, held, isThread, withoutMoment } from '../held/held-thread.ts';

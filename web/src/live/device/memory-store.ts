@@ -1,4 +1,4 @@
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { type Held, isThread } from '../held/held-thread.ts';
 import { joinMessages } from '../held/runs.ts';
 import type { Bell, InboxStore, Position } from './inbox-store.ts';

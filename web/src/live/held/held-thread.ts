@@ -1,4 +1,4 @@
-import { conversation } from '@tagpo/contract/conversation';
+import { conversation } from '@tagpo/contract/wire/conversations/conversation';
 import * as z from 'zod/mini';
 
 /** A conversation as this device holds it: the API's answer, kept up by what the inbox tells. */

@@ -1,9 +1,10 @@
 // What comes by the listener, a look, a page or another tab is merged by one test: a higher `rev` replaces, a lower or equal
 // one changes nothing but what no `rev` counts (typing, online, and what happened on this device) and what the inbox does not tell
 // (the card): that is brought by answers alone, and of two of them the newer one's is taken.
-import type { Conversation } from '@tagpo/contract/conversation';
-import type { Message } from '@tagpo/contract/message';
+
 import { ONLINE_WINDOW_MS, TYPING_SHOWN_MS } from '@tagpo/contract/product';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { type Held, type HeldThread, isThread } from './held-thread.ts';
 
 type LastMessage = NonNullable<Conversation['lastMessage']>;

@@ -1,4 +1,4 @@
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { logStoreError } from '../../lib/device-store.ts';
 import type { InboxStore } from '../device/inbox-store.ts';
 import type { OpenThreads } from '../threads/open-threads.ts';

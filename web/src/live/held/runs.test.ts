@@ -1,4 +1,4 @@
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { expect, it } from 'vitest';
 import { joinMessages, newestRun } from './runs.ts';
 

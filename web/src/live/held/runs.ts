@@ -1,5 +1,5 @@
 // Messages are numbered without a gap: what is not next to each other has something between it.
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import type { HeldThread } from './held-thread.ts';
 
 /** Both, in their one order, each once. */

@@ -1,6 +1,6 @@
 import { readInbox } from '@tagpo/contract/calls/conversations';
-import type { InboxAnswer } from '@tagpo/contract/inbox';
-import { timeOfMark } from '@tagpo/contract/inbox-mark';
+import type { InboxAnswer } from '@tagpo/contract/wire/conversations/inbox';
+import { timeOfMark } from '@tagpo/contract/wire/conversations/inbox-mark';
 import type { Api } from '../../lib/api.ts';
 import type { Change, InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type WritableAtom } from 'nanostores';
 import { joinMessages, newestRun } from '../held/runs.ts';
 import { EMPTY_THREAD, type ThreadState } from '../live-state.ts';

@@ -1,6 +1,6 @@
 import { listMessages } from '@tagpo/contract/calls/conversations';
-import type { Message } from '@tagpo/contract/message';
 import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { onMount, type ReadableAtom } from 'nanostores';
 import type { Api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';

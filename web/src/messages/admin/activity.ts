@@ -1,5 +1,5 @@
 import { count, params } from '@nanostores/i18n';
-import type { ADMIN_ACTIONS } from '@tagpo/contract/admin';
+import type { ADMIN_ACTIONS } from '@tagpo/contract/wire/staff/admin';
 import { catalogue } from '../locale.ts';
 
 /** The log of what staff and the system did. */

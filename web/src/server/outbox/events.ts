@@ -1,5 +1,5 @@
-import { type Message, message as messageSchema } from '@tagpo/contract/message';
-import { swipeAnswer } from '@tagpo/contract/swipe';
+import { type Message, message as messageSchema } from '@tagpo/contract/wire/conversations/message';
+import { swipeAnswer } from '@tagpo/contract/wire/members/swipe';
 import * as z from 'zod/mini';
 import { logError } from '../../lib/log-error.ts';
 import { hasNews } from './has-news.ts';

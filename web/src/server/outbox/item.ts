@@ -1,5 +1,5 @@
-import { messageId } from '@tagpo/contract/message';
-import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/swipe';
+import { messageId } from '@tagpo/contract/wire/conversations/message';
+import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import * as z from 'zod/mini';
 
 /** What is shown of somebody once they are answered. */

@@ -1,5 +1,5 @@
-import { messageId } from '@tagpo/contract/message';
-import { SWIPE_ACTIONS } from '@tagpo/contract/swipe';
+import { messageId } from '@tagpo/contract/wire/conversations/message';
+import { SWIPE_ACTIONS } from '@tagpo/contract/wire/members/swipe';
 import * as z from 'zod/mini';
 import { logError } from '../../lib/log-error.ts';
 import { addMessage, addSwipe, face, type Items, swipeId } from './item.ts';

@@ -1,4 +1,4 @@
-import type { SwipeAction } from '@tagpo/contract/swipe';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import { atom, type ReadableAtom } from 'nanostores';
 import { emit, type OutboxEvent, type TabNews } from './events.ts';
 import { createHeldItems } from './held-items.ts';

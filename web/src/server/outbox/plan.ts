@@ -1,4 +1,4 @@
-import { MAX_PASSES } from '@tagpo/contract/swipe';
+import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
 import { byOrder, type Item, isPass, laneOf, mayWait } from './item.ts';
 
 /** What is known of a lane that failed: since how many attempts, and until when it rests. */

@@ -1,5 +1,5 @@
-import type { Message } from '@tagpo/contract/message';
-import type { SwipeAnswer } from '@tagpo/contract/swipe';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
+import type { SwipeAnswer } from '@tagpo/contract/wire/members/swipe';
 import type { OutboxEvent } from './events.ts';
 import type { HeldItems } from './held-items.ts';
 import { byOrder, claim, isClaimed, isMessageOrSwipe, laneOf, refuse, type SwipeItem, settle } from './item.ts';

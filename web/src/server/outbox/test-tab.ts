@@ -1,6 +1,6 @@
 /** A tab with an outbox, and a network that does what a test says. */
 import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Item } from './item.ts';
 import { createJournal } from './journal.ts';

@@ -1,4 +1,4 @@
-import type { SwipeAction } from '@tagpo/contract/swipe';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import { useAuth } from 'reactfire';

@@ -1,4 +1,4 @@
-import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/push';
+import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';

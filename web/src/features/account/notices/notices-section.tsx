@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type PushWishes } from '@tagpo/contract/push';
+import { NOTICE_KINDS, type PushWishes } from '@tagpo/contract/wire/account/push';
 import { SwitchRow } from '../../../components/form/switch-row.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { noticeMessages } from '../../../messages/notices.ts';

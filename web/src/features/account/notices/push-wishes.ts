@@ -1,4 +1,4 @@
-import { DEFAULT_PUSH_WISHES, type PushWishes, pushWishes } from '@tagpo/contract/push';
+import { DEFAULT_PUSH_WISHES, type PushWishes, pushWishes } from '@tagpo/contract/wire/account/push';
 import { openDeviceStore } from '../../../lib/device-store.ts';
 
 const KEY = 'push-wishes';

@@ -1,4 +1,4 @@
-import type { PushWishes } from '@tagpo/contract/push';
+import type { PushWishes } from '@tagpo/contract/wire/account/push';
 import { SwitchRow } from '../../../components/form/switch-row.tsx';
 import { noticeMessages } from '../../../messages/notices.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

@@ -1,5 +1,5 @@
 import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/account';
-import type { PushWishes } from '@tagpo/contract/push';
+import type { PushWishes } from '@tagpo/contract/wire/account/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { canBeTold, currentSubscription, subscribe, unsubscribe } from '../../../lib/push-subscription.ts';

@@ -1,4 +1,4 @@
-import type { BlockedMember } from '@tagpo/contract/block';
+import type { BlockedMember } from '@tagpo/contract/wire/members/block';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';

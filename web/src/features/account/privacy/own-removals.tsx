@@ -1,5 +1,5 @@
 import { listOwnRemovals } from '@tagpo/contract/calls/safety';
-import type { OwnRemoval } from '@tagpo/contract/removal';
+import type { OwnRemoval } from '@tagpo/contract/wire/profile/removal';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { listOwnReports } from '@tagpo/contract/calls/safety';
-import type { OwnReport } from '@tagpo/contract/report';
+import type { OwnReport } from '@tagpo/contract/wire/staff/report';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Settings } from '@tagpo/contract/account';
+import type { Settings } from '@tagpo/contract/wire/account/account';
 import { SwitchRow } from '../../../components/form/switch-row.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { settingsMessages } from '../../../messages/settings.ts';

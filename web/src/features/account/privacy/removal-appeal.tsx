@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AppealForm, appealForm } from '@tagpo/contract/appeal';
 import { appealRemoval, listOwnRemovals } from '@tagpo/contract/calls/safety';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
-import type { OwnRemoval } from '@tagpo/contract/removal';
+import { type AppealForm, appealForm } from '@tagpo/contract/wire/account/appeal';
+import type { OwnRemoval } from '@tagpo/contract/wire/profile/removal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

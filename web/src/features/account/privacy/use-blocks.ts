@@ -1,5 +1,5 @@
-import type { BlockedMember } from '@tagpo/contract/block';
 import { listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
+import type { BlockedMember } from '@tagpo/contract/wire/members/block';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query-key.ts';

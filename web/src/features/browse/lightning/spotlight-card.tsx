@@ -1,4 +1,4 @@
-import type { OwnSpotlight } from '@tagpo/contract/spotlight';
+import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
 import { Sparkles } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,4 +1,4 @@
-import type { UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';

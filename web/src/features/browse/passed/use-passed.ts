@@ -1,6 +1,6 @@
 import { listPassed, removePass } from '@tagpo/contract/calls/choices';
 import { dealDeck } from '@tagpo/contract/calls/members';
-import type { UserCard } from '@tagpo/contract/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { useSession } from '../../../firebase/session.ts';

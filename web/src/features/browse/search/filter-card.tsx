@@ -1,5 +1,5 @@
-import { OPTIONS } from '@tagpo/contract/options';
 import { MAX_TEXT_LENGTH, SEARCH_AGE } from '@tagpo/contract/product';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import { searchQuery } from '@tagpo/contract/search';
+import { searchQuery } from '@tagpo/contract/wire/members/search';
 import { describe, expect, it } from 'vitest';
 import { checkFilters, DEFAULT_FILTERS, readFilters, toQuery, writeFilters } from './filters.ts';
 

@@ -1,5 +1,5 @@
-import { OPTIONS, type OptionValue } from '@tagpo/contract/options';
 import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
+import { OPTIONS, type OptionValue } from '@tagpo/contract/wire/profile/options';
 
 /** The filter card as it stands: ages are what was typed, so that a half-typed one stays. */
 export type Filters = { minAge: string; maxAge: string; distance: number; location: string; gender: string };

@@ -1,4 +1,4 @@
-import type { FoundCard } from '@tagpo/contract/search';
+import type { FoundCard } from '@tagpo/contract/wire/members/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@tagpo/contract/conversation';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 
 /** Requests are what others started and the caller has not answered. */
 export function splitRequests<One extends Conversation>(all: readonly One[]): { requests: One[]; open: One[] } {

@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@tagpo/contract/user';
+import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
 import type { Common } from './find-common.ts';
 
 /** Which of the openers' texts, and what is filled in. */

@@ -1,5 +1,5 @@
-import type { Conversation } from '@tagpo/contract/conversation';
-import type { Message } from '@tagpo/contract/message';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 
 /** What became of a message: on the device, or at the server and from there on. */
 export type MessageState = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';

@@ -1,5 +1,5 @@
-import type { Conversation } from '@tagpo/contract/conversation';
-import type { Message } from '@tagpo/contract/message';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 
 /** How far somebody has read who has a chat open; all are a `senderSequence` of the other's. */
 export type Reading = {

@@ -1,4 +1,4 @@
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { describe, expect, it } from 'vitest';
 import { type OnTheWay, type Row, toRows } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import type { Conversation } from '@tagpo/contract/conversation';
-import type { Message } from '@tagpo/contract/message';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { arrivedState, type MessageState } from './message-state.ts';
 
 /** A message on its way, as the outbox tells of it. */

@@ -1,4 +1,4 @@
-import type { Message } from '@tagpo/contract/message';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HeldThread } from '../../../live/held/held-thread.ts';
 import { followReading, newestOf, type Reading, startReading } from './reading.ts';

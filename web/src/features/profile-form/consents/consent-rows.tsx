@@ -1,6 +1,6 @@
-import type { OwnProfile } from '@tagpo/contract/account';
-import type { ConsentPurpose } from '@tagpo/contract/consent';
 import { PRODUCT_NAME } from '@tagpo/contract/product';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import type { ConsentPurpose } from '@tagpo/contract/wire/account/consent';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';

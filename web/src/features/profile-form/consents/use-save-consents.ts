@@ -1,5 +1,5 @@
 import { updateConsents } from '@tagpo/contract/calls/account';
-import { CONSENT_VERSION, type ConsentPatch } from '@tagpo/contract/consent';
+import { CONSENT_VERSION, type ConsentPatch } from '@tagpo/contract/wire/account/consent';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { locale } from '../../../messages/locale.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';

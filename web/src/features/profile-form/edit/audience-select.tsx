@@ -1,4 +1,4 @@
-import { AUDIENCES, type SensitiveField } from '@tagpo/contract/sensitive';
+import { AUDIENCES, type SensitiveField } from '@tagpo/contract/wire/profile/sensitive';
 import { Eye } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { consentMessages } from '../../../messages/consent.ts';

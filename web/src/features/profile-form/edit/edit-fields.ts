@@ -1,4 +1,4 @@
-import { OPTIONS, type OptionField } from '@tagpo/contract/options';
+import { OPTIONS, type OptionField } from '@tagpo/contract/wire/profile/options';
 
 /** Sections after the basic one, in order, with their optional fields; a name is the key of its title or label too. */
 export const editSections = {

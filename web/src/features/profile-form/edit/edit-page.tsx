@@ -1,6 +1,6 @@
-import type { OwnProfile } from '@tagpo/contract/account';
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
 import { dealDeck, listUsers, searchMembers } from '@tagpo/contract/calls/members';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@tagpo/contract/account';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { expect, it } from 'vitest';
 import { changedFields, editForm, mergeDraft, savedValues } from './edit-values.ts';
 

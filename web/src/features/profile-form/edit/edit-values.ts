@@ -1,7 +1,7 @@
-import type { OwnProfile } from '@tagpo/contract/account';
 import { HEIGHT_CM, MIN_AGE, SEARCH_AGE } from '@tagpo/contract/product';
-import { editProfileForm, lookingFor } from '@tagpo/contract/profile';
-import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import { editProfileForm, lookingFor } from '@tagpo/contract/wire/profile/profile';
+import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import * as z from 'zod/mini';
 import type { FormDraft } from '../form-draft.ts';
 import { optionalFields } from './edit-fields.ts';

@@ -1,6 +1,6 @@
-import { OPTIONS } from '@tagpo/contract/options';
 import { MAX_TEXT_LENGTH } from '@tagpo/contract/product';
-import { isSensitive } from '@tagpo/contract/sensitive';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
+import { isSensitive } from '@tagpo/contract/wire/profile/sensitive';
 import { useFormContext } from 'react-hook-form';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { OwnProfile } from '@tagpo/contract/account';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { openFormDraft } from '../form-draft.ts';

@@ -1,6 +1,6 @@
-import { DEAL_BREAKER_NAMES } from '@tagpo/contract/deal-breakers';
-import { OPTIONS } from '@tagpo/contract/options';
 import { MAX_INTERESTS } from '@tagpo/contract/product';
+import { DEAL_BREAKER_NAMES } from '@tagpo/contract/wire/profile/deal-breakers';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { Controller, useFormContext } from 'react-hook-form';
 import { ChipChoice } from '../../../components/form/chip-choice.tsx';
 import { interestMessages } from '../../../messages/setup.ts';

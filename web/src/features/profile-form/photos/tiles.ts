@@ -1,4 +1,4 @@
-import type { Photo } from '@tagpo/contract/photo';
+import type { Photo } from '@tagpo/contract/wire/profile/photo';
 
 /** A place of the photo grid: a photo that is stored, or one on its way. */
 export type Tile = {

@@ -1,6 +1,6 @@
 import { deletePhoto } from '@tagpo/contract/calls/photos';
-import type { Photo } from '@tagpo/contract/photo';
 import { MAX_PHOTOS } from '@tagpo/contract/product';
+import type { Photo } from '@tagpo/contract/wire/profile/photo';
 import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';

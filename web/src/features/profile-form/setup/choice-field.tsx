@@ -1,4 +1,4 @@
-import { OPTIONS } from '@tagpo/contract/options';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { useFormContext } from 'react-hook-form';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { setupMessages, setupOptionMessages } from '../../../messages/setup.ts';

@@ -1,6 +1,6 @@
-import type { OwnProfile } from '@tagpo/contract/account';
 import { HEIGHT_CM } from '@tagpo/contract/product';
-import type { setupProfileForm } from '@tagpo/contract/profile';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import type { setupProfileForm } from '@tagpo/contract/wire/profile/profile';
 import type * as z from 'zod/mini';
 import type { FormDraft } from '../form-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { OptionField } from '@tagpo/contract/options';
+import type { OptionField } from '@tagpo/contract/wire/profile/options';
 
 /** The sections of optional choices, in order; each name is also the key of its title and of its fields' labels. */
 export const choiceSections = {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { OwnProfile } from '@tagpo/contract/account';
-import { type SetupProfileForm, setupProfileForm } from '@tagpo/contract/profile';
-import { SENSITIVE_FIELDS } from '@tagpo/contract/sensitive';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import { type SetupProfileForm, setupProfileForm } from '@tagpo/contract/wire/profile/profile';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';

@@ -1,6 +1,6 @@
-import type { OwnProfile } from '@tagpo/contract/account';
 import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
-import type { SetupProfileForm } from '@tagpo/contract/profile';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import type { SetupProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { useNavigate } from 'react-router-dom';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { paths } from '../../../lib/paths.ts';

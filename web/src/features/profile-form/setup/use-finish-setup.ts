@@ -1,6 +1,6 @@
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
 import { SETUP_DEFAULTS } from '@tagpo/contract/product';
-import type { SetupProfileForm } from '@tagpo/contract/profile';
+import type { SetupProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { chooseLanguage } from '../../../messages/choose-language.ts';
 import { locale } from '../../../messages/locale.ts';

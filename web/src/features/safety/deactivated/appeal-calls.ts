@@ -1,5 +1,5 @@
 import * as calls from '@tagpo/contract/calls/deactivation';
-import type { FindAppealCodeBody } from '@tagpo/contract/find-appeal-code';
+import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appeal-code';
 import { type KeptAppealCode, noteLeft } from '../../../lib/appeal-code.ts';
 import { openApi } from '../../../server/open-api.ts';
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AppealForm as Appeal, appealForm } from '@tagpo/contract/appeal';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
+import { type AppealForm as Appeal, appealForm } from '@tagpo/contract/wire/account/appeal';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';

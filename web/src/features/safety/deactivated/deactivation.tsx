@@ -1,4 +1,4 @@
-import type { DeactivationState } from '@tagpo/contract/deactivation';
+import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
 import { Button } from '../../../components/button.tsx';
 import { FullPage } from '../../../components/full-page.tsx';
 import { useReadable } from '../../../lib/use-readable.ts';

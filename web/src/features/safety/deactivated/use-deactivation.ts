@@ -1,4 +1,4 @@
-import type { DeactivationState } from '@tagpo/contract/deactivation';
+import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api-error.ts';

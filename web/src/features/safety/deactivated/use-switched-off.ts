@@ -1,4 +1,4 @@
-import type { FindAppealCodeBody } from '@tagpo/contract/find-appeal-code';
+import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appeal-code';
 import { useEffect, useState } from 'react';
 import { readAppealCode } from '../../../lib/appeal-code.ts';
 

@@ -1,4 +1,4 @@
-import { ADMIN_ACTIONS, type AdminLogEntry, ERASED_ID, SYSTEM_ID } from '@tagpo/contract/admin';
+import { ADMIN_ACTIONS, type AdminLogEntry, ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@tagpo/contract/admin';
+import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
 import { describe, expect, it } from 'vitest';
 import { findPeople, isPastedId } from './find-people.ts';
 

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@tagpo/contract/admin';
-import { memberId } from '@tagpo/contract/user';
+import { memberId } from '@tagpo/contract/wire/profile/user';
+import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
 import type { PersonFound } from './person-option.tsx';
 
 /** One letter is in every name. */

@@ -1,4 +1,4 @@
-import type { AdminLogEntry } from '@tagpo/contract/admin';
+import type { AdminLogEntry } from '@tagpo/contract/wire/staff/admin';
 import { formatMessageTime } from '../../../lib/message-time.ts';
 import { useReadable } from '../../../lib/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';

@@ -1,4 +1,4 @@
-import { listLogsQuery } from '@tagpo/contract/admin';
+import { listLogsQuery } from '@tagpo/contract/wire/staff/admin';
 import { describe, expect, it } from 'vitest';
 import { checkLogFilters, type LogFilters, readLogFilters, toLogQuery } from './log-filters.ts';
 

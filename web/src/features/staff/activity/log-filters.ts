@@ -1,7 +1,7 @@
-import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/admin';
 import type { QueryOf } from '@tagpo/contract/calls/define-call';
 import type { listAdminLogs } from '@tagpo/contract/calls/staff';
-import { memberId } from '@tagpo/contract/user';
+import { memberId } from '@tagpo/contract/wire/profile/user';
+import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/wire/staff/admin';
 
 export const FILTER_NAMES = ['action', 'admin', 'target', 'from', 'to'] as const;
 export type LogFilters = Record<(typeof FILTER_NAMES)[number], string> & { action: AdminAction | '' };

@@ -1,4 +1,4 @@
-import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/admin';
+import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { LookLink } from '../look-link.tsx';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@tagpo/contract/admin';
+import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@tagpo/contract/admin';
+import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
 import { History } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';

@@ -1,6 +1,6 @@
-import { ERASED_ID } from '@tagpo/contract/admin';
-import type { AdminMember, StaffNote } from '@tagpo/contract/admin-member';
 import { ADMIN_NOTE_LENGTH } from '@tagpo/contract/product';
+import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
+import type { AdminMember, StaffNote } from '@tagpo/contract/wire/staff/admin-member';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';

@@ -1,5 +1,5 @@
-import type { AdminMember } from '@tagpo/contract/admin-member';
-import type { Photo as MemberPhoto } from '@tagpo/contract/photo';
+import type { Photo as MemberPhoto } from '@tagpo/contract/wire/profile/photo';
+import type { AdminMember } from '@tagpo/contract/wire/staff/admin-member';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminMember, AdminProfile } from '@tagpo/contract/admin-member';
+import type { AdminMember, AdminProfile } from '@tagpo/contract/wire/staff/admin-member';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { AdminRemoval } from '@tagpo/contract/admin-member';
+import type { AdminRemoval } from '@tagpo/contract/wire/staff/admin-member';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { AdminMember } from '@tagpo/contract/admin-member';
+import type { AdminMember } from '@tagpo/contract/wire/staff/admin-member';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@tagpo/contract/admin';
+import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/avatar.tsx';

@@ -1,5 +1,5 @@
-import type { AdminStats } from '@tagpo/contract/admin';
 import { getAdminStats } from '@tagpo/contract/calls/staff';
+import type { AdminStats } from '@tagpo/contract/wire/staff/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';

@@ -1,5 +1,5 @@
-import type { AdminMember, RemoveBody } from '@tagpo/contract/admin-member';
 import { addStaffNote, getAdminUser, listAdminLogs, removeUserBio, removeUserPhoto } from '@tagpo/contract/calls/staff';
+import type { AdminMember, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,6 +1,6 @@
-import type { ToggleUserBody } from '@tagpo/contract/admin';
 import { ADMIN_NOTE_LENGTH } from '@tagpo/contract/product';
-import type { AdminReportDetail, ReportState } from '@tagpo/contract/report';
+import type { ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
+import type { AdminReportDetail, ReportState } from '@tagpo/contract/wire/staff/report';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';

@@ -1,4 +1,4 @@
-import type { AdminReportDetail } from '@tagpo/contract/report';
+import type { AdminReportDetail } from '@tagpo/contract/wire/staff/report';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useReadable } from '../../../lib/use-readable.ts';

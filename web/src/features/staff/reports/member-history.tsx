@@ -1,4 +1,4 @@
-import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/admin';
+import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';

@@ -1,4 +1,4 @@
-import type { ReportState } from '@tagpo/contract/report';
+import type { ReportState } from '@tagpo/contract/wire/staff/report';
 import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { reportQueueMessages } from '../../../messages/admin/reports.ts';

@@ -1,4 +1,4 @@
-import type { AdminReport, ReportState } from '@tagpo/contract/report';
+import type { AdminReport, ReportState } from '@tagpo/contract/wire/staff/report';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,4 +1,4 @@
-import type { AdminReportDetail } from '@tagpo/contract/report';
+import type { AdminReportDetail } from '@tagpo/contract/wire/staff/report';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';

@@ -1,5 +1,5 @@
-import { ERASED_ID } from '@tagpo/contract/admin';
-import type { AdminReport, AdminReportDetail } from '@tagpo/contract/report';
+import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
+import type { AdminReport, AdminReportDetail } from '@tagpo/contract/wire/staff/report';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/staff/mark.tsx';

@@ -1,4 +1,4 @@
-import { REPORT_STATES } from '@tagpo/contract/report';
+import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';

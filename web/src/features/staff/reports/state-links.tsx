@@ -1,4 +1,4 @@
-import type { ReportState } from '@tagpo/contract/report';
+import type { ReportState } from '@tagpo/contract/wire/staff/report';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
 import { paths } from '../../../lib/paths.ts';

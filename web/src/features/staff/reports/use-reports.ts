@@ -6,7 +6,7 @@ import {
   listAdminReports,
   updateAdminReport,
 } from '@tagpo/contract/calls/staff';
-import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/report';
+import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/wire/staff/report';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/admin';
+import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { sampleMessages } from '../../../messages/admin/samples.ts';

@@ -1,5 +1,5 @@
-import { generateSamplesQuery } from '@tagpo/contract/admin';
 import { SAMPLES_DEFAULT } from '@tagpo/contract/product';
+import { generateSamplesQuery } from '@tagpo/contract/wire/staff/admin';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';

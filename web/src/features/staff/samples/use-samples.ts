@@ -1,4 +1,3 @@
-import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/admin';
 import {
   generateSamples,
   getAdminStats,
@@ -6,6 +5,7 @@ import {
   listAdminLogs,
   listAdminUsers,
 } from '@tagpo/contract/calls/staff';
+import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';

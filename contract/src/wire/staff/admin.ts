@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { moment } from './moment.ts';
-import { ADMIN_NOTE_LENGTH, ADMIN_QUERY_LENGTH, MAX_SAMPLES, SAMPLES_DEFAULT } from './product.ts';
+import { ADMIN_NOTE_LENGTH, ADMIN_QUERY_LENGTH, MAX_SAMPLES, SAMPLES_DEFAULT } from '../../product.ts';
+import { plainText } from '../profile/text.ts';
+import { memberId } from '../profile/user.ts';
+import { moment } from '../time/moment.ts';
+import { timeCursor } from '../time/time-cursor.ts';
 import { reportReason } from './report-reasons.ts';
-import { plainText } from './text.ts';
-import { timeCursor } from './time-cursor.ts';
-import { memberId } from './user.ts';
 
 /** Everything that is written into the log, by whomever. An entry is never changed. */
 export const ADMIN_ACTIONS = [

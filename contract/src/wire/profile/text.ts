@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ValidationMessageKey } from './validation-messages.ts';
+import type { ValidationMessageKey } from '../../validation-messages.ts';
 
 /**
  * Control characters, lone surrogates, everything that turns the direction of what follows, byte-order marks and annotations, and

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { canonicalOption, type OptionValue } from './options.ts';
-import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from './product.ts';
-import { plainText } from './text.ts';
-import { pageCursor, userCard } from './user.ts';
+import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '../../product.ts';
+import { canonicalOption, type OptionValue } from '../profile/options.ts';
+import { plainText } from '../profile/text.ts';
+import { pageCursor, userCard } from '../profile/user.ts';
 
 /** A whole number as a query writes it: `18`, never `1e9`, `-1`, `18.5` or an empty text. */
 function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {

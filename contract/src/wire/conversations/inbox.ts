@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { memberId } from '../profile/user.ts';
+import { moment } from '../time/moment.ts';
 import { conversation } from './conversation.ts';
-import { moment } from './moment.ts';
-import { memberId } from './user.ts';
 
 /** A query is text. */
 const revText = z.pipe(

@@ -1,4 +1,4 @@
-import { isStorableTime } from './moment.ts';
+import { isStorableTime } from '../time/moment.ts';
 
 const VERSION = '1';
 

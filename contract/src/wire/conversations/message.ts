@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { clientId } from './client-id.ts';
-import { MAX_MESSAGE_LENGTH } from './product.ts';
-import { plainText } from './text.ts';
-import { memberId } from './user.ts';
+import { MAX_MESSAGE_LENGTH } from '../../product.ts';
+import { clientId } from '../account/client-id.ts';
+import { plainText } from '../profile/text.ts';
+import { memberId } from '../profile/user.ts';
 
 export const messageId = clientId;
 

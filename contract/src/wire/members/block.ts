@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { timeCursor } from './time-cursor.ts';
-import { memberId } from './user.ts';
+import { memberId } from '../profile/user.ts';
+import { timeCursor } from '../time/time-cursor.ts';
 /** An entry of `GET /blocks`, newest first. */
 export const blockedMember = z.strictObject({ id: memberId, name: z.string(), blockedAt: z.iso.datetime() });
 

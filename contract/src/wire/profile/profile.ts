@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
-import { DEAL_BREAKER_NAMES } from './deal-breakers.ts';
-import { moment } from './moment.ts';
-import { canonicalOption, OPTIONS, type OptionField, type OptionValue } from './options.ts';
 import {
   HEIGHT_CM,
   MAX_AGE,
@@ -15,7 +12,10 @@ import {
   MIN_AGE,
   SEARCH_AGE,
   SEARCH_DISTANCE_KM,
-} from './product.ts';
+} from '../../product.ts';
+import { moment } from '../time/moment.ts';
+import { DEAL_BREAKER_NAMES } from './deal-breakers.ts';
+import { canonicalOption, OPTIONS, type OptionField, type OptionValue } from './options.ts';
 import { audiences } from './sensitive.ts';
 import { plainText } from './text.ts';
 

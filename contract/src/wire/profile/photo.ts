@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_EDGE, MAX_PHOTOS } from './product.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_EDGE, MAX_PHOTOS } from '../../product.ts';
 
 /** What may be uploaded, by content type → file ending. */
 export const PHOTO_TYPES = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { isValidationMessageKey, VALIDATION_MESSAGES } from '../../validation-messages.ts';
+import { signUpForm } from '../account/sign-in.ts';
 import { canonicalOption, OPTIONS, type OptionField, setupLabel } from './options.ts';
 import { profilePatch, setupProfileForm } from './profile.ts';
-import { signUpForm } from './sign-in.ts';
-import { isValidationMessageKey, VALIDATION_MESSAGES } from './validation-messages.ts';
 
 const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
   z.safeParse(schema, input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { storedTime } from '../../stored-time.ts';
+import { REPORT_STATES } from '../staff/report.ts';
+import { reportReason } from '../staff/report-reasons.ts';
 import { photoId } from './photo.ts';
 import { removable } from './removable.ts';
-import { REPORT_STATES } from './report.ts';
-import { reportReason } from './report-reasons.ts';
-import { storedTime } from './stored/stored-time.ts';
 
 /**
  * An entry of `accounts/{uid}.removals`, newest last: what staff took out of the member's profile, and by which rule. Of a bio its

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { ADMIN_NOTE_LENGTH } from '../../product.ts';
+import { clientId } from '../account/client-id.ts';
+import { photo } from '../profile/photo.ts';
+import { toldRemoval } from '../profile/removal.ts';
+import { plainText } from '../profile/text.ts';
+import { memberProfile } from '../profile/user.ts';
 import { adminUser } from './admin.ts';
-import { clientId } from './client-id.ts';
-import { photo } from './photo.ts';
-import { ADMIN_NOTE_LENGTH } from './product.ts';
-import { toldRemoval } from './removal.ts';
 import { reportReason } from './report-reasons.ts';
-import { plainText } from './text.ts';
-import { memberProfile } from './user.ts';
 
 const text = plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true }).check(
   z.minLength(1, 'required'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { lookingFor } from './profile.ts';
-import { memberId, pageCursor } from './user.ts';
+import { lookingFor } from '../profile/profile.ts';
+import { memberId, pageCursor } from '../profile/user.ts';
 
 export const SWIPE_ACTIONS = ['like', 'pass'] as const;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { clientId } from './client-id.ts';
+import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from '../../product.ts';
+import { clientId } from '../account/client-id.ts';
+import { messageId } from '../conversations/message.ts';
+import { removable } from '../profile/removable.ts';
+import { plainText } from '../profile/text.ts';
+import { memberId } from '../profile/user.ts';
+import { timeCursor } from '../time/time-cursor.ts';
 import { evidence } from './evidence.ts';
-import { messageId } from './message.ts';
-import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from './product.ts';
-import { removable } from './removable.ts';
 import { reportReason } from './report-reasons.ts';
-import { plainText } from './text.ts';
-import { timeCursor } from './time-cursor.ts';
-import { memberId } from './user.ts';
 
 const text = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', multiline: true });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberId } from './user.ts';
+import { memberId } from '../profile/user.ts';
 
 /** Browsers of one member that are told; a new one takes the place of the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 5;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { storedTime } from '../../stored-time.ts';
+import { REPORT_STATES } from '../staff/report.ts';
+import { reportReason } from '../staff/report-reasons.ts';
 import { appealText } from './appeal.ts';
-import { REPORT_STATES } from './report.ts';
-import { reportReason } from './report-reasons.ts';
-import { storedTime } from './stored/stored-time.ts';
 
 /**
  * Whoever is switched off cannot sign in, so no token says who they are. They are known by their appeal code instead, sealed

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedTime } from './stored/stored-time.ts';
+import { storedTime } from '../../stored-time.ts';
 
 /**
  * What a member is asked for, each for itself: `profile` to make and show a profile (nobody can be a member without), `sensitive`

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { photo, pictureLink } from '../profile/photo.ts';
+import { lookingFor } from '../profile/profile.ts';
+import { toldRemoval } from '../profile/removal.ts';
+import { audiences } from '../profile/sensitive.ts';
+import { memberId, memberProfile } from '../profile/user.ts';
 import { consentState } from './consent.ts';
-import { photo, pictureLink } from './photo.ts';
-import { lookingFor } from './profile.ts';
-import { toldRemoval } from './removal.ts';
-import { audiences } from './sensitive.ts';
-import { memberId, memberProfile } from './user.ts';
 
 /** What a member chose for themselves under Settings. */
 export const settings = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { likesCount } from './inbox.ts';
-import { SPOTLIGHTS_SIZE } from './product.ts';
-import { memberId } from './user.ts';
+import { SPOTLIGHTS_SIZE } from '../../product.ts';
+import { likesCount } from '../conversations/inbox.ts';
+import { memberId } from '../profile/user.ts';
 
 /** What a member did with a card of the spotlight, each of them after the one before. */
 export const SPOTLIGHT_STEPS = ['shown', 'opened', 'liked'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_REPORT_LENGTH } from './product.ts';
-import { plainText } from './text.ts';
+import { MAX_REPORT_LENGTH } from '../../product.ts';
+import { plainText } from '../profile/text.ts';
 
 export const appealText = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', multiline: true }).check(
   z.minLength(1, 'required'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { pictureLink } from './photo.ts';
-import { timeCursor } from './time-cursor.ts';
-import { memberId } from './user.ts';
+import { pictureLink } from '../profile/photo.ts';
+import { memberId } from '../profile/user.ts';
+import { timeCursor } from '../time/time-cursor.ts';
 
 /** What stands for somebody who erased their account. */
 export const DELETED_MEMBER_NAME = 'Deleted member';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageCursor } from './user.ts';
+import { pageCursor } from '../profile/user.ts';
 
 /** `POST` and `DELETE /favorites/{id}`: how it stands afterwards. Doing either twice is doing it once. */
 export const favoriteAnswer = z.strictObject({ isFavorite: z.boolean() });

@@ -1,6 +1,7 @@
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
+import type { StoredTime } from '@tagpo/contract/stored-time';
 import type { InboxAnswer, ReadInboxQuery } from '@tagpo/contract/wire/conversations/inbox';
-import { toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
+import { timeOfMark, toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
 import type { AppDeps } from '../../deps.ts';
 import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
@@ -9,8 +10,12 @@ import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
 import type { CallerLoader, Member } from '../../domain/members/caller.ts';
 import type { Presence } from '../../domain/members/presence.ts';
-import { parseMark } from './mark.ts';
-import { type Change, readChanges, readNewest } from './store.ts';
+import { type Change, readChanges, readNewest } from './read-changes.ts';
+
+/** A device that was away for longer begins anew. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** How far Firestore's clock may be ahead of an instance's. */
+const CLOCK_LEEWAY_MS = 10 * 60 * 1000;
 
 export interface InboxDeps extends AppDeps {
   readonly callers: CallerLoader;
@@ -124,4 +129,18 @@ async function isShownOnline(
     if (found !== undefined && found !== 'hidden') openConversations.note(found);
   }
   return openConversations.has([uid, otherId]) && (await presence.isShown(otherId));
+}
+
+interface Looker {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** When their inbox was emptied last: with it went the record of whom they were shown. */
+  readonly emptiedAt: StoredTime | undefined;
+}
+
+/** The time (ms) that a mark stands for. Undefined for what is no mark of ours, or none of the last 30 days and of this inbox. */
+function parseMark(mark: string | undefined, { now, emptiedAt }: Looker): number | undefined {
+  const readAt = timeOfMark(mark);
+  if (readAt === undefined || readAt >= now + CLOCK_LEEWAY_MS) return undefined;
+  return readAt > Math.max(now - MAX_AGE_MS, emptiedAt?.toMillis() ?? 0) ? readAt : undefined;
 }

@@ -16,7 +16,8 @@ import { queueNotice } from '../../domain/push/queue-notice.ts';
 import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { ExpiringMap } from '../../expiring-map.ts';
-import { readThread, writeMessage } from './store.ts';
+import { readThread } from './read-thread.ts';
+import { writeMessage } from './write-message.ts';
 
 export interface MessageDeps extends AppDeps, AuthorDeps {
   readonly limits: RateLimits;

@@ -1,7 +1,7 @@
 import { makeSamples, type Sample } from '@tagpo/people/make-sample';
 import type { AppDeps } from '../../deps.ts';
 import { renderAlbum } from './render-album.ts';
-import { findExisting, storeSample } from './store.ts';
+import { findExisting, storeSample } from './store-sample.ts';
 
 /** People drawn at once: one is encoded while another is stored. */
 const PARALLEL = 3;

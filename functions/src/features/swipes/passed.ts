@@ -7,7 +7,7 @@ import { requirePlace } from '../../domain/lists/fill-page.ts';
 import { pageOfNewest } from '../../domain/lists/newest.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { SwipesDeps } from './service.ts';
-import { writeUndo } from './store.ts';
+import { writeUndo } from './write-choices.ts';
 
 interface PassedPage {
   readonly cards: UserCard[];

@@ -14,7 +14,8 @@ import type { Member } from '../../domain/members/caller.ts';
 import type { AuthorDeps } from '../../domain/members/require-active.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
 import type { RateLimits } from '../../domain/rate-limit/limits.ts';
-import { trimChoices, writeLike, writePasses, writeTakenBack, writeUndo } from './store.ts';
+import { trimChoices, writePasses, writeTakenBack, writeUndo } from './write-choices.ts';
+import { writeLike } from './write-like.ts';
 
 export interface SwipesDeps extends AppDeps, AuthorDeps {
   readonly shown: ShownMembers;

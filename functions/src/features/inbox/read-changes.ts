@@ -25,13 +25,13 @@ interface Changes {
   readonly readTime: Timestamp;
 }
 
-interface StoreDeps {
+interface ReadDeps {
   readonly firestore: Firestore;
   readonly signals: Pick<Signals, 'publishedRev' | 'notePublished'>;
 }
 
 /** What a member may know to have changed since a time (ms), with its threads; undefined when it is too much. */
-export async function readChanges(deps: StoreDeps, uid: string, since: number): Promise<Changes | undefined> {
+export async function readChanges(deps: ReadDeps, uid: string, since: number): Promise<Changes | undefined> {
   const { firestore } = deps;
   const changedFor = new FieldPath('changedFor', uid);
   const { docs, readTime } = await firestore
@@ -52,7 +52,7 @@ export async function readChanges(deps: StoreDeps, uid: string, since: number): 
  * A thread that is known to be as the conversation is now is not read: its `rev` only rises. Of what went from the member's sight it is
  * always read, since it decides whether they are told: what they say they heard proves nothing.
  */
-async function addThreads({ firestore, signals }: StoreDeps, uid: string, changed: readonly ConversationDocument[]) {
+async function addThreads({ firestore, signals }: ReadDeps, uid: string, changed: readonly ConversationDocument[]) {
   const isPublished = (conversation: ConversationDocument) =>
     conversation.visibleTo.includes(uid) &&
     signals.publishedRev(uid, otherOf(conversation, uid)) >= (conversation.sides[uid]?.rev ?? 0);

@@ -1,7 +1,7 @@
 import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { decideLike } from './decide.ts';
+import { decideLike } from './decide-like.ts';
 
 describe('a like', () => {
   it.each([

@@ -1,5 +1,4 @@
 import { paths } from '@tagpo/contract/paths';
-import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
@@ -8,47 +7,12 @@ import type { AppDeps } from '../../deps.ts';
 import { addMessage, type Draft, refuseMessage } from '../../domain/conversations/add-message.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import { parseMessage, parseMessages, type StoredMessage } from '../../domain/conversations/parse-message.ts';
+import { parseMessage, type StoredMessage } from '../../domain/conversations/parse-message.ts';
 import { newConversation, toParticipantCard } from '../../domain/conversations/participants.ts';
 import { parseReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
 import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
-
-interface ThreadPlace {
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
-}
-
-interface ThreadPage {
-  /** Oldest first. */
-  readonly messages: StoredMessage[];
-  /** The sequence behind which there may be more in the direction asked for. */
-  readonly next?: number;
-}
-
-/** The newest messages of a conversation, the newest before a sequence, or the first after one. Reads what it answers. */
-export async function readThread(
-  deps: Pick<AppDeps, 'firestore' | 'log'>,
-  conversationId: string,
-  { before, after }: ThreadPlace,
-): Promise<ThreadPage> {
-  const isForward = after !== undefined;
-  // What has no number has no place in a thread either.
-  const thread = deps.firestore
-    .collection(paths.messages(conversationId))
-    .where('sequence', '>=', 1)
-    .orderBy('sequence', isForward ? 'asc' : 'desc')
-    .limit(MESSAGES_PAGE_SIZE);
-  const from = after ?? before;
-  const { docs } = await (from === undefined ? thread : thread.startAfter(from)).get();
-  const next: unknown = docs.findLast((one) => Number.isSafeInteger(one.get('sequence')))?.get('sequence');
-  const isFull = docs.length === MESSAGES_PAGE_SIZE;
-  return {
-    messages: parseMessages(deps, isForward ? docs : docs.toReversed()),
-    ...(isFull && typeof next === 'number' && (isForward || next > 1) ? { next } : {}),
-  };
-}
 
 interface SendDeps extends Pick<AppDeps, 'firestore' | 'now' | 'log'>, AuthorDeps {
   readonly limits: RateLimits;

@@ -1,0 +1,71 @@
+import { paths } from '@tagpo/contract/paths';
+import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
+import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import { mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
+import { keepLast } from '../../domain/choices/kept.ts';
+import { type ChooserDeps, writeOwnChoices } from '../../domain/choices/write-own.ts';
+import { requireActive } from '../../domain/members/require-active.ts';
+import { isShownTo } from './decide-like.ts';
+
+/** One write, however many. A like that was there is taken back. */
+export function writePasses(deps: ChooserDeps, uid: string, targetIds: readonly string[]): Promise<void> {
+  const change = { passed: FieldValue.arrayUnion(...targetIds), liked: FieldValue.arrayRemove(...targetIds) };
+  return writeOwnChoices(deps, uid, change);
+}
+
+type UndoDeps = Pick<AppDeps, 'firestore' | 'cursorKey'>;
+
+/** A member's own choices, as their owner changes them. Throws 403 for who was switched off. */
+async function getOwn(transaction: Transaction, deps: UndoDeps, uid: string): Promise<ChoicesDocument> {
+  const choices = parseChoices(await transaction.get(deps.firestore.doc(paths.choices(uid))));
+  if (choices.isDeactivated) requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
+  return choices;
+}
+
+/**
+ * Takes a like back that nobody answered: two reads and a write. Answers whether the list of who likes the other changed by it; a match has
+ * no like any more.
+ */
+export function writeTakenBack(deps: UndoDeps, uid: string, targetId: string): Promise<boolean> {
+  const { firestore } = deps;
+  const reference = firestore.doc(paths.choices(uid));
+  return firestore.runTransaction(async (transaction) => {
+    const [mine, theirs] = await Promise.all([
+      getOwn(transaction, deps, uid),
+      transaction.get(firestore.doc(paths.choices(targetId))),
+    ]);
+    if (!mine.liked.includes(targetId)) return false;
+    transaction.update(reference, { liked: FieldValue.arrayRemove(targetId) });
+    return isShownTo(parseChoices(theirs), uid);
+  });
+}
+
+/**
+ * Takes a pass back, the last one unless one is named, and puts its card on top of the deck. Answers whose it was; undefined when
+ * there is none.
+ */
+export function writeUndo(deps: UndoDeps, uid: string, targetId?: string): Promise<string | undefined> {
+  const { firestore } = deps;
+  const reference = firestore.doc(paths.choices(uid));
+  return firestore.runTransaction(async (transaction) => {
+    const { passed, deck } = await getOwn(transaction, deps, uid);
+    const last = passed.findLast((id) => targetId === undefined || id === targetId);
+    if (last === undefined) return undefined;
+    const dealt = deck && [last, ...deck.dealt.filter((id) => id !== last)].slice(0, MAX_DEALT);
+    const onTop = dealt === undefined ? [] : [new FieldPath('deck', 'dealt'), dealt];
+    transaction.update(reference, 'passed', FieldValue.arrayRemove(last), ...onTop);
+    return last;
+  });
+}
+
+/** Lets the oldest lapse once more are kept than a document should hold. */
+export function trimChoices(deps: UndoDeps, uid: string): Promise<void> {
+  const { firestore } = deps;
+  const reference = firestore.doc(paths.choices(uid));
+  return firestore.runTransaction(async (transaction) => {
+    const { liked, passed } = await getOwn(transaction, deps, uid);
+    const kept = Math.floor(MAX_KEPT_CHOICES * 0.9);
+    mergeChoices(transaction, reference, { liked: keepLast(liked, kept), passed: keepLast(passed, kept) });
+  });
+}

@@ -1,8 +1,8 @@
 /** A browser of a member: pages that share a storage, locks and channels, each with the shipped client in it. */
 import { IDBFactory } from 'fake-indexeddb';
 import { PASSWORD, type Person } from '../../../testkit/api-suite.ts';
-import { createStorage } from '../../../web/src/lib/test-storage.ts';
-import { createJournal } from '../../../web/src/server/outbox/journal.ts';
+import { createStorage } from '../../../web/src/lib/device/test-storage.ts';
+import { createJournal } from '../../../web/src/server/outbox/items/journal.ts';
 import { PROJECT } from '../../attacks/fixtures/sdk.ts';
 import { bundleClient, type Client } from './bundle.ts';
 import { type CallApi, createPage, GLOBALS, type Page, type Shared } from './page.ts';

@@ -1,7 +1,7 @@
 /** The globals of one page, with a network, a clock and a storage that are the test's; everything of it ends when it is closed. */
 import { locks } from 'node:worker_threads';
 import * as fakeIndexedDb from 'fake-indexeddb';
-import { createStorage } from '../../../web/src/lib/test-storage.ts';
+import { createStorage } from '../../../web/src/lib/device/test-storage.ts';
 
 /** What the pages of one browser share. */
 export interface Shared {

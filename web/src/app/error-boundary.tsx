@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
-import { FullPage } from '../components/full-page.tsx';
+import { FullPage } from '../components/page/full-page.tsx';
 import { PartNotLoadedError, retryFailedParts } from '../lib/lazy-part.tsx';
 import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';

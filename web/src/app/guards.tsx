@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { type Session, useSession } from '../firebase/session.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { Splash } from './splash.tsx';
 
 function useSessionOrThrow(): Exclude<Session, { status: 'error' }> {

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 
 const Admin = lazyPart(() => import('../routes/admin.tsx'));
 const Search = lazyPart(() => import('../routes/search.tsx'));

@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 
 /**
  * The lazily loaded parts. Kept apart from the routes so that the first address' part is fetched beside the entry. A journey

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { QuietBoundary } from '../components/quiet-boundary.tsx';
+import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { ArrivedSignedOut, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';

@@ -1,7 +1,7 @@
 import { type Auth, onAuthStateChanged, type User } from 'firebase/auth';
 import { atom, type ReadableAtom } from 'nanostores';
 import { useAuth } from 'reactfire';
-import { useReadable } from '../lib/use-readable.ts';
+import { useReadable } from '../lib/view/use-readable.ts';
 
 export type Session =
   | { status: 'loading' }

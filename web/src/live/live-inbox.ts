@@ -1,8 +1,8 @@
 import { OVERLAP_MS } from '@tagpo/contract/product';
-import type { Api } from '../lib/api.ts';
-import { isOffline } from '../lib/connection.ts';
-import { logStoreError } from '../lib/device-store.ts';
-import { expiredLink } from '../lib/expired-links.ts';
+import type { Api } from '../lib/api/api.ts';
+import { isOffline } from '../lib/api/connection.ts';
+import { expiredLink } from '../lib/api/expired-links.ts';
+import { logStoreError } from '../lib/device/device-store.ts';
 import type { InboxStore } from './device/inbox-store.ts';
 import { createHeldInbox, type Touched } from './held/held-inbox.ts';
 import { ownActs } from './held/own-acts.ts';

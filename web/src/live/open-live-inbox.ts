@@ -1,8 +1,8 @@
 // All that follows the inbox, in a file of its own: a page may be shown before it is there.
 import type { Auth } from 'firebase/auth';
-import type { Api } from '../lib/api.ts';
-import { isOffline, isUnreachable } from '../lib/connection.ts';
-import { openDeviceStore } from '../lib/device-store.ts';
+import type { Api } from '../lib/api/api.ts';
+import { isOffline, isUnreachable } from '../lib/api/connection.ts';
+import { openDeviceStore } from '../lib/device/device-store.ts';
 import { logError } from '../lib/log-error.ts';
 import { onMessageSent } from '../server/outbox/events.ts';
 import { outboxOf } from '../server/outbox/outboxes.ts';

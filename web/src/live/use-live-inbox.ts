@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuth } from 'reactfire';
 import { useSession } from '../firebase/session.ts';
-import { callsUnderWay } from '../lib/calls-under-way.ts';
-import { retryWhenReachable } from '../lib/connection.ts';
+import { callsUnderWay } from '../lib/api/calls-under-way.ts';
+import { retryWhenReachable } from '../lib/api/connection.ts';
 import { logError } from '../lib/log-error.ts';
-import { isPageIdle } from '../lib/page-idle.ts';
-import { useReadable } from '../lib/use-readable.ts';
+import { isPageIdle } from '../lib/view/page-idle.ts';
+import { useReadable } from '../lib/view/use-readable.ts';
 import { useApi } from '../server/use-api.ts';
 import { isInboxWanted, liveInbox } from './live-state.ts';
 

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 import { describeError } from './errors.ts';
 import { errorTexts } from './filipino/errors.ts';
 import { catalogue, locale } from './locale.ts';

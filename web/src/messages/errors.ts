@@ -1,6 +1,6 @@
 import { params } from '@nanostores/i18n';
 import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 import { catalogue, locale } from './locale.ts';
 import { describeIssue } from './validation.ts';
 

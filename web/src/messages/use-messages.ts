@@ -1,4 +1,4 @@
-import { useReadable } from '../lib/use-readable.ts';
+import { useReadable } from '../lib/view/use-readable.ts';
 
 /** The sentences of one part of the catalogue, in the current language. */
 export const useMessages = useReadable;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { AdminOnly } from '../features/staff/admin-only.tsx';
 import { AdminTabs } from '../features/staff/admin-tabs.tsx';
 import { Overview } from '../features/staff/overview.tsx';

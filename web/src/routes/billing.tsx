@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { PlanCard } from '../features/account/plan-card.tsx';
 import { billingMessages } from '../messages/billing.ts';
 import { useMessages } from '../messages/use-messages.ts';

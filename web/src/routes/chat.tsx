@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ChatView } from '../features/conversations/chat-view.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
 import { RequestActions } from '../features/safety/request-actions.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 
 export default function ChatPage() {
   const { id = '' } = useParams();

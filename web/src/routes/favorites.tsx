@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { FavoritesGrid } from '../features/browse/favorites-grid.tsx';
 import { favoriteMessages } from '../messages/favorites.ts';
 import { useMessages } from '../messages/use-messages.ts';

@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { MemberGrid } from '../features/browse/member-grid.tsx';
 import { homeMessages } from '../messages/home.ts';
 import { useMessages } from '../messages/use-messages.ts';

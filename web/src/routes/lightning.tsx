@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { LightningStrips } from '../features/browse/lightning/lightning-strips.tsx';
 import { lightningMessages } from '../messages/lightning.ts';
 import { useMessages } from '../messages/use-messages.ts';

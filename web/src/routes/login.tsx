@@ -6,7 +6,7 @@ import { AuthPage } from '../features/sign-in/auth-page.tsx';
 import { GoogleButton } from '../features/sign-in/google-button.tsx';
 import { LegalNotice } from '../features/sign-in/legal-notice.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { authMessages } from '../messages/auth.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

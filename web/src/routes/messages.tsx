@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { AskForNotices } from '../features/account/notices/ask-card.tsx';
 import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { conversationMessages } from '../messages/chat.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { PassedGrid } from '../features/browse/passed/passed-grid.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { passedMessages } from '../messages/wishes.ts';
 

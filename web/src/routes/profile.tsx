@@ -3,7 +3,7 @@ import { MemberProfilePage } from '../features/profile/member-profile-page.tsx';
 import { OwnProfilePage } from '../features/profile/own-profile-page.tsx';
 import { ProfileActions } from '../features/profile/profile-actions.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 
 export default function ProfilePage() {
   const { id = 'me' } = useParams();

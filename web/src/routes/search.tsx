@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { SearchView } from '../features/browse/search/search-view.tsx';
 import { searchMessages } from '../messages/search.ts';
 import { useMessages } from '../messages/use-messages.ts';

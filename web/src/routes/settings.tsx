@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { NoticesSection } from '../features/account/notices/notices-section.tsx';
 import { SettingsSections } from '../features/account/settings-sections.tsx';
 import { ConsentRows } from '../features/profile-form/consents/consent-rows.tsx';

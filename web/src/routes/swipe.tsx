@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { DeckView } from '../features/deck/deck-view.tsx';
 import { swipeMessages } from '../messages/swipe.ts';
 import { useMessages } from '../messages/use-messages.ts';

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { LegalPage } from '../features/sign-in/legal/legal-page.tsx';
 import { pickSections } from '../features/sign-in/legal/pick-sections.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { legalMessages } from '../messages/legal.ts';
 import { termsMessages } from '../messages/legal-texts/terms.ts';
 import { useMessages } from '../messages/use-messages.ts';

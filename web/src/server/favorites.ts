@@ -2,7 +2,7 @@ import { addFavorite, listFavorites, removeFavorite } from '@tagpo/contract/call
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
-import { keyOf } from '../lib/query-key.ts';
+import { keyOf } from '../lib/api/query-key.ts';
 import { useApi } from './use-api.ts';
 
 const listKey = keyOf(listFavorites);

@@ -1,9 +1,9 @@
 import { unsubscribePush } from '@tagpo/contract/calls/account';
 import { type Auth, signOut } from 'firebase/auth';
-import { clearAppealCode } from '../lib/appeal-code.ts';
-import { clearDevice } from '../lib/clear-device.ts';
+import { clearAppealCode } from '../lib/device/appeal-code.ts';
+import { clearDevice } from '../lib/device/clear-device.ts';
+import { currentSubscription } from '../lib/device/push-subscription.ts';
 import { logError } from '../lib/log-error.ts';
-import { currentSubscription } from '../lib/push-subscription.ts';
 import { openApi } from './open-api.ts';
 
 /** Milliseconds that a log-out waits for the API to forget this browser, whose push service then answers that it is gone. */

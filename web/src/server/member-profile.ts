@@ -2,9 +2,9 @@ import { getProfile } from '@tagpo/contract/calls/members';
 import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
-import type { Api } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { keyOf } from '../lib/query-key.ts';
+import type { Api } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { keyOf } from '../lib/api/query-key.ts';
 import { useApi } from './use-api.ts';
 
 /** Another member's profile; null when there is none (or none for the caller). An answer that will not change is not asked for again. */

@@ -1,4 +1,4 @@
-import { type Api, createApi } from '../lib/api.ts';
+import { type Api, createApi } from '../lib/api/api.ts';
 
 /** The API as whoever the ID token tells, proved to come from this app where App Check is on. */
 export function openApi(readToken: () => Promise<string | undefined>): Api {

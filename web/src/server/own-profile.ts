@@ -2,10 +2,10 @@ import { getOwnProfile } from '@tagpo/contract/calls/account';
 import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
-import type { Api } from '../lib/api.ts';
-import { storeAppealCode } from '../lib/appeal-code.ts';
-import { createDraft } from '../lib/draft.ts';
-import { keyOf } from '../lib/query-key.ts';
+import type { Api } from '../lib/api/api.ts';
+import { keyOf } from '../lib/api/query-key.ts';
+import { storeAppealCode } from '../lib/device/appeal-code.ts';
+import { createDraft } from '../lib/device/draft.ts';
 import { isWorthRetrying } from './member-profile.ts';
 import { useApi } from './use-api.ts';
 

@@ -1,7 +1,7 @@
 import { noteSpotlights } from '@tagpo/contract/calls/members';
 import type { SpotlightStep } from '@tagpo/contract/wire/members/spotlight';
 import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
-import type { Api } from '../lib/api.ts';
+import type { Api } from '../lib/api/api.ts';
 import { logError } from '../lib/log-error.ts';
 
 /** Milliseconds in which cards that come into sight are told together. */

@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase/auth';
 import { useAuth } from 'reactfire';
-import type { Api } from '../lib/api.ts';
+import type { Api } from '../lib/api/api.ts';
 import { openApi } from './open-api.ts';
 
 const apis = new WeakMap<Auth, Api>();

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const SHELL_PREFIX = 'tagpo-shell-';
 const SHELL = `${SHELL_PREFIX}${OFFLINE_COPY.build}`;
-/** Also in lib/forget-device.ts, which removes it. */
+/** Also in lib/device/clear-device.ts, which removes it. */
 const PHOTOS = 'tagpo-photos';
 const PAGE = '/index.html';
 const MAX_PHOTOS = 80;

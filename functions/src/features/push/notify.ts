@@ -85,7 +85,7 @@ async function removeBrowser({ ref }: StoredPushSubscription): Promise<PushOutco
   return 'gone';
 }
 
-/** One notice for each conversation, one for likes, one for outcomes. The client closes them by it: web/src/lib/push-subscription.ts. */
+/** One notice for each conversation, one for likes, one for outcomes. The client closes them by it: web/src/lib/device/push-subscription.ts. */
 function tagOf(notice: Notice): string {
   return notice.kind === 'message' || notice.kind === 'match' ? `chat-${notice.otherId}` : notice.kind;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../lib/view/class-names.ts';
 import { Button } from '../button.tsx';
-import { ListEnd, type Pages } from '../list-end.tsx';
 import { Notice } from '../notice.tsx';
+import { ListEnd, type Pages } from '../page/list-end.tsx';
 
 /** What a list says besides what it holds. */
 export type ListWords = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { useArrival } from '../../lib/use-arrival.ts';
+import { useArrival } from '../../lib/navigation/use-arrival.ts';
 
 type PanelProps = {
   title: string;

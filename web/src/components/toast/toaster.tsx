@@ -1,6 +1,6 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import { useReadable } from '../../lib/use-readable.ts';
+import { useReadable } from '../../lib/view/use-readable.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { dismissToast, TOAST_DURATION_MS, type Toast, toasts } from './toasts.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx';
-import { installOffer } from '../../lib/install-offer.ts';
-import { useReadable } from '../../lib/use-readable.ts';
+import { installOffer } from '../../lib/device/install-offer.ts';
+import { useReadable } from '../../lib/view/use-readable.ts';
 import { deviceMessages } from '../../messages/device.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { SettingRow, SettingsSection } from './settings-section.tsx';

@@ -2,8 +2,8 @@ import { listUsers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
-import type { ApiAnswer } from '../../lib/api.ts';
-import { keyOf } from '../../lib/query-key.ts';
+import type { ApiAnswer } from '../../lib/api/api.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
 import { useApi } from '../../server/use-api.ts';
 import { keepOrder } from './keep-order.ts';
 

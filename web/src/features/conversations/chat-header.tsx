@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Photo } from '../../components/photo.tsx';
-import { paths } from '../../lib/paths.ts';
+import { Photo } from '../../components/member/photo.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { Partner } from './use-partner.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
 import { useSession } from '../../firebase/session.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { setChatInFront, useHeldThread, useThreadMessages } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -13,7 +13,7 @@ import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { evidenceAgainst } from './evidence.ts';
 import { MessageList } from './thread/message-list.tsx';
-import { toRows } from './thread/rows.ts';
+import { toRows } from './thread/rows/rows.ts';
 import { NOBODY, usePartner } from './use-partner.ts';
 
 /** `evidence` are messages that may go with a report. */

@@ -2,7 +2,7 @@ import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import { Heart, History, Undo2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 

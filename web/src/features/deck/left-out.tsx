@@ -3,7 +3,7 @@ import { type LeftOut as Counts, MAX_COUNTED } from '@tagpo/contract/wire/member
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { wishMessages } from '../../messages/wishes.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';

@@ -3,7 +3,7 @@ import { countLeftOut, dealDeck, listUsers } from '@tagpo/contract/calls/members
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { keyOf } from '../../lib/query-key.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
 import { wishMessages } from '../../messages/wishes.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { ownProfileKey } from '../../server/own-profile.ts';

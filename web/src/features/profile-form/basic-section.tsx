@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { parseWhole } from '../../lib/parse-whole.ts';
+import { parseWhole } from '../../lib/navigation/parse-whole.ts';
 import { setupMessages } from '../../messages/setup.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 

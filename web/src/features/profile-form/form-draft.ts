@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createDraft } from '../../lib/draft.ts';
+import { createDraft } from '../../lib/device/draft.ts';
 
 const stored = z.object({ fields: z.record(z.string(), z.unknown()), placeText: z.string() });
 

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useSession } from '../../firebase/session.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';

@@ -1,9 +1,9 @@
 import { CAROUSEL_SLOTS } from '@tagpo/contract/product';
 import { BadgeCheck, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../components/badge.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Photo } from '../../components/photo.tsx';
+import { Badge } from '../../components/member/badge.tsx';
+import { Photo } from '../../components/member/photo.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
 import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';

@@ -3,7 +3,7 @@ import { getProfile } from '@tagpo/contract/calls/members';
 import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { keyOf } from '../../lib/query-key.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { describeError } from '../../messages/errors.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';

@@ -3,7 +3,7 @@ import { declineRequest } from '@tagpo/contract/calls/conversations';
 import { getProfile } from '@tagpo/contract/calls/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { keyOf } from '../../lib/query-key.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';

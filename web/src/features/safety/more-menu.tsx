@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { favoriteToasts } from '../../components/toast/favorite-toasts.ts';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../lib/view/class-names.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useFavorite } from '../../server/favorites.ts';

@@ -3,8 +3,8 @@ import { dealDeck, getProfile, listUsers, searchMembers } from '@tagpo/contract/
 import { blockMember, listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { hasErrorCode } from '../../lib/api-error.ts';
-import { keyOf } from '../../lib/query-key.ts';
+import { hasErrorCode } from '../../lib/api/api-error.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { actionMessages } from '../../messages/actions.ts';
 import { useApi } from '../../server/use-api.ts';

@@ -1,7 +1,7 @@
 import { House, type LucideIcon, MessageCircle, UserRound, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useUnreadTotal } from '../../live/use-live.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
-import { unreadInTitle } from '../../components/page-title.tsx';
+import { unreadInTitle } from '../../components/page/page-title.tsx';
 import { useSession } from '../../firebase/session.ts';
-import { readAppealCode } from '../../lib/appeal-code.ts';
-import { classNames } from '../../lib/class-names.ts';
-import { paths } from '../../lib/paths.ts';
+import { readAppealCode } from '../../lib/device/appeal-code.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { classNames } from '../../lib/view/class-names.ts';
 import { useUnreadTotal } from '../../live/use-live.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/brand/mark.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { MenuButton } from './menu/menu-button.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { expiredLink, pathOfLink } from '../../lib/expired-links.ts';
+import { expiredLink, pathOfLink } from '../../lib/api/expired-links.ts';
 
 /** Milliseconds in which other pictures of the same page fail, too. */
 const TOGETHER_MS = 200;

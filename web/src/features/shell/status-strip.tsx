@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isOffline } from '../../lib/connection.ts';
+import { isOffline } from '../../lib/api/connection.ts';
 import { logError } from '../../lib/log-error.ts';
-import { useReadable } from '../../lib/use-readable.ts';
+import { useReadable } from '../../lib/view/use-readable.ts';
 import { useIsLive } from '../../live/use-live.ts';
 import { deviceMessages } from '../../messages/device.ts';
 import { useMessages } from '../../messages/use-messages.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { legalMessages } from '../../messages/legal.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 

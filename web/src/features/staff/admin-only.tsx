@@ -5,8 +5,8 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useAdministrator } from '../../firebase/administrator.ts';
-import { hasErrorCode } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
+import { hasErrorCode } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 

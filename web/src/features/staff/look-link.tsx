@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { lookMessages } from '../../messages/admin/look.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 

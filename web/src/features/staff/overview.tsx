@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { paths } from '../../lib/paths.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useAddress } from '../../lib/navigation/use-address.ts';
+import { classNames } from '../../lib/view/class-names.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { ActivityPanel } from './activity/activity-panel.tsx';

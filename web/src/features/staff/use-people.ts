@@ -1,7 +1,7 @@
 import { listAdminUsers } from '@tagpo/contract/calls/staff';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApiAnswer } from '../../lib/api.ts';
-import { keyOf } from '../../lib/query-key.ts';
+import type { ApiAnswer } from '../../lib/api/api.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
 import { useApi } from '../../server/use-api.ts';
 
 export type People = InfiniteData<ApiAnswer<typeof listAdminUsers>>;

@@ -2,10 +2,10 @@ import { getOwnProfile } from '@tagpo/contract/calls/account';
 import { listFavorites } from '@tagpo/contract/calls/choices';
 import { getProfile, listUsers } from '@tagpo/contract/calls/members';
 import type { QueryPersister } from '@tanstack/react-query';
+import { isOffline, isUnreachable } from '../api/connection.ts';
+import { callOfKey } from '../api/query-key.ts';
 import { ownBuild } from '../build.ts';
-import { isOffline, isUnreachable } from '../connection.ts';
 import { logError } from '../log-error.ts';
-import { callOfKey } from '../query-key.ts';
 import { readSeen, type Seen, writeSeen } from './seen-store.ts';
 
 /** Home, favourites, profiles: what is worth seeing again. Searches, decks and staff's lists are not; conversations are kept by live/. */

@@ -1,5 +1,5 @@
 // What a member saw last, on their own device, for the time without a network: one record for each list or page.
-import { SEEN_DATABASE } from '../clear-device.ts';
+import { SEEN_DATABASE } from '../device/clear-device.ts';
 
 const STORE = 'answers';
 const BY_AGE = 'savedAt';

@@ -1,6 +1,6 @@
 import { message } from '@tagpo/contract/wire/conversations/message';
 import * as z from 'zod/mini';
-import type { DeviceStore } from '../../lib/device-store.ts';
+import type { DeviceStore } from '../../lib/device/device-store.ts';
 import { type Held, held, isThread, withoutMoment } from '../held/held-thread.ts';
 import { bell, type Change, type InboxStore, type Look, type Position, position } from './inbox-store.ts';
 

@@ -1,6 +1,6 @@
 import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import { atom, type ReadableAtom } from 'nanostores';
-import { logStoreError } from '../../lib/device-store.ts';
+import { logStoreError } from '../../lib/device/device-store.ts';
 import type { Bell, Change, InboxStore, Look } from '../device/inbox-store.ts';
 import { EMPTY_INBOX, type InboxState } from '../live-state.ts';
 import { type Held, isThread } from './held-thread.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@tagpo/contract/wire/conversations/message';
-import { logStoreError } from '../../lib/device-store.ts';
+import { logStoreError } from '../../lib/device/device-store.ts';
 import type { InboxStore } from '../device/inbox-store.ts';
 import type { OpenThreads } from '../threads/open-threads.ts';
 import type { HeldInbox } from './held-inbox.ts';

@@ -1,7 +1,7 @@
 import { readInbox } from '@tagpo/contract/calls/conversations';
 import type { InboxAnswer } from '@tagpo/contract/wire/conversations/inbox';
 import { timeOfMark } from '@tagpo/contract/wire/conversations/inbox-mark';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/api/api.ts';
 import type { Change, InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
 import { type Held, isThread } from '../held/held-thread.ts';

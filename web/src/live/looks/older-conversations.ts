@@ -1,5 +1,5 @@
 import { getConversation, listConversations } from '@tagpo/contract/calls/conversations';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/api/api.ts';
 import type { InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
 import { mergeConversation } from '../held/merge.ts';

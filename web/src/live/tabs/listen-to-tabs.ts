@@ -1,4 +1,4 @@
-import { logStoreError } from '../../lib/device-store.ts';
+import { logStoreError } from '../../lib/device/device-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
 import { mergeHeld } from '../held/merge.ts';
 import type { News } from './channel.ts';

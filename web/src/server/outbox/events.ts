@@ -3,7 +3,7 @@ import { swipeAnswer } from '@tagpo/contract/wire/members/swipe';
 import * as z from 'zod/mini';
 import { logError } from '../../lib/log-error.ts';
 import { hasNews } from './has-news.ts';
-import { isMessageOrSwipe, item, type MessageItem, type SwipeItem, swipeItem } from './item.ts';
+import { isMessageOrSwipe, item, type MessageItem, type SwipeItem, swipeItem } from './items/item.ts';
 
 /** What became of something that was sent, told in every tab. */
 const outboxEvent = z.discriminatedUnion('type', [

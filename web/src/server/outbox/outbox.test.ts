@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tagpo/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearPending, onMessageSent, onRefused, onSwipesAnswered } from './events.ts';
-import type { OutboxStore } from './store.ts';
+import type { OutboxStore } from './items/store.ts';
 import {
   createNetwork,
   createTestStore,

@@ -1,7 +1,7 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import { atom, type ReadableAtom } from 'nanostores';
 import { emit, type OutboxEvent, type TabNews } from './events.ts';
-import { createHeldItems } from './held-items.ts';
+import { createHeldItems } from './items/held-items.ts';
 import {
   addMark,
   addMatchesSeen,
@@ -14,11 +14,11 @@ import {
   mayWait,
   retry,
   takeBack,
-} from './item.ts';
-import { type Act, addAct, type Journal } from './journal.ts';
-import { createSender, type SenderOptions } from './sender.ts';
-import type { Change, OutboxStore } from './store.ts';
-import type { Turn } from './turn.ts';
+} from './items/item.ts';
+import { type Act, addAct, type Journal } from './items/journal.ts';
+import type { Change, OutboxStore } from './items/store.ts';
+import { createSender, type SenderOptions } from './sending/sender.ts';
+import type { Turn } from './sending/turn.ts';
 
 type OutboxPorts = Omit<SenderOptions, 'held' | 'onEvent' | 'onSending'> & {
   store: OutboxStore;

@@ -1,17 +1,17 @@
 import { markMatchesSeen, passMembers, swipe } from '@tagpo/contract/calls/choices';
 import { markDelivered, markRead, sendMessage } from '@tagpo/contract/calls/conversations';
 import { type Auth, onAuthStateChanged } from 'firebase/auth';
-import { ApiError } from '../../lib/api-error.ts';
-import { isOffline } from '../../lib/connection.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { isOffline } from '../../lib/api/connection.ts';
 import { openApi } from '../../server/open-api.ts';
 import { clearPending, tabNews } from './events.ts';
-import { createJournal } from './journal.ts';
-import { judgeFailure, OtherAccountError } from './judge-failure.ts';
+import { createJournal } from './items/journal.ts';
+import type { Batch } from './items/plan.ts';
+import { createDeviceOutbox } from './items/store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { Batch } from './plan.ts';
-import type { Sent } from './sender.ts';
-import { createDeviceOutbox } from './store.ts';
-import { createTurn } from './turn.ts';
+import { judgeFailure, OtherAccountError } from './sending/judge-failure.ts';
+import type { Sent } from './sending/sender.ts';
+import { createTurn } from './sending/turn.ts';
 
 const outboxes = new Map<string, Outbox>();
 

@@ -1,15 +1,15 @@
 /** A tab with an outbox, and a network that does what a test says. */
 import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
-import { ApiError } from '../../lib/api-error.ts';
-import type { Item } from './item.ts';
-import { createJournal } from './journal.ts';
-import { judgeFailure } from './judge-failure.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { Item } from './items/item.ts';
+import { createJournal } from './items/journal.ts';
+import type { Batch } from './items/plan.ts';
+import { createMemoryStore, type OutboxStore } from './items/store.ts';
 import { createOutbox } from './outbox.ts';
-import type { Batch } from './plan.ts';
-import type { Sent } from './sender.ts';
-import { createMemoryStore, type OutboxStore } from './store.ts';
-import { createTurn } from './turn.ts';
+import { judgeFailure } from './sending/judge-failure.ts';
+import type { Sent } from './sending/sender.ts';
+import { createTurn } from './sending/turn.ts';
 
 const ids = new Map<string, string>();
 /** A name for people, where the API wants a UUID. */

@@ -3,8 +3,8 @@ import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import { useAuth } from 'reactfire';
 import { useSession } from '../../firebase/session.ts';
-import { useReadable } from '../../lib/use-readable.ts';
-import { type Face, type Item, isMessageOrSwipe } from './item.ts';
+import { useReadable } from '../../lib/view/use-readable.ts';
+import { type Face, type Item, isMessageOrSwipe } from './items/item.ts';
 import { outboxOf } from './outboxes.ts';
 
 export { onSwipesAnswered } from './events.ts';

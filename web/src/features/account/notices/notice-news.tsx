@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { closeNotices } from '../../../lib/device/push-subscription.ts';
 import { logError } from '../../../lib/log-error.ts';
-import { closeNotices } from '../../../lib/push-subscription.ts';
 import { useConversations } from '../../../live/use-live.ts';
 import { findNothingLeft, type Known } from './nothing-left.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PUSH_WISHES, type PushWishes, pushWishes } from '@tagpo/contract/wire/account/push';
-import { openDeviceStore } from '../../../lib/device-store.ts';
+import { openDeviceStore } from '../../../lib/device/device-store.ts';
 
 const KEY = 'push-wishes';
 

@@ -1,8 +1,8 @@
 import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/account';
 import type { PushWishes } from '@tagpo/contract/wire/account/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Api } from '../../../lib/api.ts';
-import { canBeTold, currentSubscription, subscribe, unsubscribe } from '../../../lib/push-subscription.ts';
+import type { Api } from '../../../lib/api/api.ts';
+import { canBeTold, currentSubscription, subscribe, unsubscribe } from '../../../lib/device/push-subscription.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { readWishes, storeWishes } from './push-wishes.ts';
 

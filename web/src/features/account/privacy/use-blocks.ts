@@ -1,8 +1,8 @@
 import { listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import type { BlockedMember } from '@tagpo/contract/wire/members/block';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiAnswer } from '../../../lib/api.ts';
-import { keyOf } from '../../../lib/query-key.ts';
+import type { ApiAnswer } from '../../../lib/api/api.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { useApi } from '../../../server/use-api.ts';
 
 const blocksKey = keyOf(listBlocks);

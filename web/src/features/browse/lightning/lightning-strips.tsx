@@ -1,5 +1,5 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useConversations } from '../../../live/use-live.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { CardMarks } from '../../../components/card-marks.tsx';
-import { NameAndAge } from '../../../components/name-and-age.tsx';
-import { Photo } from '../../../components/photo.tsx';
+import { CardMarks } from '../../../components/member/card-marks.tsx';
+import { NameAndAge } from '../../../components/member/name-and-age.tsx';
+import { Photo } from '../../../components/member/photo.tsx';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 

@@ -1,6 +1,6 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { noteSpotlight } from '../../../server/spotlight-steps.ts';

@@ -3,7 +3,7 @@ import { listUsers } from '@tagpo/contract/calls/members';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../firebase/session.ts';
-import { keyOf } from '../../../lib/query-key.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { useBell } from '../../../live/use-live.ts';
 import { useApi } from '../../../server/use-api.ts';
 

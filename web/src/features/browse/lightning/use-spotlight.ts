@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { useSession } from '../../../firebase/session.ts';
-import { keyOf } from '../../../lib/query-key.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useApi } from '../../../server/use-api.ts';

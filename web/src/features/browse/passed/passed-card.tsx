@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { MemberCard } from '../../../components/member-card.tsx';
+import { MemberCard } from '../../../components/member/member-card.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { passedMessages } from '../../../messages/wishes.ts';
 import { memberProfileQuery } from '../../../server/member-profile.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { ListEnd } from '../../../components/list-end.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { ListEnd } from '../../../components/page/list-end.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { passedMessages } from '../../../messages/wishes.ts';
 import { PassedCard } from './passed-card.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.tsx';
-import { ListEnd } from '../../../components/list-end.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { classNames } from '../../../lib/class-names.ts';
+import { ListEnd } from '../../../components/page/list-end.tsx';
+import { classNames } from '../../../lib/view/class-names.ts';
 import { searchMessages } from '../../../messages/search.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { Filters } from './filters.ts';

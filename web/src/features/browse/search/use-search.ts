@@ -2,7 +2,7 @@ import { searchMembers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../../firebase/session.ts';
-import { keyOf } from '../../../lib/query-key.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { type Filters, toQuery } from './filters.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Photo } from '../../../components/photo.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatListTime } from '../../../lib/message-time.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useIsBefore } from '../../../lib/use-is-before.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { Photo } from '../../../components/member/photo.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
+import { formatListTime } from '../../../lib/view/message-time.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import type { HeldThread } from '../../../live/use-live.ts';
 import { conversationMessages } from '../../../messages/chat.ts';
 import { locale } from '../../../messages/locale.ts';

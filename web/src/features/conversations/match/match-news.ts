@@ -1,5 +1,5 @@
 import type { HeldThread } from '../../../live/use-live.ts';
-import type { Face } from '../../../server/outbox/item.ts';
+import type { Face } from '../../../server/outbox/items/item.ts';
 
 /** A match that its member has not seen yet, and how many more there are. */
 export type MatchNews = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { chatInFront } from '../../../live/live-state.ts';
 import { useBell, useConversations } from '../../../live/use-live.ts';
 import { freshMatch } from '../../../server/fresh-match.ts';

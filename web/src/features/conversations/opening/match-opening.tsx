@@ -1,4 +1,4 @@
-import { useReadable } from '../../../lib/use-readable.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { locale } from '../../../messages/locale.ts';
 import { openerMessages } from '../../../messages/openers.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

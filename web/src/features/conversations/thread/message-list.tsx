@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useToday } from '../../../lib/use-today.ts';
+import { useToday } from '../../../lib/view/use-today.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { MessageRow, type UnsentActions } from './message-row.tsx';
-import type { Row } from './rows.ts';
+import { MessageRow, type UnsentActions } from './rows/message-row.tsx';
+import type { Row } from './rows/rows.ts';
 
 type MessageListProps = {
   /** The other's. */

@@ -4,11 +4,11 @@ import type { useThreadMessages } from '../../../live/use-live.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { MessageList } from './message-list.tsx';
-import type { UnsentActions } from './message-row.tsx';
 import { OlderMessages } from './older-messages.tsx';
+import { useStillView } from './reading/use-still-view.ts';
+import type { UnsentActions } from './rows/message-row.tsx';
+import type { useRows } from './rows/use-rows.ts';
 import { TypingLine } from './typing-line.tsx';
-import type { useRows } from './use-rows.ts';
-import { useStillView } from './use-still-view.ts';
 
 type ThreadScrollerProps = {
   /** The other's. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsBefore } from '../../../lib/use-is-before.ts';
+import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 

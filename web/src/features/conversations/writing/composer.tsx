@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { Draft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
-import { createDraft } from '../../../lib/draft.ts';
+import { createDraft } from '../../../lib/device/draft.ts';
 
 export type Draft = { text: ReadableAtom<string>; change: (text: string) => void };
 

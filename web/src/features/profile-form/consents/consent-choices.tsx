@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { CheckField } from '../../../components/form/check-field.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { consentMessages, consentWords } from '../../../messages/consent.ts';
 import { legalMessages } from '../../../messages/legal.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

@@ -4,10 +4,10 @@ import { editMessages } from '../../../messages/edit.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { BasicSection } from '../basic-section.tsx';
 import { PlaceField } from '../place/place-field.tsx';
-import type { EditedProfile } from './edit-values.ts';
-import { MoreSections } from './more-sections.tsx';
-import { OptionalField } from './optional-field.tsx';
-import type { FieldIssue } from './save-issues.ts';
+import type { EditedProfile } from './saving/edit-values.ts';
+import type { FieldIssue } from './saving/save-issues.ts';
+import { MoreSections } from './sections/more-sections.tsx';
+import { OptionalField } from './sections/optional-field.tsx';
 import type { EditForm as Edit } from './use-edit-form.ts';
 
 type EditFormProps = {

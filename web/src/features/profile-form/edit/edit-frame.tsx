@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../../../components/page-title.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { PageTitle } from '../../../components/page/page-title.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { editMessages } from '../../../messages/edit.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 

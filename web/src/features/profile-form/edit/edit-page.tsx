@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { hasErrorCode } from '../../../lib/api-error.ts';
-import { paths } from '../../../lib/paths.ts';
-import { keyOf } from '../../../lib/query-key.ts';
+import { hasErrorCode } from '../../../lib/api/api-error.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { consentMessages, consentWords } from '../../../messages/consent.ts';
 import { editMessages } from '../../../messages/edit.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -19,11 +19,11 @@ import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
 import { EditForm } from './edit-form.tsx';
 import { EditFrame } from './edit-frame.tsx';
-import { changedFields, type EditedProfile } from './edit-values.ts';
-import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './photo-changes.ts';
-import { describeSaveError, type FieldIssue, issuesOf } from './save-issues.ts';
+import { changedFields, type EditedProfile } from './saving/edit-values.ts';
+import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './saving/photo-changes.ts';
+import { describeSaveError, type FieldIssue, issuesOf } from './saving/save-issues.ts';
+import { useLeaveGuard } from './saving/use-leave-guard.ts';
 import { useEditForm } from './use-edit-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Photos, then the form; the order of the photos is saved with it. */
 export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {

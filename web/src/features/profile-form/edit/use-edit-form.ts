@@ -3,7 +3,7 @@ import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { openFormDraft } from '../form-draft.ts';
-import { type EditedProfile, type EditInput, editForm, mergeDraft, savedValues } from './edit-values.ts';
+import { type EditedProfile, type EditInput, editForm, mergeDraft, savedValues } from './saving/edit-values.ts';
 
 /** The form over what is saved; what was typed and not saved is kept on the device. */
 export function useEditForm(uid: string, own: OwnProfile) {

@@ -1,6 +1,6 @@
 import { registerPhoto, requestUpload } from '@tagpo/contract/calls/photos';
 import { PHOTO_TYPES, type Photo, type PhotoType } from '@tagpo/contract/wire/profile/photo';
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '../../../lib/api/api.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { uploadPhoto } from './upload-photo.ts';
 

@@ -4,7 +4,7 @@ import type { Photo } from '@tagpo/contract/wire/profile/photo';
 import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { photoMessages } from '../../../messages/photos.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { storePhoto, UnreadablePhotoError } from './store-photo.ts';

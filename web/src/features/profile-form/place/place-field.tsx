@@ -1,7 +1,7 @@
 import type { Place } from '@tagpo/contract/places/place';
 import { formatPlace } from '@tagpo/contract/places/place';
 import { useController } from 'react-hook-form';
-import { Combobox } from '../../../components/form/combobox.tsx';
+import { Combobox } from '../../../components/form/combobox/combobox.tsx';
 import { placeMessages } from '../../../messages/places.ts';
 import { setupMessages } from '../../../messages/setup.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { describeSaveError } from './describe-save-error.ts';
 
 const body = (code: string, error: string) => JSON.stringify({ error, message: error, code });

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { setupMessages } from '../../../messages/setup.ts';
 

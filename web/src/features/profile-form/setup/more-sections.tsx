@@ -3,7 +3,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { ChipChoice } from '../../../components/form/chip-choice.tsx';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { parseWhole } from '../../../lib/parse-whole.ts';
+import { parseWhole } from '../../../lib/navigation/parse-whole.ts';
 import { interestMessages, setupMessages } from '../../../messages/setup.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { ChoiceField } from './choice-field.tsx';

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { SetupProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { useNavigate } from 'react-router-dom';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { setupMessages } from '../../../messages/setup.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { ChosenConsents } from '../consents/consent-choices.tsx';

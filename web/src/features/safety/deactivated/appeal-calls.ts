@@ -1,6 +1,6 @@
 import * as calls from '@tagpo/contract/calls/deactivation';
 import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appeal-code';
-import { type KeptAppealCode, noteLeft } from '../../../lib/appeal-code.ts';
+import { type KeptAppealCode, noteLeft } from '../../../lib/device/appeal-code.ts';
 import { openApi } from '../../../server/open-api.ts';
 
 /** The code says whose account it is: nobody who is switched off has a token. */

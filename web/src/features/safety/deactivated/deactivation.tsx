@@ -1,7 +1,7 @@
 import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
 import { Button } from '../../../components/button.tsx';
-import { FullPage } from '../../../components/full-page.tsx';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { FullPage } from '../../../components/page/full-page.tsx';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { locale } from '../../../messages/locale.ts';

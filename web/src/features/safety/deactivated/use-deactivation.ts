@@ -1,7 +1,7 @@
 import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { hasErrorCode } from '../../../lib/api-error.ts';
+import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { readDeactivation, sendAppeal } from './appeal-calls.ts';

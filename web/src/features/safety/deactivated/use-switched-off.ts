@@ -1,6 +1,6 @@
 import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appeal-code';
 import { useEffect, useState } from 'react';
-import { readAppealCode } from '../../../lib/appeal-code.ts';
+import { readAppealCode } from '../../../lib/device/appeal-code.ts';
 
 const loadCalls = () => import('./appeal-calls.ts');
 

@@ -1,7 +1,7 @@
 import { LayoutDashboard, UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { dashboardMessages } from '../../../messages/admin/dashboard.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { MenuLink } from './menu-link.tsx';

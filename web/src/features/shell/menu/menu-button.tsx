@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { classNames } from '../../../lib/class-names.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { classNames } from '../../../lib/view/class-names.ts';
 import { shellMessages } from '../../../messages/shell.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { OwnSummary } from './display-name.ts';

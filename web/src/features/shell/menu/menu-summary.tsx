@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../../components/avatar.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../components/member/avatar.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { menuMessages } from '../../../messages/menu.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { displayNameOf, type OwnSummary } from './display-name.ts';

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/brand/mark.tsx';
-import { PageTitle } from '../../../components/page-title.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { PageTitle } from '../../../components/page/page-title.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { legalMessages } from '../../../messages/legal.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

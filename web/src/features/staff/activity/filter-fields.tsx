@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { useAddress } from '../../../lib/use-address.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useListedName } from '../use-people.ts';

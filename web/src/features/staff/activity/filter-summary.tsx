@@ -1,4 +1,4 @@
-import { useReadable } from '../../../lib/use-readable.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

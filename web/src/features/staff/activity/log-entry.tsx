@@ -1,10 +1,10 @@
 import type { AdminLogEntry } from '@tagpo/contract/wire/staff/admin';
-import { formatMessageTime } from '../../../lib/message-time.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { formatMessageTime } from '../../../lib/view/message-time.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { EntryDetails } from '../entry-details.tsx';
+import { EntryDetails } from './entry-details.tsx';
 import { LoggedPerson } from './logged-person.tsx';
 
 type LogEntryProps = { entry: AdminLogEntry; onFilter: (filter: { admin: string } | { target: string }) => void };

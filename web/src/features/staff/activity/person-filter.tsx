@@ -1,9 +1,9 @@
 import { ADMIN_QUERY_LENGTH } from '@tagpo/contract/product';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
-import { Combobox } from '../../../components/form/combobox.tsx';
+import { Combobox } from '../../../components/form/combobox/combobox.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useSettled } from '../../../lib/view/use-settled.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { usePeople } from '../use-people.ts';

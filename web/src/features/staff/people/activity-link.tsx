@@ -1,8 +1,8 @@
 import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
 import { History } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { useAddress } from '../../../lib/use-address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { locale } from '../../../messages/locale.ts';

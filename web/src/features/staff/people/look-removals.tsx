@@ -1,8 +1,8 @@
 import type { AdminRemoval } from '@tagpo/contract/wire/staff/admin-member';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { locale } from '../../../messages/locale.ts';

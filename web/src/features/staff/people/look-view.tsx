@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { LookNotes } from './look-notes.tsx';

@@ -4,7 +4,7 @@ import { controlClass } from '../../../components/form/field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { useAddressText } from '../../../lib/use-address.ts';
+import { useAddressText } from '../../../lib/navigation/use-address.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { usePeople } from '../use-people.ts';

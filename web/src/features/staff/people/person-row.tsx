@@ -1,20 +1,20 @@
 import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../../components/avatar.tsx';
 import { Switch } from '../../../components/form/switch.tsx';
+import { Avatar } from '../../../components/member/avatar.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { useSession } from '../../../firebase/session.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { DeactivateDialog } from '../deactivate-dialog.tsx';
 import { LookLink } from '../look-link.tsx';
-import { useToggleUser } from '../use-toggle-user.ts';
+import { DeactivateDialog } from '../switch/deactivate-dialog.tsx';
+import { useToggleUser } from '../switch/use-toggle-user.ts';
 import { ActivityLink } from './activity-link.tsx';
 
 export function PersonRow({ person }: { person: AdminUser }) {

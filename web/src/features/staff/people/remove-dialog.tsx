@@ -1,7 +1,7 @@
 import { Dialog } from '../../../components/dialog.tsx';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { RuleForm } from '../rule-form.tsx';
+import { RuleForm } from '../switch/rule-form.tsx';
 import { type Removed, useRemove } from './use-look.ts';
 
 type RemoveDialogProps = { id: string; removed: Removed; title: string; isOpen: boolean; onClose: () => void };

@@ -2,8 +2,8 @@ import { addStaffNote, getAdminUser, listAdminLogs, removeUserBio, removeUserPho
 import type { AdminMember, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { keyOf } from '../../../lib/query-key.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { useApi } from '../../../server/use-api.ts';

@@ -7,8 +7,8 @@ import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { useSession } from '../../../firebase/session.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { DeactivateDialog } from '../deactivate-dialog.tsx';
-import { useToggleUser } from '../use-toggle-user.ts';
+import { DeactivateDialog } from '../switch/deactivate-dialog.tsx';
+import { useToggleUser } from '../switch/use-toggle-user.ts';
 import { useHoldReport, useUpdateReport } from './use-reports.ts';
 
 /** The steps that lead on from where the report stands. */

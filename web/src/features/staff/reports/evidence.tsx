@@ -1,7 +1,7 @@
 import type { AdminReportDetail } from '@tagpo/contract/wire/staff/report';
 import { Mark } from '../../../components/staff/mark.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

@@ -2,13 +2,13 @@ import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { EntryDetails } from '../entry-details.tsx';
+import { EntryDetails } from '../activity/entry-details.tsx';
 import { useHistory } from './use-reports.ts';
 
 const MAX_SHOWN = 10;

@@ -1,10 +1,10 @@
 import type { AdminReport, ReportState } from '@tagpo/contract/wire/staff/report';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/staff/mark.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatListTime } from '../../../lib/message-time.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
+import { formatListTime } from '../../../lib/view/message-time.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { reportQueueMessages } from '../../../messages/admin/reports.ts';
 import { locale } from '../../../messages/locale.ts';

@@ -3,8 +3,8 @@ import type { AdminReport, AdminReportDetail } from '@tagpo/contract/wire/staff/
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/staff/mark.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { locale } from '../../../messages/locale.ts';

@@ -1,8 +1,8 @@
 import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { classNames } from '../../../lib/class-names.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
 import { reportQueueMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { QueuePanel } from './queue-panel.tsx';

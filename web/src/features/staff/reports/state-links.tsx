@@ -1,7 +1,7 @@
 import type { ReportState } from '@tagpo/contract/wire/staff/report';
 import { Link } from 'react-router-dom';
-import { classNames } from '../../../lib/class-names.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
 
 type StateLinksProps = {
   label: string;

@@ -9,8 +9,8 @@ import {
 import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/wire/staff/report';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../../components/toast/toasts.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { keyOf } from '../../../lib/query-key.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { useApi } from '../../../server/use-api.ts';

@@ -1,6 +1,6 @@
 import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { sampleMessages } from '../../../messages/admin/samples.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 

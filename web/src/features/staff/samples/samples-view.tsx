@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { hasErrorCode } from '../../../lib/api-error.ts';
+import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { sampleMessages } from '../../../messages/admin/samples.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

@@ -9,8 +9,8 @@ import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/wire/sta
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
-import type { Api } from '../../../lib/api.ts';
-import { keyOf } from '../../../lib/query-key.ts';
+import type { Api } from '../../../lib/api/api.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { sampleMessages } from '../../../messages/admin/samples.ts';
 import { useApi } from '../../../server/use-api.ts';
 

@@ -1,0 +1,27 @@
+import { noteFailedLink } from '../../lib/api/expired-links.ts';
+
+type AvatarProps = { name: string | undefined; src: string | undefined; className?: string };
+
+/** A round picture, or the first letter of the name. */
+export function Avatar({ name, src, className = 'size-11' }: AvatarProps) {
+  const letter = (name?.trim()[0] ?? 'U').toUpperCase();
+  return (
+    <span
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-display font-bold text-ink ring-1 ring-inset ring-line ${className}`}
+    >
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          width={96}
+          height={96}
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => noteFailedLink(src)}
+        />
+      ) : (
+        letter
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Heart } from 'lucide-react';
+import { classNames } from '../../lib/view/class-names.ts';
+import { favoriteMessages } from '../../messages/favorites.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { IconButton } from '../icon-button.tsx';
+
+type HeartButtonProps = { name: string; isOn: boolean; onToggle: () => void; className?: string };
+
+/** Adds to favourites, or removes; over a photo. */
+export function HeartButton({ name, isOn, onToggle, className = 'absolute top-1.5 right-1.5' }: HeartButtonProps) {
+  const t = useMessages(favoriteMessages);
+  return (
+    <IconButton
+      isSmall
+      label={isOn ? t.remove({ name }) : t.add({ name })}
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className={classNames('bg-night/55 hover:bg-night/75', isOn ? 'text-[#ff8ea0]' : 'text-white', className)}
+    >
+      <Heart className={classNames('size-5', isOn && 'fill-current')} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { homeMessages } from '../../messages/home.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { Button } from '../button.tsx';
+
+/** How far below the screen the next page is asked for. */
+const AHEAD = '200px';
+
+/** A list that comes page after page. */
+export type Pages = {
+  data: { pages: unknown[] } | undefined;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/** `isByHand`: more comes only when asked for, where something stands below the list. */
+type ListEndProps = { pages: Pages; text: string; isByHand?: boolean };
+
+/** Asks for the next page as it comes near; the button is for whoever does not scroll, and for after a failure. */
+export function ListEnd({ pages, text, isByHand = false }: ListEndProps) {
+  const t = useMessages(homeMessages);
+  const end = useRef<HTMLDivElement>(null);
+  const count = pages.data?.pages.length;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  const handleNear = useEffectEvent(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
+  });
+
+  // Looked at anew after every page: one that holds few people, or none, leaves the end where it was.
+  useEffect(() => {
+    if (!end.current || count === undefined || isByHand) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && handleNear(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [count, isByHand]);
+
+  return (
+    <div ref={end} className="grid justify-items-center gap-3 px-6 py-8 text-center text-small text-ink-soft">
+      {isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
+      {hasNextPage ? (
+        <Button isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {isFetchNextPageError ? t.tryAgain : t.showMore}
+        </Button>
+      ) : (
+        <p>{text}</p>
+      )}
+    </div>
+  );
+}

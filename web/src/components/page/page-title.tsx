@@ -1,0 +1,15 @@
+import { atom } from 'nanostores';
+import { useReadable } from '../../lib/view/use-readable.ts';
+import { shellMessages } from '../../messages/shell.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+/** Unread messages that the title of every page begins with; the shell sets it. */
+export const unreadInTitle = atom(0);
+
+/** The document's title: `(2) Messages · Tagpo`. */
+export function PageTitle({ page }: { page: string }) {
+  const t = useMessages(shellMessages);
+  const unread = useReadable(unreadInTitle);
+  const title = t.pageTitle({ page, product: t.product });
+  return <title>{unread > 0 ? `(${unread}) ${title}` : title}</title>;
+}

@@ -1,0 +1,35 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { retryWhenReachable } from '../../lib/api/connection.ts';
+import { PartNotLoadedError, retryFailedParts } from '../../lib/lazy-part.tsx';
+
+type State = { hasFailed: boolean };
+
+/**
+ * Around what the page can do without: while it loads, and when it fails, nothing stands in its place. React has logged why. A part that
+ * did not load is asked for again.
+ */
+export class QuietBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false };
+  stopWaiting: (() => void) | undefined;
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof PartNotLoadedError)) return;
+    this.stopWaiting?.();
+    this.stopWaiting = retryWhenReachable(() => {
+      retryFailedParts();
+      this.setState({ hasFailed: false });
+    });
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting?.();
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : <Suspense>{this.props.children}</Suspense>;
+  }
+}

@@ -1,0 +1,57 @@
+import { deleteOwnProfile, exportOwnProfile } from '@tagpo/contract/calls/account';
+import { useState } from 'react';
+import { useAuth } from 'reactfire';
+import { Button } from '../../../components/button.tsx';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { saveFile } from '../../../lib/device/save-file.ts';
+import { settingsMessages } from '../../../messages/settings.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { logOut } from '../../../server/log-out.ts';
+import { useApi } from '../../../server/use-api.ts';
+import { SettingRow, SettingsSection } from '../settings-section.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+export function DataSection() {
+  const t = useMessages(settingsMessages);
+  const api = useApi();
+  const auth = useAuth();
+  const [isAsking, setIsAsking] = useState(false);
+  const download = useAttempt(t.downloadFailed);
+  const erase = useAttempt(t.deleteFailed);
+
+  const handleDownload = () =>
+    download.attempt(async () => {
+      const { data } = await api(exportOwnProfile, {});
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`tagpo-my-data-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      addToast({ title: t.downloaded });
+    });
+  const handleDelete = () =>
+    erase.attempt(async () => {
+      await api(deleteOwnProfile, {});
+      addToast({ title: t.deleted });
+      await logOut(auth);
+    });
+
+  return (
+    <SettingsSection title={t.data}>
+      <SettingRow label={t.download} hint={t.downloadHint}>
+        <Button isBusy={download.isBusy} onClick={handleDownload}>
+          {download.isBusy ? t.downloading : t.download}
+        </Button>
+      </SettingRow>
+      <SettingRow label={t.delete} hint={t.deleteHint}>
+        <Button look="warning" className="ring-1 ring-line ring-inset" onClick={() => setIsAsking(true)}>
+          {t.delete}
+        </Button>
+        <DeleteDialog
+          isOpen={isAsking}
+          isBusy={erase.isBusy}
+          onClose={() => setIsAsking(false)}
+          onConfirm={handleDelete}
+        />
+      </SettingRow>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,126 @@
+import { Check, CheckCheck, type LucideIcon } from 'lucide-react';
+import { memo } from 'react';
+import { isOffline } from '../../../../lib/api/connection.ts';
+import { classNames } from '../../../../lib/view/class-names.ts';
+import { formatDay, formatMessageTime } from '../../../../lib/view/message-time.ts';
+import { useReadable } from '../../../../lib/view/use-readable.ts';
+import { chatMessages } from '../../../../messages/chat.ts';
+import { describeUnsent } from '../../../../messages/describe-unsent.ts';
+import { locale } from '../../../../messages/locale.ts';
+import { useMessages } from '../../../../messages/use-messages.ts';
+import { isOnlyEmoji } from './is-only-emoji.ts';
+import type { MessageState } from './message-state.ts';
+import { MessageText } from './message-text.tsx';
+import type { Row } from './rows.ts';
+
+type MessageRowProps = {
+  row: Row;
+  /** Who wrote it, for those who do not see on which side it stands. */
+  author: string;
+  /** The newest of one's own that the server has, or on its way: what became of it stands there in words. */
+  isLastMine: boolean;
+  hasLinks: boolean;
+  today: Date;
+  unsent: UnsentActions;
+};
+
+/** What can be done about a message that was not sent, by its id. */
+export type UnsentActions = {
+  /** Where it could be sent again. */
+  retry?: ((id: string) => void) | undefined;
+  /** Back into the field, where there is one. */
+  edit?: ((id: string) => void) | undefined;
+  discard: (id: string) => void;
+};
+
+/** One's own on the right, the other's on the left; what a day or the new ones begin with has a line above it. */
+export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...rest }: MessageRowProps) {
+  const t = useMessages(chatMessages);
+  const { content, isMine, startsDay, isFirstNew, startsGroup, endsGroup } = row;
+  const isPlain = isOnlyEmoji(content);
+  return (
+    <li className={startsGroup ? 'mt-3' : 'mt-0.5'}>
+      {startsDay && <Day day={new Date(row.sentAt)} today={rest.today} />}
+      {isFirstNew && (
+        <div className="flex items-center gap-3 pt-2 pb-4 text-tiny font-bold text-accent-ink">
+          <span aria-hidden="true" className="h-px grow bg-accent-ink/40" />
+          {t.newMessages}
+          <span aria-hidden="true" className="h-px grow bg-accent-ink/40" />
+        </div>
+      )}
+      <div className={classNames('flex flex-col gap-1', isMine ? 'items-end' : 'items-start')}>
+        <p
+          dir="auto"
+          className={classNames(
+            'max-w-[82%] min-w-0 wrap-anywhere whitespace-pre-line',
+            !isPlain && 'rounded-[1.375rem] px-4 py-2.5',
+            !isPlain && (isMine ? 'bg-ink text-paper' : 'bg-card text-ink ring-1 ring-line ring-inset'),
+            endsGroup && (isMine ? 'rounded-br-md' : 'rounded-bl-md'),
+            row.state === 'sending' && 'opacity-60',
+          )}
+        >
+          <span className="sr-only">{author}: </span>
+          <MessageText content={content} hasLinks={hasLinks} />
+        </p>
+        {endsGroup && <Foot row={row} {...rest} />}
+      </div>
+    </li>
+  );
+});
+
+function Day({ day, today }: { day: Date; today: Date }) {
+  const t = useMessages(chatMessages);
+  const language = useReadable(locale);
+  return (
+    <h2 className="pt-3 pb-4 text-center font-sans text-tiny font-semibold tracking-normal text-ink-soft">
+      {formatDay(day, { now: today, language, today: t.today, yesterday: t.dayBefore })}
+    </h2>
+  );
+}
+
+const ICONS: Partial<Record<MessageState, LucideIcon>> = { sent: Check, delivered: CheckCheck, read: CheckCheck };
+
+/** When it was sent and what became of it; what was not sent can be sent again. */
+function Foot({ row, isLastMine, today, unsent }: Omit<MessageRowProps, 'author' | 'hasLinks'>) {
+  const t = useMessages(chatMessages);
+  const language = useReadable(locale);
+  const isAway = useReadable(isOffline);
+  const { id, sentAt, state, error } = row;
+  const look = 'flex max-w-[82%] flex-wrap items-center gap-x-2 px-1.5 text-tiny text-ink-soft';
+  if (state === 'failed') {
+    const reason = describeUnsent({ error });
+    const action = '-my-1 min-h-11 min-w-11 rounded-full px-2 font-semibold underline underline-offset-2';
+    return (
+      <div className={classNames(look, 'justify-end text-right')}>
+        {reason && <span className="w-full">{reason}</span>}
+        <span className="font-semibold text-danger">{t.notSent}</span>
+        {unsent.retry && (
+          <button type="button" onClick={() => unsent.retry?.(id)} className={classNames(action, 'text-ink')}>
+            {t.retry}
+          </button>
+        )}
+        {unsent.edit && (
+          <button type="button" onClick={() => unsent.edit?.(id)} className={action}>
+            {t.edit}
+          </button>
+        )}
+        <button type="button" onClick={() => unsent.discard(id)} className={action}>
+          {t.discard}
+        </button>
+      </div>
+    );
+  }
+  const Icon = state && ICONS[state];
+  return (
+    <div className={look}>
+      {state !== 'sending' && (
+        <time dateTime={sentAt}>
+          {formatMessageTime(new Date(sentAt), { now: today, language, yesterday: t.yesterday })}
+        </time>
+      )}
+      {Icon && <Icon aria-hidden="true" className={classNames('size-3.5', state === 'read' && 'text-accent-ink')} />}
+      {/* One place in the list, whose words change: each is said once. */}
+      {isLastMine && state && <span role="status">{state === 'sending' && isAway ? t.whenOnline : t[state]}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react';
+import type { HeldThread } from '../../../../live/held/held-thread.ts';
+import { noteRead, type useThreadMessages } from '../../../../live/use-live.ts';
+import { type OutgoingMessage, useOutbox } from '../../../../server/outbox/use-outbox.ts';
+import { useFollowNewest } from '../reading/use-follow-newest.ts';
+import { useReading } from '../reading/use-reading.ts';
+import { toRows } from './rows.ts';
+
+type Given = {
+  memberId: string;
+  thread: HeldThread | undefined;
+  loaded: ReturnType<typeof useThreadMessages>;
+  outgoing: readonly OutgoingMessage[];
+};
+
+/** What the list shows, where its reader stands in it, and how much of it is read. */
+export function useRows({ memberId, thread, loaded: { status, messages }, outgoing }: Given) {
+  const { markRead } = useOutbox();
+  const newest = outgoing.at(-1)?.id ?? messages.at(-1)?.id;
+  const isMine = outgoing.length > 0 || messages.at(-1)?.receiverId === memberId;
+  const follow = useFollowNewest(newest, isMine);
+  const onRead = useCallback(
+    async (upTo: number) => {
+      // What this device counts as read must be told: a page that ends in between may leave only what is told again.
+      await markRead(memberId, upTo);
+      noteRead(memberId, upTo);
+    },
+    [markRead, memberId],
+  );
+  const { isAtEnd } = follow;
+  const reading = useReading({ memberId, messages, thread, isReady: status === 'ready', isAtEnd, onRead });
+  const { dividerAfter, countBelow } = reading;
+  const rows = useMemo(
+    () => toRows({ memberId, messages, outgoing, conversation: thread, dividerAfter }),
+    [memberId, messages, outgoing, thread, dividerAfter],
+  );
+  return { ...follow, rows, countBelow };
+}

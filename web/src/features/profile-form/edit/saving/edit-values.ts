@@ -1,0 +1,61 @@
+import { HEIGHT_CM, MIN_AGE, SEARCH_AGE } from '@tagpo/contract/product';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import { editProfileForm, lookingFor } from '@tagpo/contract/wire/profile/profile';
+import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
+import * as z from 'zod/mini';
+import type { FormDraft } from '../../form-draft.ts';
+import { optionalFields } from '../edit-fields.ts';
+
+/** The profile, who sees what is sensitive in it, and whom one would like to meet. */
+export const editForm = z.extend(editProfileForm, { lookingFor, audiences });
+export type EditInput = z.input<typeof editForm>;
+export type EditedProfile = z.output<typeof editForm>;
+type EditDraft = FormDraft<EditInput>;
+
+/** The profile as the form holds it: what is not there is empty, and what the specification starts with otherwise. */
+export function savedValues(own: OwnProfile): EditDraft {
+  const optional = Object.fromEntries(optionalFields.map((field) => [field, own[field] ?? '']));
+  return {
+    fields: {
+      ...optional,
+      name: own.name ?? '',
+      age: own.age ?? MIN_AGE,
+      bio: own.bio ?? '',
+      height: own.height ?? (own.isProfileComplete ? '' : HEIGHT_CM.default),
+      languages: own.languages ?? [],
+      interests: own.interests ?? [],
+      lookingFor: {
+        minAge: SEARCH_AGE.min,
+        maxAge: SEARCH_AGE.max,
+        distance: undefined,
+        genders: [],
+        interests: [],
+        dealBreakers: [],
+        ...own.lookingFor,
+      },
+      audiences: Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, own.audiences[field] ?? DEFAULT_AUDIENCE])),
+      ...(own.placeId !== undefined && { placeId: own.placeId }),
+    },
+    placeText: own.location ?? '',
+  };
+}
+
+/**
+ * What is not as it was when the form was opened. The rest is not sent: what staff or another device took out of the profile meanwhile would
+ * come back. Who sees what is always sent, since a field that is new needs its audience.
+ */
+export function changedFields(fields: EditedProfile, opened: EditDraft['fields']): Partial<EditedProfile> {
+  const before: Partial<Record<string, unknown>> = z.safeParse(editForm, opened).data ?? {};
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => name === 'audiences' || JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Only what the form knows is taken from a draft: it may be of an older version of the form. */
+export function mergeDraft(saved: EditDraft, draft: EditDraft | undefined): EditDraft {
+  if (!draft) return saved;
+  const known = new Set([...Object.keys(saved.fields), 'placeId']);
+  const kept = Object.entries(draft.fields).filter(([field]) => known.has(field));
+  return { fields: { ...saved.fields, ...Object.fromEntries(kept) }, placeText: draft.placeText };
+}

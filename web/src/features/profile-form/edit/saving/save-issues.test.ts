@@ -1,0 +1,33 @@
+import { ERRORS } from '@tagpo/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { describeSaveError, issuesOf } from './save-issues.ts';
+
+const refused = (issues: object[]) => {
+  const { status, message } = ERRORS['invalid-body'];
+  return new ApiError(status, '', JSON.stringify({ error: message, message, code: 'invalid-body', issues }));
+};
+
+describe('what the server refuses', () => {
+  it.each([
+    { path: 'age', key: 'age-too-young', field: 'age' },
+    { path: 'location', key: 'location-unknown', field: 'placeId' },
+    { path: 'placeId', key: 'location-unknown', field: 'placeId' },
+    { path: 'marijuana', key: 'option-unknown', field: 'marijuana' },
+  ])('is shown at $field for $path', ({ path, key, field }) => {
+    expect(issuesOf(refused([{ path, key, message: 'x' }]))).toEqual([{ field, key }]);
+  });
+
+  it('is only said when no field shows it', () => {
+    expect(issuesOf(refused([{ path: 'photos', key: 'photo-unknown', message: 'x' }]))).toEqual([]);
+    expect(issuesOf(new TypeError('Failed to fetch'))).toEqual([]);
+  });
+});
+
+it.each([
+  [refused([]), 'Some of what was sent is not valid'],
+  [new ApiError(502, 'Bad Gateway', '<html>'), 'Failed to update profile'],
+  [new TypeError('Failed to fetch'), 'Failed to update profile'],
+])('describes %s as "%s"', (error, sentence) => {
+  expect(describeSaveError(error)).toBe(sentence);
+});

@@ -1,0 +1,62 @@
+import { SEARCH_AGE } from '@tagpo/contract/product';
+import { useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { SelectField } from '../../../../components/form/select-field.tsx';
+import { TextField } from '../../../../components/form/text-field.tsx';
+import { parseWhole } from '../../../../lib/navigation/parse-whole.ts';
+import { useArrival } from '../../../../lib/navigation/use-arrival.ts';
+import { editMessages } from '../../../../messages/edit.ts';
+import { useMessages } from '../../../../messages/use-messages.ts';
+import type { EditInput } from '../saving/edit-values.ts';
+import { WishChips } from './wish-chips.tsx';
+
+/** Kilometres. */
+const DISTANCES = [5, 10, 25, 50, 100];
+
+/** Whom one would like to meet. */
+export function LookingForFields() {
+  const t = useMessages(editMessages);
+  const { register, formState } = useFormContext<EditInput>();
+  const errors = formState.errors.lookingFor;
+  const saved = formState.defaultValues?.lookingFor?.distance;
+  const distances = [...new Set([...DISTANCES, ...(saved === undefined ? [] : [saved])])].toSorted((a, b) => a - b);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useArrival(fields);
+  const age = { type: 'number', inputMode: 'numeric', min: SEARCH_AGE.min, max: SEARCH_AGE.max } as const;
+  return (
+    <fieldset ref={fields} id="wishes" tabIndex={-1} className="focus:outline-none">
+      <legend className="text-small font-semibold">{t.lookingFor}</legend>
+      <p className="mt-0.5 text-small text-ink-soft">{t.lookingForHint}</p>
+      <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
+        <div className="col-span-2">
+          <WishChips name="genders" />
+        </div>
+        <TextField
+          {...register('lookingFor.minAge', { setValueAs: parseWhole })}
+          {...age}
+          label={t.minAge}
+          issue={errors?.minAge?.message ?? errors?.root?.message ?? errors?.message}
+        />
+        <TextField
+          {...register('lookingFor.maxAge', { setValueAs: parseWhole })}
+          {...age}
+          label={t.maxAge}
+          issue={errors?.maxAge?.message}
+        />
+        <div className="col-span-2">
+          <SelectField
+            {...register('lookingFor.distance', { setValueAs: parseWhole })}
+            label={t.distance}
+            issue={errors?.distance?.message}
+            emptyLabel={t.anywhere}
+            options={distances.map((km) => ({ value: String(km), label: t.within({ distance: km }) }))}
+          />
+        </div>
+        <div className="col-span-2 grid gap-5">
+          <WishChips name="interests" />
+          <WishChips name="dealBreakers" />
+        </div>
+      </div>
+    </fieldset>
+  );
+}

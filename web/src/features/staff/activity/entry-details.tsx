@@ -1,0 +1,76 @@
+import { type AdminLogDetails, NO_REPORT } from '@tagpo/contract/wire/staff/admin';
+import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { reportReasonMessages } from '../../../messages/actions.ts';
+import { activityMessages, detailNameMessages } from '../../../messages/admin/activity.ts';
+import { reportQueueMessages } from '../../../messages/admin/reports.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { type DetailRow, readDetails } from './read-details.ts';
+
+type EntryDetailsProps = { details: AdminLogDetails | undefined; openedReport?: string };
+
+/** What an entry says beside who and when, a line each; what changed shows as before and after. */
+export function EntryDetails({ details, openedReport }: EntryDetailsProps) {
+  const t = useMessages(activityMessages);
+  const names = useMessages(detailNameMessages);
+  const rows = readDetails(details ?? {});
+  if (rows.length === 0) return <p className="text-small text-ink-soft">{t.noDetails}</p>;
+  return (
+    <dl className="grid gap-x-3 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
+      {rows.map((row) => (
+        <div key={row.name} className="contents">
+          <dt className="text-ink-soft">{names[row.name] ?? row.name}</dt>
+          <dd className="min-w-0 wrap-anywhere max-sm:pb-1.5">
+            <Line row={row} openedReport={openedReport} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Line({ row, openedReport }: { row: DetailRow; openedReport: string | undefined }) {
+  const t = useMessages(activityMessages);
+  const read = useReadValue();
+  if ('kept' in row) return t.unchanged({ value: read(row.name, row.kept) });
+  if ('value' in row) {
+    if (row.name !== 'reportId') return read(row.name, row.value);
+    if (row.value === openedReport) return t.thisReport;
+    return (
+      <Link
+        to={paths.adminReport(String(row.value))}
+        className="-my-3 inline-block py-3 font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
+        {t.openReport}
+      </Link>
+    );
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <del className="text-ink-soft">
+        <span className="sr-only">{t.before} </span>
+        {read(row.name, row.before)}
+      </del>
+      <ArrowRight className="size-3.5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <ins className="font-semibold no-underline">
+        <span className="sr-only">{t.after} </span>
+        {read(row.name, row.after)}
+      </ins>
+    </span>
+  );
+}
+
+function useReadValue() {
+  const t = useMessages(activityMessages);
+  const reasons = useMessages(reportReasonMessages);
+  const states = useMessages(reportQueueMessages);
+  return (name: string, value: string | number | boolean | undefined): string => {
+    if (value === undefined) return t.nothing;
+    if (typeof value === 'boolean') return value ? t.yes : t.no;
+    if (name === 'state' && value === NO_REPORT) return t.noneYet;
+    const state = name === 'state' && REPORT_STATES.find((one) => one === value);
+    return (state && states[state]) || (name === 'reason' && reasons[value]) || String(value);
+  };
+}

@@ -1,0 +1,98 @@
+import { type DeviceStore, openDeviceStore } from '../../../lib/device/device-store.ts';
+import { logError } from '../../../lib/log-error.ts';
+import { type Item, item } from './item.ts';
+
+export type Change = (items: readonly Item[]) => readonly Item[];
+
+/** `isOnDevice`: the change outlives the page. */
+export type Changed = { before: readonly Item[]; after: readonly Item[]; isOnDevice: boolean };
+
+/** Where what waits is kept. It never fails: what the device cannot keep, this tab remembers. */
+export type OutboxStore = {
+  read: () => Promise<readonly Item[]>;
+  /** Replaces the items by what `change` returns, in one step that other tabs wait for. */
+  change: (change: Change) => Promise<Changed>;
+  close: () => void;
+};
+
+export function createMemoryStore(items: readonly Item[] = []): OutboxStore {
+  let held = items;
+  return {
+    read: async () => held,
+    change: async (change) => {
+      const before = held;
+      held = change(before);
+      return { before, after: held, isOnDevice: false };
+    },
+    close: () => {
+      held = [];
+    },
+  };
+}
+
+export function createDeviceOutbox(
+  uid: string,
+  open: (uid: string) => Promise<DeviceStore> = openDeviceStore,
+): OutboxStore {
+  let opening: Promise<DeviceStore> | undefined;
+  let lastKnown: readonly Item[] = [];
+  let memory: OutboxStore | undefined;
+  let isClosed = false;
+
+  async function run<Result>(use: (database: DeviceStore) => Promise<Result>): Promise<Result> {
+    opening ??= open(uid);
+    return use(await opening);
+  }
+
+  /** A connection may have been closed under way: by a browser that lost it, or by a tab that deletes everything. */
+  async function attempt<Result>(use: (database: DeviceStore) => Promise<Result>): Promise<Result | undefined> {
+    if (memory || isClosed) return undefined;
+    try {
+      return await run(use).catch(() => {
+        opening = undefined;
+        return run(use);
+      });
+    } catch (error) {
+      logError(error);
+      memory = createMemoryStore(lastKnown);
+      return undefined;
+    }
+  }
+
+  return {
+    async read() {
+      const items = await attempt(async (database) => {
+        const stored = await database.getAll('outbox');
+        return stored.flatMap((value) => item.safeParse(value).data ?? []);
+      });
+      if (items) lastKnown = items;
+      return items ?? memory?.read() ?? [];
+    },
+    async change(change) {
+      const result = await attempt((database) => changeIn(database, change));
+      if (result) lastKnown = result.after;
+      return result ?? memory?.change(change) ?? { before: [], after: [], isOnDevice: false };
+    },
+    close() {
+      isClosed = true;
+      memory = undefined;
+      opening?.then((database) => database.close(), logError);
+    },
+  };
+}
+
+/** What cannot be read is taken out on the way. */
+async function changeIn(database: DeviceStore, change: Change): Promise<Changed> {
+  const transaction = database.transaction('outbox', 'readwrite');
+  const stored = await transaction.store.getAll();
+  const keys = await transaction.store.getAllKeys();
+  const before = stored.flatMap((value) => item.safeParse(value).data ?? []);
+  const after = change(before);
+  const kept = new Set(after.map(({ id }) => id));
+  await Promise.all([
+    ...after.filter((one) => !before.includes(one)).map((one) => transaction.store.put(one, one.id)),
+    ...keys.filter((key) => !kept.has(key)).map((key) => transaction.store.delete(key)),
+    transaction.done,
+  ]);
+  return { before, after, isOnDevice: true };
+}

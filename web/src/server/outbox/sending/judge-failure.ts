@@ -1,0 +1,39 @@
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { isUnreachable } from '../../../lib/api/connection.ts';
+
+/**
+ * What becomes of what could not be sent.
+ * - `unreachable`: nobody answered. Everything waits, one is tried now and then.
+ * - `again`: an answer that may be another one soon; only what comes after it in its lane waits.
+ * - `wait`: a limit; so many milliseconds.
+ * - `paused`: nothing can be sent as this member now.
+ * - `refused`: the server will never take it.
+ */
+export type Verdict =
+  | { kind: 'unreachable' }
+  | { kind: 'again' }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'paused' }
+  | { kind: 'refused'; error?: string | undefined; retryAfter?: number | undefined };
+
+/** Nobody, or somebody else, is signed in. */
+export class OtherAccountError extends Error {}
+
+/** Seconds; a limit of a day is an answer, one of a minute a delay. */
+const MAX_LIMIT_S = 120;
+/** They are about the caller, not about what was sent. */
+const ABOUT_CALLER = new Set(['account-deactivated', 'profile-incomplete']);
+
+export function judgeFailure(error: unknown): Verdict {
+  if (error instanceof OtherAccountError) return { kind: 'paused' };
+  // What takes too long for one thing may be quick for another.
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+  if (!(error instanceof ApiError)) return { kind: isUnreachable(error) && !isLate ? 'unreachable' : 'again' };
+  const { code, retryAfter, issues } = error.body ?? {};
+  if (error.status === 401 || (code !== undefined && ABOUT_CALLER.has(code))) return { kind: 'paused' };
+  if (error.status === 429 && (retryAfter ?? 0) <= MAX_LIMIT_S) {
+    return retryAfter === undefined ? { kind: 'again' } : { kind: 'wait', ms: retryAfter * 1000 };
+  }
+  if (error.status >= 500 || error.status === 408 || code === 'conflict') return { kind: 'again' };
+  return { kind: 'refused', error: issues?.[0]?.key ?? code, retryAfter };
+}

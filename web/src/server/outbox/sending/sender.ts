@@ -1,0 +1,163 @@
+import type { Message } from '@tagpo/contract/wire/conversations/message';
+import type { SwipeAnswer } from '@tagpo/contract/wire/members/swipe';
+import type { OutboxEvent } from '../events.ts';
+import type { HeldItems } from '../items/held-items.ts';
+import { byOrder, claim, isClaimed, isMessageOrSwipe, laneOf, refuse, type SwipeItem, settle } from '../items/item.ts';
+import { type Batch, createRests, planSending } from '../items/plan.ts';
+import type { Verdict } from './judge-failure.ts';
+
+/** Milliseconds after which a call without an answer counts as lost. */
+const CALL_TIMEOUT_MS = 15_000;
+/** Milliseconds until a mark that met a limit of a day, or of a clock that is wrong, is tried again. */
+const MARK_WAIT_MS = 120_000;
+
+/** What the server answered: a message, the outcome of a swipe or of passes, nothing to a mark. */
+export type Sent = { message?: Message; answer?: SwipeAnswer };
+
+export type Clock = {
+  now: () => number;
+  /** Calls back once, unless it is ended before by what it returns. */
+  after: (ms: number, call: () => void) => () => void;
+};
+
+export type SenderOptions = {
+  held: HeldItems;
+  send: (batch: Batch, signal: AbortSignal) => Promise<Sent>;
+  judge: (error: unknown) => { verdict: Verdict; status: number };
+  clock: Clock;
+  random: () => number;
+  isOnline: () => boolean;
+  onEvent: (event: OutboxEvent) => void;
+  /** What is under way now, by its id. */
+  onSending: (ids: readonly string[]) => void;
+};
+
+/** Sends what waits, each lane in its order, while this tab has the turn. */
+export function createSender({ held, send, judge, clock, random, isOnline, onEvent, onSending }: SenderOptions) {
+  const rests = createRests({ now: clock.now, random });
+  const calls = new Map<string, AbortController>();
+  const alone = new Set<string>();
+  let isPaused = false;
+  let isClosed = false;
+  let look = () => {};
+
+  /** Until there is nothing left that may be sent, or `lost` says that another tab has the turn. */
+  async function drain(lost: AbortSignal): Promise<void> {
+    await held.refresh();
+    onSending([]);
+    const underWay = new Map<string, Promise<void>>();
+    lost.addEventListener('abort', () => look(), { once: true });
+    while (!lost.aborted && !isClosed && !isPaused && isOnline()) {
+      const now = clock.now();
+      const busy = new Set(underWay.keys());
+      const { start, wakeAt } = planSending({ items: held.items.get(), now, busy, alone, ...rests.get() });
+      for (const batch of start) {
+        const lane = laneOf(batch[0]);
+        const end = () => {
+          underWay.delete(lane);
+          look();
+        };
+        underWay.set(lane, deliver(batch).finally(end));
+      }
+      if (underWay.size === 0 && wakeAt === Number.POSITIVE_INFINITY) break;
+      await untilLook(wakeAt - now);
+    }
+    await Promise.all(underWay.values());
+  }
+
+  function untilLook(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = Number.isFinite(ms) ? clock.after(ms, () => look()) : () => {};
+      look = () => {
+        end();
+        look = () => {};
+        resolve();
+      };
+    });
+  }
+
+  async function deliver(batch: Batch): Promise<void> {
+    const { after } = await held.change((list) => claim(list, batch));
+    const [first, ...others] = after.filter((one) => isClaimed(one, batch)).toSorted(byOrder);
+    if (!first || isClosed) return;
+    const claimed: Batch = [first, ...others];
+    const outcome = await attempt(claimed);
+    if (isClosed) return;
+    if ('sent' in outcome) await accept(claimed, outcome.sent);
+    else await fail(claimed, outcome.error);
+  }
+
+  /** No longer than the timeout, whatever `send` does with its signal. */
+  async function attempt(batch: Batch): Promise<{ sent: Sent } | { error: unknown }> {
+    const call = new AbortController();
+    for (const { id } of batch) calls.set(id, call);
+    onSending([...calls.keys()]);
+    const timeout = new DOMException('No answer in time', 'TimeoutError');
+    const end = clock.after(CALL_TIMEOUT_MS, () => call.abort(timeout));
+    const isOver = new Promise<never>((_resolve, reject) => {
+      call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true });
+    });
+    try {
+      return { sent: await Promise.race([send(batch, call.signal), isOver]) };
+    } catch (error) {
+      return { error };
+    } finally {
+      end();
+      for (const { id } of batch) calls.delete(id);
+      onSending([...calls.keys()]);
+    }
+  }
+
+  function end(batch: Batch): void {
+    rests.end(laneOf(batch[0]));
+    for (const { id } of batch) alone.delete(id);
+  }
+
+  async function accept(batch: Batch, { message, answer }: Sent): Promise<void> {
+    end(batch);
+    const swipes = batch.filter((one): one is SwipeItem => one.type === 'swipe');
+    const tell = () => {
+      if (message) onEvent({ type: 'sent', message });
+      if (answer) onEvent({ type: 'answered', swipes, answer });
+    };
+    await held.change((list) => settle(list, batch), tell);
+  }
+
+  async function fail(batch: Batch, error: unknown): Promise<void> {
+    const [one, ...others] = batch;
+    const judged = judge(error);
+    const { status } = judged;
+    // Nobody is told of it, so nobody could send it again: what this device counts as read the server would never hear.
+    const isLimited = status === 429 && !isMessageOrSwipe(one);
+    const verdict =
+      isLimited && judged.verdict.kind === 'refused' ? { kind: 'wait' as const, ms: MARK_WAIT_MS } : judged.verdict;
+    if (verdict.kind === 'paused') isPaused = true;
+    else if (verdict.kind !== 'refused') rests.begin(laneOf(one), verdict);
+    else if (others.length > 0) {
+      end(batch);
+      // One of them is to blame, and which one is not told.
+      for (const { id } of batch) alone.add(id);
+    } else {
+      end(batch);
+      await held.change((list) => refuse(list, one, verdict));
+      onEvent({ type: 'refused', item: refuse([one], one, verdict)[0] ?? one, status });
+    }
+  }
+
+  return {
+    drain,
+    /** Something changed: it looks at what to send. */
+    look: () => look(),
+    /** What was no use before may be one now; with `isFresh` whatever rests is tried at once, but for limits. */
+    wake(isFresh: boolean): void {
+      isPaused = false;
+      if (isFresh) rests.clear();
+      look();
+    },
+    close(): void {
+      isClosed = true;
+      for (const call of calls.values()) call.abort();
+      look();
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** What must hold of a conversation after all that was done to it; each breach is a sentence. */
 import type { Sent } from './member.ts';
-import type { Heard } from './watch.ts';
+import type { Received } from './watch.ts';
 
 export interface Read {
   readonly id: string;
@@ -44,7 +44,7 @@ export interface Ending {
   /** What each has unread in all conversations. */
   readonly badges: readonly [number, number];
   /** What each tab showed as the newest message, in this order. */
-  readonly heard: readonly (readonly Heard[])[];
+  readonly heard: readonly (readonly Received[])[];
   readonly held: readonly Held[];
   readonly haveBothLiked: boolean;
 }
@@ -56,7 +56,7 @@ export function findBreaches(ending: Ending): string[] {
     ...checkPresence(ending),
     ...checkOrder(ending),
     ...checkCounts(ending),
-    ...checkHeard(ending),
+    ...checkReceived(ending),
     ...checkHeld(ending),
     ...(ending.summaries.some(({ isMatch }) => isMatch !== ending.haveBothLiked) ? ['a match that is none'] : []),
   ];
@@ -119,7 +119,7 @@ function checkCounts({ threads: [thread], summaries, read, uids }: Ending): stri
   });
 }
 
-function checkHeard({ heard, threads: [thread] }: Ending): string[] {
+function checkReceived({ heard, threads: [thread] }: Ending): string[] {
   const bySequence = new Map(thread.map(({ sequence, id }) => [sequence, id]));
   return heard.flatMap((list) => [
     ...list

@@ -4,17 +4,17 @@ import type { Tab } from './client/browser.ts';
 export interface Watch {
   readonly breaches: readonly string[];
   /** What the tab showed as the newest message with each other member, in this order. */
-  heard(otherId: string): readonly Heard[];
+  heard(otherId: string): readonly Received[];
 }
 
-export interface Heard {
+export interface Received {
   readonly id: string;
   readonly sequence: number;
 }
 
 export function watchTab({ inbox }: Tab, others: readonly string[]): Watch {
   const breaches = new Set<string>();
-  const heard = new Map<string, Heard[]>(others.map((id) => [id, []]));
+  const heard = new Map<string, Received[]>(others.map((id) => [id, []]));
   const revs = new Map<string, number>();
   inbox.state.subscribe(({ conversations }) => {
     for (const { member, rev, lastMessage, unread, read, delivered } of conversations) {

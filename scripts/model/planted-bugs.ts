@@ -22,8 +22,8 @@ function tellingBug(
   scenario: ScenarioName,
   viewFor: (conversation: Conversation, side: Side) => View,
 ): PlantedBug {
-  const isToldOf = ({ before, after, side }: Told) => !isSameView(viewFor(before, side), viewFor(after, side));
-  return bug(name, scenario, { viewFor, isToldOf, movesChangedFor: isToldOf, viewSentAgain: viewFor });
+  const seesChange = ({ before, after, side }: Told) => !isSameView(viewFor(before, side), viewFor(after, side));
+  return bug(name, scenario, { viewFor, seesChange, movesChangedFor: seesChange, viewSentAgain: viewFor });
 }
 
 const SHOWN_NOTHING = {
@@ -73,7 +73,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     return typeof view === 'string' ? view : { ...view, read: conversation.read[side === 0 ? 1 : 0] };
   }),
   bug('whoever waits is shown typing', 'request', {
-    isToldTyping: (conversation, side) => typeof viewOf(conversation, side) !== 'string',
+    seesTyping: (conversation, side) => typeof viewOf(conversation, side) !== 'string',
   }),
 
   // Looks
@@ -105,7 +105,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   bug('a new leader listens from now on', 'tabs', { listensAfter: (_newestAt, inboxWrites) => inboxWrites }),
   bug('a gap in the sequence is left', 'receiving', { fillsGaps: false }),
   bug('messages are kept that arrive after a block', 'gap', { acceptsFetched: () => true }),
-  bug('an old write is taken for news after a look', 'switch-off', { takesHeard: () => true }),
+  bug('an old write is taken for news after a look', 'switch-off', { takesReceived: () => true }),
   bug('the listener runs before the first look is answered', 'switch-off', { listensWithoutMark: true }),
 
   // Marks

@@ -15,7 +15,7 @@ export interface Protocol extends Rules {
   /** What signals and looks tell a side. */
   viewFor(conversation: Conversation, side: Side): View;
   /** Whether a change raises a side's `rev` and is signalled to it, and whether it moves its `changedFor`. */
-  isToldOf(told: Told): boolean;
+  seesChange(told: Told): boolean;
   movesChangedFor(told: Told): boolean;
   nextRev(told: Told): number;
   /** The time written as `changedFor`, by the time of the commit. */
@@ -29,7 +29,7 @@ export interface Protocol extends Rules {
   writeThread(thread: Thread | undefined, entry: LookEntry): Omit<Thread, 'at'> | undefined;
   writeTyping(thread: Thread | undefined): Omit<Thread, 'at'> | undefined;
   /** Whether typing may be told to this side. */
-  isToldTyping(conversation: Conversation, side: Side): boolean;
+  seesTyping(conversation: Conversation, side: Side): boolean;
 
   /** A look reaches back this far before its mark. */
   readonly overlap: number;
@@ -47,7 +47,7 @@ export interface Protocol extends Rules {
   /** Whether a device takes what it is brought over what it holds. */
   takes(held: LookEntry | null, brought: LookEntry): boolean;
   /** Whether what the listener brings may be newer than the last look at all. */
-  takesHeard(store: Store, thread: Thread): boolean;
+  takesReceived(store: Store, thread: Thread): boolean;
   /** What a look's answer is merged by: as `takes`. */
   takesLook(held: LookEntry | null, brought: LookEntry): boolean;
   /** What stays on the device of a thread that is gone. */
@@ -87,7 +87,7 @@ export const PROTOCOL: Protocol = {
   isMatch: ([a, b]: Pair<boolean>) => a && b,
 
   viewFor: viewOf,
-  isToldOf: ({ before, after, side }) => !isSameView(viewOf(before, side), viewOf(after, side)),
+  seesChange: ({ before, after, side }) => !isSameView(viewOf(before, side), viewOf(after, side)),
   movesChangedFor: ({ before, after, side }) => !isSameView(viewOf(before, side), viewOf(after, side)),
   nextRev: ({ before, side }) => before.rev[side] + 1,
   changedAt: (clock) => clock,
@@ -99,7 +99,7 @@ export const PROTOCOL: Protocol = {
     return rev > (thread?.rev ?? 0) ? { rev, view, isTyping: false } : undefined;
   },
   writeTyping: (thread) => (thread === undefined || thread.view === 'gone' ? undefined : { ...thread, isTyping: true }),
-  isToldTyping(conversation, side) {
+  seesTyping(conversation, side) {
     const view = viewOf(conversation, side);
     return typeof view !== 'string' && !view.isWaiting;
   },
@@ -114,7 +114,7 @@ export const PROTOCOL: Protocol = {
   },
 
   takes: isNewer,
-  takesHeard: ({ held, lookedAt }, { at }) => held !== null || at > lookedAt,
+  takesReceived: ({ held, lookedAt }, { at }) => held !== null || at > lookedAt,
   takesLook: isNewer,
   tombstone: (entry) => entry,
   acceptsLook: (store, since) => since === null || (store.mark !== null && store.mark >= since),

@@ -43,7 +43,7 @@ export function conversationsOfMaria(options: Options): SeedDocument[] {
   ];
   return [
     ...choices.map(([uid, data]) => ({ path: paths.choices(uid), data: z.parse(choicesDocument, data) })),
-    ...CHATS.flatMap((chat) => documentsOfTalk(chat, options)),
+    ...CHATS.flatMap((chat) => documentsOfChat(chat, options)),
     { path: paths.inbox(MARIA), data: z.parse(bellDocument, bellOf(options)) },
   ];
 }
@@ -57,7 +57,7 @@ function bellOf({ seededAt }: Options): object {
   return { at, match: newest, matchesSeenAt: at, likesAt: at, isActive: true };
 }
 
-function documentsOfTalk(chat: SeedChat, { seededAt, directories }: Options): SeedDocument[] {
+function documentsOfChat(chat: SeedChat, { seededAt, directories }: Options): SeedDocument[] {
   const other = uidOf(chat.with);
   const id = conversationIdOf(MARIA, other);
   const messages = messagesOf(chat, seededAt);

@@ -62,9 +62,9 @@ export function takeLook(
 }
 
 /** What the listener brought. */
-export function takeHeard(protocol: Protocol, store: Store, thread: Thread): Store {
+export function takeReceived(protocol: Protocol, store: Store, thread: Thread): Store {
   const heard = { ...store, newestAt: thread.at };
-  return protocol.takesHeard(store, thread) ? merge(protocol, heard, thread) : heard;
+  return protocol.takesReceived(store, thread) ? merge(protocol, heard, thread) : heard;
 }
 
 export function takeFetched(protocol: Protocol, store: Store, messages: readonly number[]): Store {
@@ -105,7 +105,7 @@ export function findMark(
   return tellsDelivered && !isDelivered ? { what: 'delivered', upTo: view.theirs } : undefined;
 }
 
-export function withMarkTold(store: Store, { what, upTo }: { what: 'read' | 'delivered'; upTo: number }): Store {
+export function withMarkReported(store: Store, { what, upTo }: { what: 'read' | 'delivered'; upTo: number }): Store {
   if (shownOf(store) === undefined) return store;
   return what === 'read'
     ? { ...store, readThere: Math.max(store.readThere, upTo) }

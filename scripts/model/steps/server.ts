@@ -42,14 +42,14 @@ function commit(protocol: Protocol, state: State, { by, after }: { by: Side; aft
   const clock = tick(state);
   if (clock === undefined) return undefined;
   const before = state.conversation;
-  const told = SIDES.filter((side) => protocol.isToldOf({ before, after, side, by }));
+  const told = SIDES.filter((side) => protocol.seesChange({ before, after, side, by }));
   if (protocol.signalsInTransaction && told.some((side) => state.isLocked[side])) {
     return state.isLocked[otherOf(by)] ? withBreach(state, "a call fails because of the other's lock") : state;
   }
   let conversation = after;
   for (const side of SIDES) {
     const change = { before, after, side, by };
-    if (protocol.isToldOf(change)) {
+    if (protocol.seesChange(change)) {
       conversation = { ...conversation, rev: withSide(conversation.rev, side, protocol.nextRev(change)) };
     }
     if (protocol.movesChangedFor(change)) {
@@ -144,7 +144,7 @@ function withPush(state: State, push: Push): State {
 /** Typing writes no truth: it is signalled where it may be known. */
 export function signalTyping(protocol: Protocol, state: State, by: Side): State | undefined {
   const to = otherOf(by);
-  if (typeof viewOf(state.conversation, by) === 'string' || !protocol.isToldTyping(state.conversation, to))
+  if (typeof viewOf(state.conversation, by) === 'string' || !protocol.seesTyping(state.conversation, to))
     return undefined;
   return { ...state, signals: inOrder([...state.signals, { to, bornAt: state.clock, typing: true }]) };
 }

@@ -25,9 +25,9 @@ import {
   keep,
   markReadHere,
   takeFetched,
-  takeHeard,
   takeLook,
-  withMarkTold,
+  takeReceived,
+  withMarkReported,
 } from './device.ts';
 import { change, deliverPush, handle, handleFor, land, look, signalTyping, wait } from './server.ts';
 
@@ -171,7 +171,7 @@ function answerCall(protocol: Protocol, state: State, { call, isRefused }: { cal
   if (device === undefined || call.tab === undefined) return state;
   if (call.what !== 'send') {
     const basis = protocol.basis(device, call.tab);
-    const told = withMarkTold(basis, call);
+    const told = withMarkReported(basis, call);
     const store = isRefused ? protocol.storeAfterRefusal(told) : told;
     return withDevice(state, call.device, keep(device, call.tab, store));
   }
@@ -257,7 +257,7 @@ function addMark({ protocol, state, steps }: Ground, { device, index }: Place, t
   const isUnderWay = (call: Call) =>
     call.device === index && call.tab === tab && call.what === mark.what && call.upTo >= mark.upTo;
   if (state.calls.some(isUnderWay)) return;
-  const marking = protocol.trustsMarks ? keep(device, tab, withMarkTold(device.store, mark)) : device;
+  const marking = protocol.trustsMarks ? keep(device, tab, withMarkReported(device.store, mark)) : device;
   const calls: Call[] = [...state.calls, { device: index, tab, ...mark }];
   const action: Action = { what: 'mark', ...placeOf(state, index, tab), call: mark.what, upTo: mark.upTo };
   steps.add(action, withDevice({ ...state, calls }, index, marking));
@@ -275,7 +275,7 @@ function addListening({ protocol, state, steps }: Ground, { device, index }: Pla
   const thread = state.inboxes[device.member];
   const isListening = listenedTo !== null && (protocol.listensWithoutMark || device.store.mark !== null);
   if (isListening && thread !== undefined && thread.at > listenedTo) {
-    const store = takeHeard(protocol, protocol.basis(device, leader), thread);
+    const store = takeReceived(protocol, protocol.basis(device, leader), thread);
     const listening = dropArrived({ ...keep(device, leader, store), listenedTo: thread.at });
     steps.add({ what: 'listen', ...place }, withDevice(state, index, listening));
   }

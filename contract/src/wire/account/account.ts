@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { photo, pictureLink } from '../profile/photo.ts';
 import { lookingFor } from '../profile/profile.ts';
-import { toldRemoval } from '../profile/removal.ts';
+import { removalNotice } from '../profile/removal.ts';
 import { audiences } from '../profile/sensitive.ts';
 import { memberId, memberProfile } from '../profile/user.ts';
 import { consentState } from './consent.ts';
@@ -43,7 +43,7 @@ export const ownProfile = z.strictObject({
   /** To be kept on the device while signed in: see deactivation.ts. */
   appealCode: z.optional(z.string()),
   /** What staff took out of the profile and the member has not put away, newest first; absent where there is none. */
-  removals: z.optional(z.array(toldRemoval)),
+  removals: z.optional(z.array(removalNotice)),
 });
 
 /** `PATCH /settings`: what is absent stays as it is. */

@@ -26,7 +26,7 @@ export const removal = z.object({
 export const removalId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9]{20}$/, 'invalid-input'));
 
 /** A removal as `GET /profile/me` tells it until it is put away. */
-export const toldRemoval = z.strictObject({
+export const removalNotice = z.strictObject({
   id: removalId,
   what: removable,
   reason: reportReason,
@@ -35,11 +35,11 @@ export const toldRemoval = z.strictObject({
 
 /** One of `GET /removals`, newest first: all that are kept, with how far the appeal is once there is one. */
 export const ownRemoval = z.strictObject({
-  ...toldRemoval.shape,
+  ...removalNotice.shape,
   text: z.optional(z.string()),
   appeal: z.optional(z.enum(REPORT_STATES)),
 });
 
 export type Removal = z.infer<typeof removal>;
-export type ToldRemoval = z.infer<typeof toldRemoval>;
+export type RemovalNotice = z.infer<typeof removalNotice>;
 export type OwnRemoval = z.infer<typeof ownRemoval>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADMIN_NOTE_LENGTH } from '../../product.ts';
 import { clientId } from '../account/client-id.ts';
 import { photo } from '../profile/photo.ts';
-import { toldRemoval } from '../profile/removal.ts';
+import { removalNotice } from '../profile/removal.ts';
 import { plainText } from '../profile/text.ts';
 import { memberProfile } from '../profile/user.ts';
 import { adminUser } from './admin.ts';
@@ -25,7 +25,7 @@ export const staffNoteBody = z.strictObject({ text, id: z.optional(clientId) });
 
 /** A removal as staff see it. */
 export const adminRemoval = z.strictObject({
-  ...toldRemoval.shape,
+  ...removalNotice.shape,
   text: z.optional(z.string()),
   /** The report that holds the appeal against it. */
   appealId: z.optional(z.string()),

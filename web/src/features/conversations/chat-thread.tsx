@@ -17,7 +17,7 @@ import type { Partner } from './use-partner.ts';
 import { ChatEnd } from './writing/chat-end.tsx';
 import { chooseEnd } from './writing/choose-end.ts';
 import { openDraft } from './writing/draft.ts';
-import { createTypingTeller } from './writing/typing-reporter.ts';
+import { createTypingReporter } from './writing/typing-reporter.ts';
 
 type ChatThreadProps = {
   uid: string;
@@ -108,7 +108,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
 function useTypingReporter(memberId: string, thread: HeldThread | undefined): () => void {
   const api = useApi();
   const [tell] = useState(() =>
-    createTypingTeller(() => {
+    createTypingReporter(() => {
       // What was not told is told with the next letters, if it still is true then.
       api(sendTyping, { params: { id: memberId } }).catch(() => undefined);
     }),

@@ -1,5 +1,5 @@
 /** Whether this browser can be told while the app is closed. On an iPhone only once the app is on the home screen. */
-export function canBeTold(): boolean {
+export function canBeNotified(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 

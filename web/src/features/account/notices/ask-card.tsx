@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { useSession } from '../../../firebase/session.ts';
 import { createDraft } from '../../../lib/device/draft.ts';
-import { canBeTold } from '../../../lib/device/push-subscription.ts';
+import { canBeNotified } from '../../../lib/device/push-subscription.ts';
 import { useConversations } from '../../../live/use-live.ts';
 import { noticeMessages } from '../../../messages/notices.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -21,7 +21,7 @@ export function AskForNotices() {
   return <AskCard uid={session.user.uid} />;
 }
 
-const canBeAsked = () => isIosBrowser() || (canBeTold() && Notification.permission === 'default');
+const canBeAsked = () => isIosBrowser() || (canBeNotified() && Notification.permission === 'default');
 
 function AskCard({ uid }: { uid: string }) {
   const t = useMessages(noticeMessages);

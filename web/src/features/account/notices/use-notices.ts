@@ -2,7 +2,7 @@ import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/a
 import type { PushWishes } from '@tagpo/contract/wire/account/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api/api.ts';
-import { canBeTold, currentSubscription, subscribe, unsubscribe } from '../../../lib/device/push-subscription.ts';
+import { canBeNotified, currentSubscription, subscribe, unsubscribe } from '../../../lib/device/push-subscription.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { readWishes, storeWishes } from './push-wishes.ts';
 
@@ -17,7 +17,7 @@ export type Notices =
 const noticesKey = (uid: string) => ['notices', uid] as const;
 
 async function readNotices(api: Api, uid: string): Promise<Notices> {
-  if (!canBeTold()) return { status: 'unavailable' };
+  if (!canBeNotified()) return { status: 'unavailable' };
   const { publicKey } = (await api(getPush, {})).data;
   if (publicKey === null) return { status: 'unavailable' };
   if (Notification.permission === 'denied') return { status: 'refused' };

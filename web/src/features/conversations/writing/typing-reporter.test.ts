@@ -1,6 +1,6 @@
 import { TYPING_EVERY_MS } from '@tagpo/contract/product';
 import { expect, it } from 'vitest';
-import { createTypingTeller } from './typing-reporter.ts';
+import { createTypingReporter } from './typing-reporter.ts';
 
 it.each([
   { title: 'at the first letter', at: [0], told: 1 },
@@ -9,7 +9,7 @@ it.each([
 ])('tells $title', ({ at, told }) => {
   let now = 0;
   let calls = 0;
-  const type = createTypingTeller(
+  const type = createTypingReporter(
     () => calls++,
     () => now,
   );

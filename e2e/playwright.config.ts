@@ -1,6 +1,22 @@
 import { defineConfig } from '@playwright/test';
+import { findHeadlessShell } from '../scripts/suite/browser.ts';
 
 const browser = process.env.TAGPO_BROWSER;
+/** Playwright's own where none is named. */
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { args, ...(executablePath && { executablePath }) },
+});
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** The headless shell has no notifications and no push. */
+const NEEDS_NOTIFICATIONS = /@notifications/;
 
 /** Run by `npm test` inside the suite, which sets TAGPO_URL and TAGPO_BROWSER. */
 export default defineConfig({
@@ -26,17 +42,9 @@ export default defineConfig({
     // A film of every test takes a fifth of the processor; what failed is photographed.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    { name: 'shell', grepInvert: NEEDS_NOTIFICATIONS, use: launch(browser && (findHeadlessShell(browser) ?? browser)) },
+    { name: 'browser', grep: NEEDS_NOTIFICATIONS, use: launch(browser) },
+  ],
 });

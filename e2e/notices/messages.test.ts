@@ -6,6 +6,9 @@ import { test } from './device.ts';
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 
+/** They need the whole browser. */
+const tag = '@notifications';
+
 async function turnOn(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -25,11 +28,9 @@ async function tap(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('Messages are told without a word of them, once for a chat, until it is read or the member logs out.', async ({
-  page,
-  account,
-  device,
-}) => {
+test('Messages are told without a word of them, once for a chat, until it is read or the member logs out.', {
+  tag,
+}, async ({ page, account, device }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
   await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });
@@ -77,7 +78,7 @@ test('Messages are told without a word of them, once for a chat, until it is rea
   expect(await callApi(account, 'GET /profile/me/export')).toMatchObject({ browsers: [] });
 });
 
-test('A log-out ends what this browser is told, though the API does not answer.', async ({
+test('A log-out ends what this browser is told, though the API does not answer.', { tag }, async ({
   page,
   device,
   expectedErrors,
@@ -91,7 +92,7 @@ test('A log-out ends what this browser is told, though the API does not answer.'
   await expect.poll(device.isSubscribed).toBe(false);
 });
 
-test('The question whether to be told moves no conversation when it comes late.', async ({
+test('The question whether to be told moves no conversation when it comes late.', { tag }, async ({
   page,
   context,
   account,
@@ -116,7 +117,12 @@ test('The question whether to be told moves no conversation when it comes late.'
   expect(await device.isSubscribed()).toBe(false);
 });
 
-test('Whoever has a conversation is asked once whether to be told.', async ({ page, context, account, device }) => {
+test('Whoever has a conversation is asked once whether to be told.', { tag }, async ({
+  page,
+  context,
+  account,
+  device,
+}) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
   await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });

@@ -13,6 +13,10 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Where Playwright puts a browser: `chromium-1255/chrome-linux64/chrome`. */
+const PLAYWRIGHT_FOLDERS = /^(.*)chromium-(\d+[\\/])chrome-([\w-]+[\\/])(?:chrome$|.*\.app.*)/;
+const PACKAGES = ['chromium', 'chromium-headless-shell'];
+
 /** Path of the browser to test with, installed when there is none. `TAGPO_BROWSER` names another. */
 export function requireBrowser(): string {
   const found = findBrowser();
@@ -20,7 +24,7 @@ export function requireBrowser(): string {
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     console.log('Installing Chromium (Debian) …');
     install('apt-get', ['update', '-qq']);
-    install('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    install('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES]);
   } else {
     console.log('Installing Chromium (Playwright) …');
     install(process.execPath, [join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
@@ -28,6 +32,15 @@ export function requireBrowser(): string {
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error('No Chrome or Chromium was found or could be installed: install one, or name it in TAGPO_BROWSER.');
+}
+
+/** The headless shell of the same build, when it is installed. It is about a third faster, and has no notifications. */
+export function findHeadlessShell(browser: string): string | undefined {
+  const shells = [
+    `${browser}-headless-shell`,
+    browser.replace(PLAYWRIGHT_FOLDERS, '$1chromium_headless_shell-$2chrome-headless-shell-$3chrome-headless-shell'),
+  ];
+  return shells.find((path) => path !== browser && existsSync(path));
 }
 
 function findBrowser(): string | undefined {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
-import { findBarriers } from '../fixtures/barriers.ts';
 import { addPhoto } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -111,23 +110,3 @@ test('Nobody and a failure are said.', async ({ page, expectedErrors }) => {
   await page.goto('/admin/users/somebody');
   await expect(page.getByText('The member could not be loaded.')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`In the ${colorScheme} look, ${width} pixels wide,`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
-
-      test('a look has no barrier, and nothing is cut off.', async ({ page, account }) => {
-        const member = await createPhotographed();
-        await callApi(account, `POST /admin/users/${member.id}/notes`, { text: 'Mabait-naman-siya'.repeat(20) });
-        await callApi(account, `DELETE /admin/users/${member.id}/bio`, { reason: 'other' });
-        await page.goto(`/admin/users/${member.id}`);
-        await page.getByRole('button', { name: 'Show photo 1' }).click();
-        await expect(region(page, 'Removed by staff').getByRole('listitem')).toHaveCount(1);
-        expect(await findBarriers(page)).toEqual([]);
-        const isCut = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-        expect(isCut).toBe(false);
-      });
-    });
-  }
-}

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi } from '../fixtures/account.ts';
 import { createAdministrator } from '../fixtures/administrator.ts';
-import { findBarriers } from '../fixtures/barriers.ts';
 import { addPhoto } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -96,25 +95,3 @@ test('Nothing removed and a failure are said.', async ({ page, expectedErrors })
   await page.reload();
   await expect(page.getByText('What was removed could not be loaded.')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`In the ${colorScheme} look, ${width} pixels wide,`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
-
-      test('the card and the settings have no barrier, in Filipino too.', async ({ page, account }) => {
-        await removeBio(await createAdministrator({ location: 'Mati' }), account);
-        await page.goto('/favorites');
-        await expect(card(page)).toBeVisible();
-        expect(await findBarriers(page)).toEqual([]);
-        await callApi(account, 'PATCH /settings', { language: 'fil' });
-        await page.goto('/settings#removals');
-        await page.evaluate(() => localStorage.setItem('tagpo.language', 'fil'));
-        await page.reload();
-        await page.getByRole('button', { name: 'Umapela', exact: true }).click();
-        await expect(page.getByLabel('Ang apela mo')).toBeFocused();
-        expect(await findBarriers(page)).toEqual([]);
-      });
-    });
-  }
-}

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
 import type { Scene } from './scene.ts';
-import { all, answer, fill, hold, press, refuse, runningSpotlight, type Screen } from './screen.ts';
+import { all, answer, hold, press, refuse, runningSpotlight, type Screen } from './screen.ts';
 
 const other = ({ people }: Scene) => `/profile/${people.other.id}`;
 const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /, \d+/ }).first();
@@ -22,20 +22,6 @@ export const meetingScreens: readonly Screen[] = [
     shows: 'That is everyone near you for now.',
   },
   { name: 'home-loading', as: 'maria', path: '/', before: hold('**/api/users*'), shows: 'Near you' },
-  {
-    name: 'home-error',
-    as: 'maria',
-    path: '/',
-    before: refuse('**/api/users*'),
-    shows: 'Error loading profiles. Please try again.',
-  },
-  {
-    name: 'home-empty',
-    as: 'maria',
-    path: '/',
-    before: answer('**/api/users*', []),
-    shows: 'No profiles found near you',
-  },
   { name: 'profile-me', as: 'maria', path: '/profile/me', shows: 'Edit Profile', isLong: true },
   { name: 'profile-me-bare', as: 'stranger', path: '/profile/me', shows: 'Edit Profile' },
   { name: 'profile', as: 'maria', path: other, shows: 'Like Profile', isLong: true },
@@ -56,19 +42,6 @@ export const meetingScreens: readonly Screen[] = [
     before: hold('**/api/profile/*'),
     shows: 'Loading profile...',
   },
-  {
-    name: 'profile-not-found',
-    as: 'maria',
-    path: '/profile/nobody',
-    shows: 'The requested profile could not be found',
-  },
-  {
-    name: 'profile-error',
-    as: 'maria',
-    path: '/profile/somebody',
-    before: refuse('**/api/profile/somebody', 400),
-    shows: 'Error loading profile',
-  },
   { name: 'swipe', as: 'maria', path: '/swipe', shows: deckCard },
   {
     name: 'swipe-loading',
@@ -76,14 +49,6 @@ export const meetingScreens: readonly Screen[] = [
     path: '/swipe',
     before: hold('**/api/deck*'),
     shows: (page) => page.getByRole('status').first(),
-  },
-  { name: 'swipe-error', as: 'stranger', path: '/swipe', before: refuse('**/api/deck*'), shows: 'Try Again' },
-  {
-    name: 'swipe-empty',
-    as: 'stranger',
-    path: '/swipe',
-    before: answer('**/api/deck*', []),
-    shows: 'No more profiles to show',
   },
   {
     name: 'swipe-match',
@@ -101,20 +66,6 @@ export const meetingScreens: readonly Screen[] = [
     path: '/search?minAge=18&maxAge=18&distance=1&location=Itbayat',
     before: answer('**/api/search*', []),
     shows: 'Nobody fits these filters',
-  },
-  {
-    name: 'search-error',
-    as: 'maria',
-    path: '/search',
-    before: refuse('**/api/search*'),
-    shows: 'Failed to fetch users',
-  },
-  {
-    name: 'search-refused',
-    as: 'maria',
-    path: '/search',
-    act: fill('Minimum age', '51'),
-    shows: 'The lowest age is above the highest',
   },
   {
     name: 'search-toast',

@@ -13,8 +13,6 @@ async function refuseSave(page: Page): Promise<void> {
 }
 
 export const ownScreens: readonly Screen[] = [
-  { name: 'edit', as: 'maria', path: '/edit-profile', shows: 'Save Changes', isLong: true },
-  { name: 'edit-loading', as: 'maria', path: '/edit-profile', before: hold(OWN), shows: 'Loading...' },
   {
     name: 'edit-error',
     as: 'maria',
@@ -39,21 +37,12 @@ export const ownScreens: readonly Screen[] = [
     isBrief: true,
   },
   {
-    name: 'edit-leave',
-    as: 'maria',
-    path: '/edit-profile',
-    act: all(rename, (page) => page.getByRole('link', { name: 'Back to your profile' }).click()),
-    shows: 'Leave without saving?',
-  },
-  {
     name: 'edit-restored',
     as: 'maria',
     path: '/edit-profile',
     act: all(rename, (page) => page.reload()),
     shows: 'These are your unsaved changes from last time.',
   },
-  { name: 'billing', as: 'maria', path: '/billing', shows: 'No payments' },
-  { name: 'settings', as: 'maria', path: '/settings', shows: 'Hide me', isLong: true },
   {
     name: 'settings-notifications',
     as: 'maria',

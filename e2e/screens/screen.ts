@@ -1,6 +1,7 @@
 /** What a row of the tables of screens says, and the ways a screen is brought into a state. */
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../fixtures/account.ts';
+import type { State } from '../spec/states/state.ts';
 import type { Scene } from './scene.ts';
 
 export interface Screen {
@@ -18,6 +19,27 @@ export interface Screen {
   readonly isLong?: boolean;
   /** Gone after a while: time is stopped once it shows. */
   readonly isBrief?: boolean;
+}
+
+const ROLES = { visitor: 'visitor', newcomer: 'newcomer', member: 'maria', administrator: 'staff' } as const;
+
+/** A state whose words are read, as it is pictured. */
+export function pictureState({ picture, as, at, act, says, isLong = false }: State): Screen[] {
+  if (picture === undefined) return [];
+  let path = typeof at === 'string' ? at : '';
+  return [
+    {
+      name: picture,
+      as: ROLES[as],
+      before: async (page, _scene, account) => {
+        if (typeof at !== 'string') path = await at(page, account as Account);
+      },
+      path: () => path,
+      ...(act && { act }),
+      shows: says.at(-1) ?? '',
+      isLong,
+    },
+  ];
 }
 
 /** The call is never answered. */

@@ -4,7 +4,6 @@ import { lose, press, type Screen } from './screen.ts';
 
 export const shellScreens: readonly Screen[] = [
   { name: 'menu', as: 'maria', path: '/', act: press('Open menu'), shows: 'Logout' },
-  { name: 'not-found', as: 'maria', path: '/no/such/page', shows: 'Page Not Found' },
   {
     name: 'switched-off',
     as: 'stranger',

@@ -14,7 +14,6 @@ async function choosePhotos(page: Page): Promise<void> {
 }
 
 export const signInScreens: readonly Screen[] = [
-  { name: 'login', as: 'visitor', path: '/login', shows: 'Sign in with Email' },
   {
     name: 'login-refused',
     as: 'visitor',
@@ -38,31 +37,7 @@ export const signInScreens: readonly Screen[] = [
     act: signIn,
     shows: 'Signing in...',
   },
-  {
-    name: 'login-forgot',
-    as: 'visitor',
-    path: '/login',
-    act: press('Forgot password?'),
-    shows: 'Reset your password',
-  },
   { name: 'login-menu', as: 'visitor', path: '/login', act: press('Open menu'), shows: 'Login' },
-  { name: 'signup', as: 'visitor', path: '/signup', shows: 'Confirm password' },
-  {
-    name: 'signup-refused',
-    as: 'visitor',
-    path: '/signup',
-    act: all(
-      fill('Email', 'luz@'),
-      fill('Password', '12345'),
-      fill('Confirm password', '123'),
-      press('Create account'),
-    ),
-    shows: 'Password must be at least 6 characters long',
-    isLong: true,
-  },
-  { name: 'terms', as: 'visitor', path: '/terms', shows: 'On this page', isLong: true },
-  { name: 'privacy', as: 'visitor', path: '/privacy', shows: 'On this page', isLong: true },
-  { name: 'setup-empty', as: 'newcomer', path: '/setup-profile', shows: 'Complete Profile', isLong: true },
   {
     name: 'setup-loading',
     as: 'newcomer',

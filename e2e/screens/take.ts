@@ -2,12 +2,14 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { STATES } from '../spec/states/all.ts';
 import { SIZES, takeScreen } from './camera.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { conversationScreens } from './conversations.ts';
 import { meetingScreens } from './meeting.ts';
 import { ownScreens } from './own.ts';
 import { prepareScene } from './scene.ts';
+import { pictureState } from './screen.ts';
 import { shellScreens } from './shell.ts';
 import { signInScreens } from './sign-in.ts';
 import { staffScreens } from './staff.ts';
@@ -16,6 +18,7 @@ const AT_ONCE = 3;
 const folder = join(import.meta.dirname, '..', '..', 'screens');
 const words = process.argv.slice(2);
 const screens = [
+  ...STATES.flatMap(pictureState),
   ...signInScreens,
   ...shellScreens,
   ...meetingScreens,

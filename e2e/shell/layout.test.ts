@@ -61,32 +61,30 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test('No page is wider than a small phone.', async ({ page, account }) => {
+test('By computer the menu stands at the edge of the column.', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/billing');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const rightOf = async (part: Locator) => {
+    const { x, width } = await boxOf(part);
+    return Math.round(x + width);
+  };
+  const edge = await rightOf(page.getByRole('navigation', { name: 'Main' }));
+  await expect.poll(() => rightOf(menu)).toBe(edge);
+});
+
+/** The table of screens looks at each page on a small phone; here are words that do not break by themselves. */
+test('Long words make no page wider than a small phone.', async ({ page, account }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto('/');
-  const other = await page.getByRole('list').getByRole('link', { name: /, \d+/ }).first().getAttribute('href');
-  const id = other?.split('/').at(-1);
   const address = `https://example.com/${'tuloytuloy'.repeat(9)}`;
   const asking = await createMember({ name: 'Amihan', bio: address, occupation: address.slice(0, 100) });
   const content = `${'Ang haba ng unang mensahe ko sa iyo. '.repeat(9)}${address}`;
   await callApi(asking, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content });
-  const routes = [
-    '/swipe',
-    '/search',
-    '/favorites',
-    '/messages',
-    '/lightning',
-    '/billing',
-    '/settings',
-    '/edit-profile',
-  ];
-  const hers = [`/profile/${asking.id}`, `/chat/${asking.id}`];
-  const waiting = /^(?:Loading|Searching)/;
-  const loading = page.getByRole('status', { name: waiting }).or(page.getByRole('status').filter({ hasText: waiting }));
-  for (const route of [...routes, `/profile/${id}`, '/profile/me', `/chat/${id}`, '/terms', '/privacy', ...hers]) {
+  for (const route of ['/messages', `/profile/${asking.id}`, `/chat/${asking.id}`]) {
     await page.goto(route);
-    await expect(page.getByRole('heading').first(), route).toBeVisible();
-    await expect(loading, route).toHaveCount(0);
+    await expect(page.getByText('Amihan').first(), route).toBeVisible();
+    await expect(page.getByText(/^Loading/), route).toHaveCount(0);
     expect(await readOverflow(page), route).toBeLessThanOrEqual(0);
   }
 });

@@ -13,7 +13,7 @@ function matchQuote(quote: string): RegExp {
 
 /** All that stands in the states of a section. */
 function readStates(section: Section): string[] {
-  return STATES.filter(({ of }) => of.includes(section)).flatMap(({ says, offers = {}, next = [] }) => [
+  return STATES.filter(({ of = [] }) => of.includes(section)).flatMap(({ says, offers = {}, next = [] }) => [
     ...says,
     ...Object.values(offers).flat(),
     ...next.flatMap((step) => step.says),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNoBarrier } from '../fixtures/barriers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { STATES } from './states/all.ts';
 
@@ -13,11 +14,16 @@ async function readAll(page: Page, says: readonly string[]): Promise<void> {
   for (const words of says) await expect(findWords(page, words), words).toBeVisible();
 }
 
-for (const { name, as, at, act, says, offers = {}, next = [], errors } of STATES) {
+for (const { name, as, at, act, says, offers = {}, next = [], hasNotifications, errors } of STATES) {
+  const tag = hasNotifications ? '@notifications' : [];
   test.describe(`In the state: ${name}`, () => {
-    test.use({ arriveAs: as });
+    test.use({ arriveAs: as, bypassCSP: true });
 
-    test('one reads what stands in the table.', async ({ page, account, expectedErrors }) => {
+    test('one reads what stands in the table, and finds no barrier.', { tag }, async ({
+      page,
+      account,
+      expectedErrors,
+    }) => {
       if (errors) expectedErrors.push(errors);
       await page.goto(typeof at === 'string' ? at : await at(page, account));
       await act?.(page);
@@ -26,9 +32,11 @@ for (const { name, as, at, act, says, offers = {}, next = [], errors } of STATES
         const offered = page.getByLabel(field, { exact: true }).locator('option:not([value=""])');
         await expect(offered, field).toHaveText([...options]);
       }
+      await expectNoBarrier(page, name);
       for (const step of next) {
         await step.act(page);
         await readAll(page, step.says);
+        if (step.isScreen) await expectNoBarrier(page, step.says.join(', '));
       }
     });
   });

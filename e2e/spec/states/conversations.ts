@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
 import { match, send } from '../../fixtures/chat.ts';
-import { all, countUnread, fill, hold, press } from '../../screens/screen.ts';
+import { all, countUnread, fill, hold, press, tick } from '../../screens/screen.ts';
 import { REFUSED, type State } from './state.ts';
 
 const MESSAGE = 'Type a message...';
@@ -113,6 +113,23 @@ export const conversationStates: readonly State[] = [
     ],
   },
   {
+    name: 'a chat of two, and a report from it',
+    as: 'member',
+    at: chatAfter(async (account, other) => {
+      await send(other, account, 'Kumusta?');
+      await send(account, other, 'Mabuti');
+    }),
+    act: fill(MESSAGE, 'Ikaw?'),
+    says: ['Amihan: Kumusta?', 'You: Mabuti'],
+    next: [
+      {
+        isScreen: true,
+        act: all(press('More about Amihan'), press('Report Amihan'), tick(/^Attach 1 message/)),
+        says: ['Report Amihan', 'Send report'],
+      },
+    ],
+  },
+  {
     name: 'a message of yesterday',
     of: ['2 Chat'],
     as: 'member',
@@ -136,6 +153,8 @@ export const conversationStates: readonly State[] = [
   },
   {
     name: 'settings',
+    picture: 'settings',
+    isLong: true,
     of: ['Design 5 Settings'],
     as: 'member',
     at: '/settings',
@@ -149,9 +168,22 @@ export const conversationStates: readonly State[] = [
       'Download my data',
       'Delete my account',
     ],
+    next: [
+      {
+        isScreen: true,
+        act: all(
+          (page) => page.getByText('Blocked people', { exact: true }).click(),
+          press('Change password'),
+          press('Save new password'),
+        ),
+        says: ['You have blocked nobody.', 'Current password'],
+      },
+      { isScreen: true, act: press('Delete my account'), says: ['Delete your account?'] },
+    ],
   },
   {
     name: 'notifications of this browser',
+    hasNotifications: true,
     of: ['Design 5 Settings'],
     as: 'member',
     at: async (page) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
 import { all, fill, hold, press } from '../../screens/screen.ts';
-import { answerCall, at, holdCall, letGo, OWN, type State } from './state.ts';
+import { answerCall, at, holdCall, letGo, letThrough, OWN, type State } from './state.ts';
 
 const save = press('Save Changes');
 const issue = { path: 'occupation', key: 'unheard-of', message: 'Whatever' };
@@ -13,6 +13,7 @@ const HOW_OFTEN = ['Never', 'Socially', 'Regularly'];
 export const editStates: readonly State[] = [
   {
     name: 'editing, loading',
+    picture: 'edit-loading',
     of: ['2 Edit profile'],
     as: 'member',
     at: at('/edit-profile', hold(OWN)),
@@ -20,6 +21,8 @@ export const editStates: readonly State[] = [
   },
   {
     name: 'editing',
+    picture: 'edit',
+    isLong: true,
     of: ['2 Edit profile', '3 Edit options'],
     as: 'member',
     at: '/edit-profile',
@@ -76,13 +79,24 @@ export const editStates: readonly State[] = [
     says: ['Name is required', 'Must be at least 18 years old', 'Location is required'],
   },
   {
+    name: 'an edit that is left',
+    picture: 'edit-leave',
+    as: 'member',
+    at: '/edit-profile',
+    act: all(fill('Name', 'Lualhati'), (page) => page.getByRole('link', { name: 'Back to your profile' }).click()),
+    says: ['Leave without saving?'],
+  },
+  {
     name: 'an edit that cannot be saved',
     of: ['8 Edit', '5 Generic'],
     as: 'member',
     at: '/edit-profile',
     act: all(fill('Occupation', 'Nurse'), answerCall('PATCH', OWN, { status: 500, body: 'no' }), save),
     says: ['Error', 'Failed to update profile'],
-    next: [{ act: all(answerCall('PATCH', OWN, { status: 400, json: badBody }), save), says: ['Invalid input'] }],
+    next: [
+      { act: all(answerCall('PATCH', OWN, { status: 400, json: badBody }), save), says: ['Invalid input'] },
+      { act: all(letThrough(OWN), save), says: ['Profile updated', 'Nurse'] },
+    ],
     errors: /status of (?:400|500)/,
   },
   {

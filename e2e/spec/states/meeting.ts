@@ -1,10 +1,10 @@
 /** Where people are found, and what is read about them. */
 import type { Page } from '@playwright/test';
-import { createMember, FINISHED_PROFILE } from '../../fixtures/account.ts';
+import { callApi, createMember, FINISHED_PROFILE } from '../../fixtures/account.ts';
 import { EVERYTHING } from '../../fixtures/everything.ts';
 import { verifyPhotos } from '../../fixtures/staff.ts';
-import { all, answer, hold, press, refuse, runningSpotlight } from '../../screens/screen.ts';
-import { answerCall, at, letThrough, OWN, REFUSED, type State } from './state.ts';
+import { all, answer, fill, press, refuse, runningSpotlight } from '../../screens/screen.ts';
+import { answerCall, at, holdCall, letGo, letThrough, OWN, REFUSED, type State } from './state.ts';
 
 const FAVORITES = '**/api/favorites/*';
 
@@ -37,17 +37,23 @@ const foundOne = async (page: Page) => {
   return '/search';
 };
 
+const firstCards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ }).nth(3).waitFor();
+
 const listStates: readonly State[] = [
+  { name: 'home', as: 'member', at: '/', act: firstCards, says: ['Near you'] },
   {
     name: 'home that cannot be loaded',
+    picture: 'home-error',
     of: ['2 Home'],
     as: 'member',
     at: at('/', refuse('**/api/users*')),
     says: ['Error loading profiles. Please try again.', 'Try Again'],
+    next: [{ act: all(letThrough('**/api/users*'), press('Try Again'), firstCards), says: ['Near you'] }],
     errors: REFUSED,
   },
   {
     name: 'home without anybody',
+    picture: 'home-empty',
     of: ['2 Home'],
     as: 'member',
     at: at('/', answer('**/api/users*', [])),
@@ -59,10 +65,28 @@ const listStates: readonly State[] = [
     as: 'member',
     at: deckOf,
     says: ['Amihan, 29', 'Las Piñas · 2 km away', 'Online', 'NEW'],
-    next: [{ act: press('Like'), says: ["It's a match!", 'Message'] }],
+    next: [{ isScreen: true, act: press('Like'), says: ["It's a match!", 'Message'] }],
+  },
+  {
+    name: 'the deck that cannot be loaded',
+    picture: 'swipe-error',
+    as: 'member',
+    at: at('/swipe', refuse('**/api/deck*')),
+    says: ['Error loading profiles. Please try again.'],
+    next: [
+      {
+        act: async (page) => {
+          await all(letThrough('**/api/deck*'), press('Try Again'))(page);
+          await page.locator('article:not([inert])').waitFor();
+        },
+        says: ['Swipe'],
+      },
+    ],
+    errors: REFUSED,
   },
   {
     name: 'the deck at its end',
+    picture: 'swipe-empty',
     of: ['2 Swipe'],
     as: 'member',
     at: at('/swipe', answer('**/api/deck*', [])),
@@ -70,10 +94,12 @@ const listStates: readonly State[] = [
   },
   {
     name: 'a search that fails',
+    picture: 'search-error',
     of: ['8 Search'],
     as: 'member',
     at: at('/search', refuse('**/api/search*')),
     says: ['Failed to fetch users', 'Minimum age', 'Maximum age', 'Location', 'Gender', 'Distance'],
+    next: [{ act: all(letThrough('**/api/search*'), press('Try Again')), says: ['View Profile'] }],
     errors: REFUSED,
   },
   {
@@ -88,6 +114,23 @@ const listStates: readonly State[] = [
       { act: all(letThrough(FAVORITES), press('Add Amihan to favorites')), says: ['Added to favorites'] },
     ],
     errors: REFUSED,
+  },
+  {
+    name: 'a search that no age can fit',
+    picture: 'search-refused',
+    as: 'member',
+    at: '/search',
+    act: fill('Minimum age', '51'),
+    says: ['The lowest age is above the highest'],
+  },
+  {
+    name: 'the favorites',
+    as: 'member',
+    at: async (_page, account) => {
+      await callApi(account, `POST /favorites/${(await createMember({ name: 'Amihan' })).id}`);
+      return '/favorites';
+    },
+    says: ['Favorites', 'Amihan, 29'],
   },
   {
     name: 'lightning without anybody',
@@ -168,21 +211,29 @@ const profileStates: readonly State[] = [
     ],
     next: [
       {
+        isScreen: true,
         act: press('More about Amihan'),
         says: ['Add to favorites', 'Block Amihan', 'Report Amihan'],
       },
+      { isScreen: true, act: press('Block Amihan'), says: ['Block Amihan?'] },
+      {
+        isScreen: true,
+        act: all(press('Cancel'), press('More about Amihan'), press('Report Amihan'), press('Send report')),
+        says: ['Required'],
+      },
     ],
   },
-  { name: 'my profile', of: ['2 Profile view'], as: 'member', at: '/profile/me', says: ['Luz, 29', 'Edit Profile'] },
   {
-    name: 'a profile, loading',
+    name: 'my profile, loading, and there',
     of: ['2 Profile view'],
     as: 'member',
-    at: at('/profile/me', hold(OWN)),
+    at: at('/profile/me', holdCall('GET', OWN)),
     says: ['Loading profile...'],
+    next: [{ act: letGo, says: ['Luz, 29', 'Edit Profile', 'Early mornings, strong coffee.'] }],
   },
   {
     name: 'a profile that cannot be loaded',
+    picture: 'profile-error',
     of: ['2 Profile view'],
     as: 'member',
     // What was asked for wrongly is not asked for three times more.
@@ -200,6 +251,7 @@ const profileStates: readonly State[] = [
   },
   {
     name: 'a profile of nobody',
+    picture: 'profile-not-found',
     of: ['2 Profile view'],
     as: 'member',
     at: '/profile/nobody',

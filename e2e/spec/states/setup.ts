@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test';
 import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
 import { fillRequired } from '../../fixtures/setup-form.ts';
-import { all, press } from '../../screens/screen.ts';
-import { answerCall, holdCall, letGo, OWN, type State } from './state.ts';
+import { all, fill, press } from '../../screens/screen.ts';
+import { answerCall, holdCall, letGo, letThrough, OWN, type State } from './state.ts';
 
 const complete = press('Complete Profile');
+const internal = { error: 'No', message: 'No', code: 'internal' };
 const refused = { error: 'No', message: 'No', code: 'unauthenticated' };
 const answerSave = (response: Parameters<typeof answerCall>[2]) => answerCall('PATCH', OWN, response);
 const loseSave = (page: Page) =>
@@ -24,6 +25,8 @@ const runOutOfTime = (page: Page) =>
 export const setupStates: readonly State[] = [
   {
     name: 'the setup form',
+    picture: 'setup-empty',
+    isLong: true,
     of: ['2 Setup profile', '3 Setup options', 'Design 3 Options'],
     as: 'newcomer',
     at: '/setup-profile',
@@ -72,6 +75,13 @@ export const setupStates: readonly State[] = [
     },
   },
   {
+    name: 'a setup with nothing filled in, while a town is looked for',
+    as: 'newcomer',
+    at: '/setup-profile',
+    act: all(complete, fill('Location', 'las')),
+    says: ['Name is required', 'Bio is required'],
+  },
+  {
     name: 'a setup that cannot be saved',
     of: ['8 Setup'],
     as: 'newcomer',
@@ -79,14 +89,16 @@ export const setupStates: readonly State[] = [
     act: all(fillRequired, answerSave({ status: 401, json: refused }), complete),
     says: ['Error', 'Not authenticated'],
     next: [
+      { act: all(answerSave({ status: 500, json: internal }), complete), says: ['Error', 'Something went wrong'] },
       {
         act: all(answerSave({ status: 502, body: '<h1>Bad gateway</h1>' }), complete),
         says: ['Error', 'Failed to save profile'],
       },
       { act: all(runOutOfTime, complete), says: ['Error', 'Request timed out. Please try again.'] },
       { act: all(loseSave, complete), says: ['Error', 'An unexpected error occurred'] },
+      { act: all(letThrough(OWN), complete), says: ['Profile setup completed!', 'Near you'] },
     ],
-    errors: /status of (?:401|502)|ERR_FAILED/,
+    errors: /status of (?:401|500|502)|ERR_FAILED/,
   },
   {
     name: 'a setup on its way, and saved',

@@ -1,6 +1,7 @@
 /** What is around the pages, and what stands in for them. */
 import type { Page } from '@playwright/test';
-import { all, hold, press, refuse } from '../../screens/screen.ts';
+import { arriveSwitchedOff } from '../../fixtures/administrator.ts';
+import { all, fill, hold, press, refuse } from '../../screens/screen.ts';
 import { answerCall, at, OWN, REFUSED, rebuild, type State } from './state.ts';
 
 const ENTRY = '**/assets/entry-*.js';
@@ -77,6 +78,23 @@ export const shellStates: readonly State[] = [
     says: ['User', 'U', 'View Profile', 'Navigation', 'Home', 'My Profile', 'Favorites', 'Search', 'Billing', 'Logout'],
   },
   {
+    name: 'the terms',
+    picture: 'terms',
+    isLong: true,
+    as: 'visitor',
+    at: '/terms',
+    says: ['Terms of Service', 'On this page'],
+  },
+  {
+    name: 'the privacy policy',
+    picture: 'privacy',
+    isLong: true,
+    as: 'visitor',
+    at: '/privacy',
+    says: ['Privacy Policy', 'On this page'],
+  },
+  { name: 'billing', picture: 'billing', as: 'member', at: '/billing', says: ['Billing', 'No payments'] },
+  {
     name: 'the menu of a visitor',
     of: ['2 Menu'],
     as: 'visitor',
@@ -94,10 +112,12 @@ export const shellStates: readonly State[] = [
   },
   {
     name: 'an address that leads nowhere',
+    picture: 'not-found',
     of: ['2 Screens and routes', '2 Bottom bar'],
     as: 'member',
     at: '/no/such/page',
     says: ['Page Not Found', 'Home', 'Lightning', 'Messages', 'Profile'],
+    next: [{ act: (page) => page.getByRole('link', { name: 'Go home' }).click(), says: ['Near you'] }],
   },
   {
     name: 'an account that is switched off',
@@ -112,5 +132,21 @@ export const shellStates: readonly State[] = [
     ),
     says: ['Your account is switched off', 'Log out'],
     errors: REFUSED,
+  },
+  {
+    name: 'the reason why an account is switched off, and an appeal',
+    as: 'visitor',
+    at: async (page) => {
+      await arriveSwitchedOff(page, 'underage');
+      return '/login';
+    },
+    says: ['Under 18'],
+    next: [
+      {
+        isScreen: true,
+        act: all(fill('Your appeal', 'I am thirty.'), press('Send')),
+        says: ['We have it. Somebody will read it.'],
+      },
+    ],
   },
 ];

@@ -29,10 +29,19 @@ const blockPopups = (page: Page) => page.evaluate(() => Object.assign(window, { 
 const signInStates: readonly State[] = [
   {
     name: 'signing in',
+    picture: 'login',
     of: ['2 Login'],
     as: 'visitor',
     at: '/login',
     says: ['Welcome to Tagpo', 'Email', 'Password', 'Sign in with Email', 'Continue with Google', 'Sign up'],
+  },
+  {
+    name: 'a forgotten password',
+    picture: 'login-forgot',
+    as: 'visitor',
+    at: '/login',
+    act: press('Forgot password?'),
+    says: ['Reset your password'],
   },
   {
     name: 'signing in, refused',
@@ -73,6 +82,7 @@ const signInStates: readonly State[] = [
 const signUpStates: readonly State[] = [
   {
     name: 'signing up',
+    picture: 'signup',
     of: ['2 Signup'],
     as: 'visitor',
     at: '/signup',
@@ -80,6 +90,8 @@ const signUpStates: readonly State[] = [
   },
   {
     name: 'signing up with what cannot be an account',
+    picture: 'signup-refused',
+    isLong: true,
     of: ['5 Signup'],
     as: 'visitor',
     at: '/signup',

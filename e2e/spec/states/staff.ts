@@ -1,16 +1,40 @@
 /** What administrators see, and who is not let in. */
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
-import { all, press } from '../../screens/screen.ts';
+import { createAdministrator } from '../../fixtures/administrator.ts';
+import { addPhoto } from '../../fixtures/photos.ts';
+import { all, fill, press } from '../../screens/screen.ts';
 import { answerCall, at, letThrough, type State } from './state.ts';
 
 const TOGGLE = '**/api/admin/users/*/toggle';
 const SAMPLES = '**/api/admin/generate-samples*';
 const generate = press('Generate');
-const ERRORS = /status of (?:429|502)/;
+const ERRORS = /status of (?:429|500|502)/;
 
 /** Somebody who lives where nobody misses them. */
-const createStranger = () => createMember({ name: 'Bituin', location: 'Mati' });
+const createStranger = (name = 'Bituin') => createMember({ name, location: 'Mati' });
+const LONG_NAME = 'Maria Consolacion Pangilinan-Macapagal';
+
+/** The report of somebody with a long name, who was switched off for it. */
+const longReport = async (account: Account) => {
+  const [reporter, reported] = await Promise.all([createStranger(), createStranger(LONG_NAME)]);
+  const { id } = await callApi<{ id: string }>(reporter, 'POST /reports', {
+    userId: reported.id,
+    reason: 'harassment',
+    text: 'Every night he writes, and every night I ask him to stop. '.repeat(4),
+  });
+  await callApi(account, `PATCH /admin/users/${reported.id}/toggle`, { active: false, reason: 'harassment' });
+  return { id, email: reported.email, reportedId: reported.id };
+};
+
+/** A look at somebody of whom much is noted, and whose bio is removed. */
+const longLook = async (_page: Page, account: Account) => {
+  const member = await createStranger();
+  await addPhoto(member);
+  await callApi(account, `POST /admin/users/${member.id}/notes`, { text: 'Mabait-naman-siya'.repeat(20) });
+  await callApi(account, `DELETE /admin/users/${member.id}/bio`, { reason: 'other' });
+  return `/admin/users/${member.id}`;
+};
 
 /** What was done to a member of this state's own. */
 const switchedOff = async (_page: Page, account: Account) => {
@@ -23,6 +47,7 @@ const oneUser = async () => `/admin?query=${encodeURIComponent((await createStra
 const turnSwitch = (page: Page) => page.getByRole('switch').click();
 const chooseRule = (page: Page) => page.getByRole('radio', { name: 'Something else' }).check();
 const answerToggle = (status: number, json: object) => answerCall('PATCH', TOGGLE, { status, json });
+const internal = { error: 'x', message: 'x', code: 'internal' };
 const limited = { error: 'x', message: 'x', code: 'rate-limited', retryAfter: 42 };
 const generated = { message: '20 sample profiles are there now.', count: 20, created: 20, done: 20, seed: 'a' };
 
@@ -71,6 +96,10 @@ export const staffStates: readonly State[] = [
         says: ['Error', 'Failed to toggle user status'],
       },
       {
+        act: all(answerToggle(500, internal), turnSwitch, chooseRule, press('Switch off')),
+        says: ['Error', 'Something went wrong'],
+      },
+      {
         act: all(letThrough(TOGGLE), turnSwitch, chooseRule, press('Switch off')),
         says: ['User status updated successfully'],
       },
@@ -84,8 +113,79 @@ export const staffStates: readonly State[] = [
     at: async () => `/admin/users/${(await createStranger()).id}`,
     says: ['All users', 'What is logged', 'Remove the bio', 'There are no photos.', 'Nobody has noted anything.'],
     next: [
-      { act: all(press('Remove the bio'), press('Remove')), says: ['Remove the bio?', 'Required'] },
-      { act: all(chooseRule, press('Remove')), says: ['Removed', 'There is no bio.', 'Something else'] },
+      { isScreen: true, act: all(press('Remove the bio'), press('Remove')), says: ['Remove the bio?', 'Required'] },
+      {
+        isScreen: true,
+        act: all(chooseRule, press('Remove')),
+        says: ['Removed', 'There is no bio.', 'Something else'],
+      },
+    ],
+  },
+  {
+    name: 'the look of a member, with long notes',
+    as: 'administrator',
+    at: longLook,
+    act: press('Show photo 1'),
+    says: ['There is no bio.', 'Something else'],
+  },
+  {
+    name: 'somebody switched off, with a filter of the log',
+    as: 'administrator',
+    at: async (_page, account) => {
+      const { email, reportedId } = await longReport(account);
+      return `/admin?query=${encodeURIComponent(email)}&target=${reportedId}`;
+    },
+    says: ['Total Users', LONG_NAME, 'User switched off'],
+    next: [
+      {
+        isScreen: true,
+        act: async (page) => {
+          await page.getByText('Filters (1)').click();
+          await page.getByRole('combobox', { name: 'Administrator' }).fill(LONG_NAME);
+          await page.getByRole('listbox').getByRole('option').first().waitFor();
+        },
+        says: [LONG_NAME],
+      },
+    ],
+  },
+  {
+    name: 'a report, the queue and what is closed',
+    as: 'administrator',
+    at: async (_page, account) => `/admin/reports/${(await longReport(account)).id}`,
+    says: [`History of ${LONG_NAME}`, 'User switched off'],
+    next: [
+      { isScreen: true, act: (page) => page.goto('/admin/reports'), says: [`Report about ${LONG_NAME}`] },
+      { isScreen: true, act: (page) => page.goto('/admin/reports?state=no-action'), says: ['Action taken'] },
+    ],
+  },
+  {
+    name: 'a number of samples that is none',
+    as: 'administrator',
+    at: '/admin/samples',
+    act: fill('How many? (1 to 100)', '0'),
+    says: ['Invalid input'],
+  },
+  {
+    name: 'a removal, and its appeal in Filipino',
+    as: 'member',
+    at: async (_page, account) => {
+      const staff = await createAdministrator({ location: 'Mati' });
+      await callApi(staff, `DELETE /admin/users/${account.id}/bio`, { reason: 'hate-speech' });
+      return '/favorites';
+    },
+    says: ['We removed your bio'],
+    next: [
+      {
+        isScreen: true,
+        act: async (page) => {
+          await page.getByRole('link', { name: 'See and appeal' }).click();
+          await page.getByRole('button', { name: 'Open menu' }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Filipino' }).click();
+          await page.keyboard.press('Escape');
+          await press('Umapela')(page);
+        },
+        says: ['Ang apela mo'],
+      },
     ],
   },
   {

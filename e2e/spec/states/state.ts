@@ -7,13 +7,19 @@ type Act = (page: Page) => Promise<unknown>;
 
 interface Step {
   readonly act: Act;
+  /** More than a notification is new: it is looked at for barriers, too. */
+  readonly isScreen?: boolean;
   readonly says: readonly string[];
 }
 
 export interface State {
   readonly name: string;
-  /** Which rows of the quotes stand in it. */
-  readonly of: readonly Section[];
+  /** The name of its pictures, where it is taken as it is. */
+  readonly picture?: string;
+  /** Longer than a screen: taken once more as a whole. */
+  readonly isLong?: boolean;
+  /** Which rows of the quotes stand in it; none where it is here to be looked at. */
+  readonly of?: readonly Section[];
   readonly as: 'visitor' | 'newcomer' | 'member' | 'administrator';
   /** Where it is; a function makes ready what the page finds. */
   readonly at: string | ((page: Page, account: Account) => Promise<string>);
@@ -24,6 +30,8 @@ export interface State {
   readonly offers?: Readonly<Record<string, readonly string[]>>;
   /** What is done next on the same page, and what stands there then. */
   readonly next?: readonly Step[];
+  /** It is about the browser's own notifications. */
+  readonly hasNotifications?: boolean;
   /** What the browser logs because of what was provoked. */
   readonly errors?: RegExp;
 }

@@ -19,21 +19,6 @@ async function find(page: Page, text: string): Promise<void> {
   await expect(people(page).getByText(/^\d+ users?$/)).toBeVisible();
 }
 
-async function answerToggle(page: Page, status: number, body: object): Promise<void> {
-  await page.route('**/api/admin/users/*/toggle', (route) => route.fulfill({ status, json: body }));
-}
-
-test('The dashboard opens with figures, people and the log.', async ({ page }) => {
-  await page.goto('/admin');
-  for (const label of ['Total Users', 'Active Users', 'Recent Reports']) {
-    await expect(page.getByRole('definition').filter({ hasText: /^\d/ }).first()).toBeVisible();
-    await expect(page.getByText(label, { exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible();
-  await expect(people(page).getByRole('switch').nth(4)).toBeVisible();
-});
-
 test('Somebody is found by any part of a name or address, and the address of the page keeps it.', async ({ page }) => {
   const name = newName();
   const member = await createStranger(name);
@@ -153,32 +138,6 @@ test('A newcomer is named by their address and marked.', async ({ page }) => {
   await page.goto(`/admin?query=${encodeURIComponent(newcomer.email)}`);
   await expect(people(page).getByRole('listitem')).toContainText('Profile unfinished');
 });
-
-for (const [title, status, body, text] of [
-  [
-    'too often',
-    429,
-    { error: 'Rate limit exceeded.', message: 'Rate limit exceeded.', code: 'rate-limited', retryAfter: 42 },
-    /^Rate limit exceeded\. .*42 seconds/,
-  ],
-  ['without luck', 502, {}, /^Failed to toggle user status$/],
-  ['when something is wrong', 500, { error: 'x', message: 'x', code: 'internal' }, /^Something went wrong$/],
-] as const) {
-  test(`A switch turned ${title} goes back, and says why.`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(new RegExp(`status of ${status}`));
-    const name = newName();
-    await createStranger(name);
-    await answerToggle(page, status, body);
-    await page.goto(`/admin?query=${encodeURIComponent(name)}`);
-    const toggle = people(page).getByRole('switch', { name: `${name} is active` });
-    await toggle.click();
-    const dialog = page.getByRole('dialog', { name: `Switch ${name} off?` });
-    await dialog.getByRole('radio', { name: 'Something else' }).check();
-    await dialog.getByRole('button', { name: 'Switch off' }).click();
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(toggle).toBeChecked();
-  });
-}
 
 test('Figures and people that cannot be loaded can be asked for again.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 502/);

@@ -36,6 +36,7 @@ test('Whoever is switched off reads why and since when, appeals once, and finds 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
   await expect(page.getByText('Hate speech')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.locator('time')).toHaveAttribute(
     'datetime',
     new RegExp(`^${new Date().toISOString().slice(0, 4)}`),

@@ -1,7 +1,6 @@
 import { createMember } from '../fixtures/account.ts';
 import { MARIA } from '../fixtures/credentials.ts';
 import { signIn } from '../fixtures/member.ts';
-import { deactivateMember } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const behindSignIn = [
@@ -42,14 +41,6 @@ test.describe('Somebody signed in', () => {
     }
   });
 
-  test('reads Page Not Found where nothing is, and finds the way home.', async ({ page }) => {
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expect(page).toHaveTitle(/Page Not Found/);
-    await page.getByRole('link', { name: 'Go home' }).click();
-    await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
-  });
-
   test('keeps the old spellings of a profile address.', async ({ page, account }) => {
     await page.goto(`/profile-view/${account.id}`);
     await expect(page).toHaveURL(new RegExp(`/profile/${account.id}$`));
@@ -58,34 +49,15 @@ test.describe('Somebody signed in', () => {
       await expect(page).toHaveURL(/\/profile\/me$/);
     }
   });
-
-  test.describe('far away', () => {
-    test.use({ livesIn: 'Jolo' });
-
-    test('whose account is switched off sees only that, and can log out.', async ({
-      page,
-      account,
-      expectedErrors,
-    }) => {
-      expectedErrors.push(/status of 403/);
-      await deactivateMember(account.id);
-      await page.goto('/');
-      await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
-      await expect(page.getByRole('navigation')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Log out' }).click();
-      await expect(page).toHaveURL(/\/login$/);
-    });
-  });
 });
 
 test.describe('A newcomer', () => {
   test.use({ arriveAs: 'newcomer' });
 
-  for (const open of ['home', 'my profile', 'the profile of another'] as const) {
+  for (const open of ['my profile', 'the profile of another'] as const) {
     test(`who opens ${open} is led to the profile setup.`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 403/);
       const paths = {
-        home: '/',
         'my profile': '/profile/me',
         'the profile of another': `/profile/${(await createMember()).id}`,
       };

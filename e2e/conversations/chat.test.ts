@@ -1,28 +1,8 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { conversation, field, match, send, thread, write } from '../fixtures/chat.ts';
+import { conversation, field, match, send, thread } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
-
-test('A message goes from sent to delivered to read, as the other comes and opens the chat.', async ({
-  page,
-  account,
-  openAs,
-}) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
-  await page.goto(`/chat/${amihan.id}`);
-  await write(page, 'Kumusta ka?');
-  const state = page.getByRole('log').getByRole('status');
-  await expect(state).toHaveText('Sent');
-  const hers = await openAs(amihan);
-  await hers.goto('/messages');
-  await expect(hers.getByRole('link', { name: /Luz/ })).toContainText('Kumusta ka?');
-  await expect(state).toHaveText('Delivered');
-  await hers.getByRole('link', { name: /Luz/ }).click();
-  await expect(thread(hers)).toHaveText(['Luz: Kumusta ka?']);
-  await expect(state).toHaveText('Read');
-});
 
 for (const hasTouch of [false, true]) {
   test.describe(hasTouch ? 'On a touch screen' : 'With a keyboard', () => {

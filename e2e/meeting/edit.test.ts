@@ -50,27 +50,3 @@ test('Unsaved changes are asked about before they are left.', async ({ page }) =
   await expect(page).toHaveURL(/\/profile\/me$/);
   await expect(question).toBeHidden();
 });
-
-test('What the server refuses stays in the form, and can be saved again.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/);
-  await openForm(page);
-  await name(page).fill('');
-  await save(page).click();
-  await expect(name(page)).toHaveAccessibleDescription('Name is required');
-  await expect(name(page)).toBeFocused();
-
-  await name(page).fill('Lualhati');
-  await page.route('**/api/profile/me', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
-  );
-  await save(page).click();
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  await expect(toast).toContainText('Failed to update profile');
-  await expect(page).toHaveURL(/\/edit-profile$/);
-  await expect(name(page)).toHaveValue('Lualhati');
-
-  await page.unroute('**/api/profile/me');
-  await save(page).click();
-  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lualhati, 29');
-});

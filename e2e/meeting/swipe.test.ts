@@ -118,16 +118,6 @@ test('A pass is sent when its page is left, and can be taken back after that.', 
   await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
 });
 
-test('Without faces the deck says so and can be asked for again.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/);
-  await page.route('**/api/deck*', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.goto('/swipe');
-  await expect(page.getByRole('alert')).toContainText('Error loading profiles. Please try again.');
-  await page.unroute('**/api/deck*');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await readTop(page);
-});
-
 test('A fast series answers one face after the other, and loses none.', async ({ page, context }) => {
   const sent = noteSent(context);
   const answers: string[] = [];

@@ -128,25 +128,6 @@ test('Without photos, the picture drawn for the gender is shown in every slot.',
   }
 });
 
-test('My profile is shown under me, with what I told.', async ({ page }) => {
-  await page.goto('/profile/me');
-  await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
-  await expect(page.getByText('Early mornings, strong coffee.', { exact: true })).toBeVisible();
-  await expect(page).toHaveTitle(/Luz/);
-});
-
-test('While a profile is loaded, its shape is there.', async ({ page }) => {
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/profile/me', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
-  await page.goto('/profile/me');
-  await expect(page.getByText('Loading profile...', { exact: true })).toBeVisible();
-  answered.resolve();
-  await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
-});
-
 test('Nobody by that id, and nobody any more, read the same.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const gone = await createMember({ location: 'Jolo' });

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import { callApi } from '../fixtures/account.ts';
 import { fillRequired } from '../fixtures/setup-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -17,52 +16,6 @@ async function submit(page: Page): Promise<void> {
   await fillRequired(page);
   await page.getByRole('button', { name: 'Complete Profile' }).click();
 }
-
-const sentence = 'The server is having its siesta.';
-const answers = [
-  {
-    what: 'an error that it names',
-    status: 500,
-    json: { error: sentence, message: sentence, code: 'internal' },
-    reads: 'Something went wrong',
-  },
-  {
-    what: 'a refused token',
-    status: 401,
-    json: { error: 'No', message: 'No', code: 'unauthenticated' },
-    reads: 'Not authenticated',
-  },
-  { what: 'something unreadable', status: 502, body: '<h1>Bad gateway</h1>', reads: 'Failed to save profile' },
-] as const;
-
-for (const { what, reads, ...answer } of answers) {
-  test(`When the server answers ${what}, "${reads}" is read and nothing is lost.`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of (?:500|401|502)/);
-    await answerSave(page, (route) => route.fulfill(answer));
-    await submit(page);
-    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-    await expect(toast).toContainText('Error');
-    await expect(toast).toContainText(reads);
-    await expect(page).toHaveURL(/\/setup-profile$/);
-
-    await page.unroute(SAVE);
-    await page.getByRole('button', { name: 'Complete Profile' }).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-  });
-}
-
-test('Without a connection the form stays, and says that something unexpected happened.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  await answerSave(page, (route) => route.abort('internetdisconnected'));
-  await submit(page);
-  await expect(page.getByText('An unexpected error occurred', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Luz');
-  expect(await callApi(account, 'GET /profile/me')).toMatchObject({ isProfileComplete: false });
-});
 
 test('A save that takes 30 seconds is given up.', async ({ page }) => {
   // The page's own time stands in for the browser's timer, which no test can turn.

@@ -20,18 +20,17 @@ async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test('A notification closes by itself after five seconds.', async ({ page }) => {
+test('A notification closes by itself after five seconds, but not under the pointer or with the focus.', async ({
+  page,
+}) => {
   await openWithStoppedClock(page);
   await refuseFile(page, 'one.txt');
   await page.clock.runFor(4_900);
   await expect(toasts(page)).toBeVisible();
   await page.clock.runFor(200);
   await expect(toasts(page)).toHaveCount(0);
-});
 
-test('A notification waits while the pointer is on it, and while it has the focus.', async ({ page }) => {
-  await openWithStoppedClock(page);
-  await refuseFile(page, 'one.txt');
+  await refuseFile(page, 'two.txt');
   await toasts(page).hover();
   await page.clock.runFor(20_000);
   await expect(toasts(page)).toBeVisible();
@@ -41,16 +40,13 @@ test('A notification waits while the pointer is on it, and while it has the focu
   await expect(toasts(page)).toBeVisible();
 });
 
-test('One notification is shown at a time: a newer one takes its place.', async ({ page }) => {
+test('The newest notification is shown alone, until its button, Escape or a swipe to the right dismisses it.', async ({
+  page,
+}) => {
   await openWithStoppedClock(page);
+  await refuseFile(page, 'zero.txt');
   await refuseFile(page, 'one.txt');
-  await refuseFile(page, 'two.txt');
   await expect(toasts(page)).toHaveCount(1);
-});
-
-test('A notification is dismissed by its button, by Escape, or by a swipe to the right.', async ({ page }) => {
-  await openWithStoppedClock(page);
-  await refuseFile(page, 'one.txt');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toasts(page)).toHaveCount(0);
 
@@ -70,14 +66,8 @@ test('A notification is dismissed by its button, by Escape, or by a swipe to the
 
   await refuseFile(page, 'three.txt');
   await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('list')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(toasts(page)).toHaveCount(0);
-});
-
-test('F8 leads to the notifications.', async ({ page }) => {
-  await openWithStoppedClock(page);
-  await refuseFile(page, 'one.txt');
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('list')).toBeFocused();
 });

@@ -14,7 +14,7 @@ import type { Notice } from '@tagpo/contract/wire/account/push';
 import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/wire/staff/admin-rule';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
-import { getAuth, type UpdateRequest } from 'firebase-admin/auth';
+import { type Auth, getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from '../functions/src/app.ts';
@@ -27,12 +27,14 @@ import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore
 import { openBucket } from '../functions/src/firebase/open-bucket.ts';
 import { type LogEvent, logEvents } from '../functions/src/log-event.ts';
 import { HOSTING_NETWORKS } from '../functions/src/middleware/address.ts';
+import { METER_PREFIX } from './meter-prefix.ts';
 
 // Nothing looks for a Google machine's credentials.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
 const projectId = process.env.GCLOUD_PROJECT ?? 'demo-tagpo';
+/** Where a test file keeps documents and files, so that files run side by side. */
+const ownProjectId = `demo-${randomUUID()}`;
 const pictureKey = createSecretKey(Buffer.alloc(32, 2));
-const bucketName = `${projectId}.appspot.com`;
 
 export interface CallOptions {
   readonly token?: string;
@@ -71,14 +73,21 @@ export interface MemberOptions {
   readonly traits?: Partial<StoredProfile>;
 }
 
-export type ApiSuite = Awaited<ReturnType<typeof openApiSuite>>;
+export type ApiSuite = Awaited<ReturnType<typeof open>>;
 
-/** Opens a server of the app of its own; `close` ends it. `clock.now` may be moved. */
-export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
-  const app: App = initializeApp({ projectId, storageBucket: bucketName }, randomUUID());
-  const auth = getAuth(app);
-  const firestore = overrides.firestore ?? getMeteredFirestore(app);
-  const bucket = openBucket(app);
+/** Opens a server of the app; `close` ends it. Documents and files are the test file's own, accounts the running suite's. */
+export const openApiSuite = (overrides: Partial<AppDeps> = {}): Promise<ApiSuite> => open(ownProjectId, overrides);
+
+/** The same with the documents and files of the running suite: for what is also asked by an SDK, Hosting or a script. */
+export const openSharedSuite = (overrides: Partial<AppDeps> = {}): Promise<ApiSuite> => open(projectId, overrides);
+
+async function open(dataProjectId: string, overrides: Partial<AppDeps>) {
+  const app: App = initializeApp({ projectId }, randomUUID());
+  const storageBucket = `${dataProjectId}.appspot.com`;
+  const data: App = initializeApp({ projectId: dataProjectId, storageBucket }, randomUUID());
+  const auth = dataProjectId === projectId ? getAuth(app) : withoutOthers(getAuth(app));
+  const firestore = overrides.firestore ?? getMeteredFirestore(data, METER_PREFIX);
+  const bucket = openBucket(data);
   const clock = { skewMs: 0 };
   const logged: LogEvent[] = [];
   const queued: Notice[] = [];
@@ -200,7 +209,7 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
   async function close(): Promise<void> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await deleteApp(app);
+    await Promise.all([app, data].map(deleteApp));
   }
 
   return {
@@ -221,6 +230,11 @@ export async function openApiSuite(overrides: Partial<AppDeps> = {}) {
     queued,
     origin,
   };
+}
+
+/** Accounts have their documents in as many projects: who has none in this one is not to be erased from it. */
+function withoutOthers(auth: Auth): Auth {
+  return Object.assign(Object.create(auth), { listUsers: async () => ({ users: [] }) });
 }
 
 /** Each function gets the paths that firebase.json rewrites to it. */

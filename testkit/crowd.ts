@@ -13,6 +13,7 @@ import { newAccount } from '../functions/src/domain/account/open-account.ts';
 import { memberActivity } from '../functions/src/domain/members/activity.ts';
 import { changeCounts } from '../functions/src/domain/staff/counts.ts';
 import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
+import { METER_PREFIX } from './meter-prefix.ts';
 
 const BATCH = 300;
 /** One in so many likes somebody, and was reported. */
@@ -35,7 +36,7 @@ export const crowdId = (index: number) => `crowd${index}`;
  */
 export async function openCrowd(size: number, { rosterEvery = 10 } = {}): Promise<Crowd> {
   const app: App = initializeApp({ projectId: `demo-crowd-${size}-${Date.now()}` }, `crowd-${size}-${Date.now()}`);
-  const firestore = getMeteredFirestore(app);
+  const firestore = getMeteredFirestore(app, METER_PREFIX);
   const ids = Array.from({ length: size }, (_, index) => crowdId(index));
   const towns = neighbourhood();
   const batches: string[][] = [];

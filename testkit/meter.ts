@@ -1,5 +1,6 @@
 /** What the stand-in billed for one call, told by the contract's name of the call. */
 import { expect } from 'vitest';
+import { METER_PREFIX } from './meter-prefix.ts';
 
 export interface Bill {
   readonly reads: number;
@@ -25,6 +26,6 @@ export async function expectBill(label: string, limit: Bill, run: () => Promise<
 async function readMeter(label: string): Promise<Bill> {
   const response = await fetch(`http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/meter`);
   const { labels } = (await response.json()) as { labels: Record<string, Bill & { deletes: number }> };
-  const cost = labels[label];
+  const cost = labels[METER_PREFIX + label];
   return cost === undefined ? NOTHING : { reads: cost.reads, writes: cost.writes + cost.deletes };
 }

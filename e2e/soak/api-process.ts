@@ -1,8 +1,8 @@
 /** One instance of the API in a process of its own, so that it can be killed in the middle of a commit. */
-import { openApiSuite } from '../../testkit/api-suite.ts';
+import { openSharedSuite } from '../../testkit/api-suite.ts';
 
 const skewMs = Number(process.env.SOAK_CLOCK_SKEW_MS ?? 0);
-const suite = await openApiSuite({ now: () => Date.now() + skewMs, log: () => undefined });
+const suite = await openSharedSuite({ now: () => Date.now() + skewMs, log: () => undefined });
 process.send?.(suite.origin);
 // Whoever started it is gone.
 process.on('disconnect', () => process.exit(0));

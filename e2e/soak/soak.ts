@@ -1,6 +1,6 @@
 /** Many messages through the shipped client in bad weather, and what is left of them; docs of each part are in its file. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApiSuite, openApiSuite, signIn } from '../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, signIn } from '../../testkit/api-suite.ts';
 import { forEachOf, townOf } from '../attacks/fixtures/probes.ts';
 import { randomFrom } from '../attacks/fixtures/random.ts';
 import { checkBlock } from './blocks.ts';
@@ -37,7 +37,7 @@ export interface SoakResult {
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const { seed, maxDelayMs, clockSkewMs, offlineQueue, restart } = options;
   const random = randomFrom(seed);
-  const suite = await openApiSuite();
+  const suite = await openSharedSuite();
   const instances = await openInstances(clockSkewMs);
   const weather = createWeather({ random, instances, maxDelayMs });
   const maker = await prepareBrowsers();

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { errorBody } from '@tagpo/contract/errors';
 import { MAX_BODY_BYTES } from '@tagpo/contract/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../testkit/api-suite.ts';
 
 /** The API as a browser reaches it: through Hosting and whatever runs the function. */
 const ORIGIN = process.env.TAGPO_URL;
@@ -10,7 +10,7 @@ const ORIGIN = process.env.TAGPO_URL;
 let suite: ApiSuite;
 let person: Person;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   person = await suite.addMember();
 });
 afterAll(() => suite.close());

@@ -6,7 +6,7 @@ import { keysOf, rings } from '@tagpo/contract/search-keys';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { z } from 'zod';
 import { listDirectory } from '../../functions/src/domain/lists/directory.ts';
-import { openApiSuite } from '../../testkit/api-suite.ts';
+import { openSharedSuite } from '../../testkit/api-suite.ts';
 import { SEEDED_PASSWORD } from '../suite/console.ts';
 import type { Suite } from '../suite/suite.ts';
 
@@ -40,7 +40,7 @@ export async function measureApi(suite: Suite): Promise<ApiFigures> {
 
   const emulated = await median(() => call('/users'));
   Object.assign(process.env, suite.env);
-  const api = await openApiSuite();
+  const api = await openSharedSuite();
   try {
     const own = { token: headers.authorization.slice('Bearer '.length) };
     const town = findPlace(me.placeId) ?? places[0];

@@ -1,7 +1,7 @@
 /** How steady GET /users stays at 200 calls a second, and what every reading call is billed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
 import { bill } from '../../testkit/meter.ts';
 import type { Suite } from '../suite/suite.ts';
 
@@ -29,7 +29,7 @@ export async function measureLoad(
   seconds: number,
 ): Promise<{ load: LoadFigures; costs: CallCost[] }> {
   Object.assign(process.env, suite.env);
-  const api = await openApiSuite();
+  const api = await openSharedSuite();
   try {
     const people = await Promise.all(Array.from({ length: MEMBERS }, () => api.addMember()));
     const tokens = people.map(({ token }) => token);

@@ -4,7 +4,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import type { BudgetRow } from '../../functions/test/costs/budget-row.ts';
 import { BUDGET_ROWS, billRow } from '../../functions/test/costs/budget-rows.ts';
 import { furnish, NARROW_WISHES, type Scene } from '../../functions/test/costs/budget-scene.ts';
-import { type ApiAnswer, openApiSuite, type Person } from '../../testkit/api-suite.ts';
+import { type ApiAnswer, openSharedSuite, type Person } from '../../testkit/api-suite.ts';
 import { type Crowd, openCrowd } from '../../testkit/crowd.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { step } from '../suite/console.ts';
@@ -70,7 +70,7 @@ async function measureRows(crowd: Crowd): Promise<MeasuredRow[]> {
 
 async function openScene(crowd: Crowd): Promise<Scene> {
   const { auth, admit } = openDoor();
-  const suite = await openApiSuite({ firestore: crowd.firestore, auth });
+  const suite = await openSharedSuite({ firestore: crowd.firestore, auth });
   const scene: Scene = { suite, crowd, maria: admit('maria'), jose: admit('jose'), staff: admit('staff', true) };
   const { maria, jose } = scene;
   await suite.writeMember(maria.uid, maria.email, { age: 30 });

@@ -12,7 +12,7 @@ const ATTACKS_OFFSET = 13_000;
 
 await withSuite({ name: 'attacks', offset: ATTACKS_OFFSET }, async (suite) => {
   const env = { ...suite.env, TAGPO_BROWSER: requireBrowser(), TAGPO_ATTACKS: 'full' };
-  await runVitest(['suite'], env, ['e2e/attacks']);
+  await runVitest(['suite'], env, ['e2e/attacks', 'rules']);
   await runPlaywright(env, 'e2e/attacks');
 });
 process.exit(printTable() ? 0 : 1);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
 import type { DayClock } from './clock.ts';
 
@@ -21,8 +21,8 @@ export async function openApis(clock: DayClock): Promise<Apis> {
   const app = initializeApp({ projectId: PROJECT_ID }, randomUUID());
   const deps = { auth: openAuth(app, clock), now: clock.now, log: () => undefined };
   const [own, others] = await Promise.all([
-    openApiSuite(deps),
-    openApiSuite({ ...deps, firestore: openFirestore(app) }),
+    openSharedSuite(deps),
+    openSharedSuite({ ...deps, firestore: openFirestore(app) }),
   ]);
   return {
     own,

@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../contract/src/paths.ts';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person, signIn } from '../../testkit/api-suite.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
 import { openStaff, type Staff } from './open.ts';
 import { reindexRoster } from './reindex.ts';
@@ -12,7 +12,7 @@ let suite: ApiSuite;
 let staff: Staff;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   staff = openStaff(undefined);
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ describe('reindexing', () => {
     // In a project of its own: it goes through all accounts, and other tests leave theirs unfinished.
     const app = initializeApp({ projectId: `demo-reindex-${randomUUID()}` }, 'reindex');
     const firestore = getFirestore(app);
-    const members = await openApiSuite({ firestore });
+    const members = await openSharedSuite({ firestore });
     try {
       await members.writeMember('ligaya', 'ligaya@example.com', { name: 'Ligaya' });
       await firestore.doc(paths.roster('ligaya')).delete();

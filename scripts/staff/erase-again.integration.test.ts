@@ -5,7 +5,7 @@ import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../contract/src/paths.ts';
 import { createSignals } from '../../functions/src/domain/conversations/signals.ts';
-import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
 import { type EraseAgainDeps, eraseAgain } from './erase-again.ts';
 import { openStaff, type Staff } from './open.ts';
 
@@ -18,7 +18,7 @@ let staff: Staff;
 let deps: EraseAgainDeps;
 
 beforeAll(async () => {
-  suite = await openApiSuite({ firestore });
+  suite = await openSharedSuite({ firestore });
   staff = openStaff(undefined);
   const bucket = getStorage(staff.app).bucket('demo-tagpo.appspot.com');
   const signals = createSignals(suite.deps);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 import { addCouple, erase, putPhoto } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
@@ -8,7 +8,7 @@ import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 let suite: ApiSuite;
 let member: Person;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   member = await suite.addMember({ account: HIDDEN });
 });
 afterAll(async () => {
@@ -109,7 +109,7 @@ describe('29 a request that comes again', () => {
 
   it('29 at the same moment has one effect too', async () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Abulug', 'Cagayan').id });
-    const second = await openApiSuite();
+    const second = await openSharedSuite();
     const id = crypto.randomUUID();
     for (const [path, times, body] of [
       ['/messages', 20, { receiverId: ben.uid, content: 'At once', id }],

@@ -4,7 +4,7 @@ import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { ref, uploadBytes } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { makeJpeg } from '../fixtures/member-actions.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { openSdk, type Sdk } from '../fixtures/sdk.ts';
@@ -13,7 +13,7 @@ import { claimsOf, openSigner, seconds, withoutEmulator } from '../fixtures/sign
 let suite: ApiSuite;
 let jpeg: Buffer;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   jpeg = await makeJpeg();
 });
 afterAll(() => suite.close());
@@ -157,7 +157,7 @@ describe('51 a deletion that is asked for again', () => {
     const { uid, token } = await suite.addMember();
     await erase(suite, token);
     const signer = await openSigner('somebody-else');
-    const strict = await openApiSuite({ auth: signer.auth });
+    const strict = await openSharedSuite({ auth: signer.auth });
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const bad = [
       `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claimsOf(uid))}.`,

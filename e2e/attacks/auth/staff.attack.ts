@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { claimsOf } from '../fixtures/signed-tokens.ts';
@@ -12,7 +12,7 @@ let suite: ApiSuite;
 let member: Person;
 const made: string[] = [];
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   member = await suite.addMember({ account: HIDDEN });
   made.push(member.uid);
 });
@@ -105,7 +105,7 @@ describe('62 a project that names no domain of staff', () => {
     ['another one', 'staff.tagpo.example'],
   ])('62 %s: a verified address of admin.com makes nobody an administrator', async (_title, adminEmailDomain) => {
     const person = await addAccount(`y${randomUUID().slice(0, 8)}@admin.com`, true);
-    const production = await openApiSuite({ adminEmailDomain });
+    const production = await openSharedSuite({ adminEmailDomain });
     try {
       await expectNoStaff(person, production);
     } finally {

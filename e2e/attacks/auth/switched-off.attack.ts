@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { addCouple, erase, send } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
@@ -13,8 +13,8 @@ let one: ApiSuite;
 let other: ApiSuite;
 const staff: string[] = [];
 beforeAll(async () => {
-  one = await openApiSuite();
-  other = await openApiSuite();
+  one = await openSharedSuite();
+  other = await openSharedSuite();
 });
 afterAll(async () => {
   for (const uid of staff) await one.auth.deleteUser(uid);

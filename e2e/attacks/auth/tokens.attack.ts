@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 import { hostOf } from '../fixtures/sdk.ts';
@@ -12,10 +12,10 @@ let signer: Signer;
 /** The same API where tokens are checked as in production. */
 let strict: ApiSuite;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   member = await suite.addMember();
   signer = await openSigner(member.uid);
-  strict = await openApiSuite({ auth: signer.auth });
+  strict = await openSharedSuite({ auth: signer.auth });
 });
 afterAll(async () => {
   await suite.call('DELETE', '/profile/me', { token: member.token });

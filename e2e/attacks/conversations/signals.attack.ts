@@ -3,7 +3,7 @@ import { SIGNAL_WAIT_MS } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignals, type Signals } from '../../../functions/src/domain/conversations/signals.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Chat, chatIn } from '../../../testkit/chat.ts';
 import { holdEverything } from '../fixtures/lock-holder.ts';
 
@@ -14,7 +14,7 @@ let signals: Signals;
 let suite: ApiSuite;
 let chat: Chat;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   chat = chatIn(suite);
   signals = createSignals(suite.deps);
 });

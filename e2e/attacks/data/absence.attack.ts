@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { erase } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
 
@@ -33,10 +32,7 @@ beforeAll(async () => {
   // Known for a minute at most; what is asked below is asked of the database.
   await suite.call('GET', '/users', { token: viewer.token });
 });
-afterAll(async () => {
-  await erase(suite, listed);
-  await suite.close();
-});
+afterAll(() => suite.close());
 
 const ASKED: [label: string, call: string, body?: object][] = [
   ['getProfile', 'GET /profile/:id'],

@@ -2,7 +2,7 @@ import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { addCouple, erase, like, send } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
@@ -69,7 +69,7 @@ let blocked: Person;
 /** Likes Ana, and was not answered. */
 let fan: Person;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   const placeId = townOf('Carasi', 'Ilocos Norte').id;
   [ana, ben] = await addCouple(suite, { placeId, gender: 'Female' });
   blocked = await suite.addMember({ placeId });

@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { erase, like } from '../fixtures/member-actions.ts';
@@ -19,7 +19,7 @@ let ben: Person;
 let carla: Person;
 let sdk: Sdk;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   const placeId = townOf('Dumalneg', 'Ilocos Norte').id;
   // Carla likes nobody: what is answered about her is what is answered about somebody who does not like.
   [ana, ben, carla] = [

@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, type MemberOptions, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { forEachOf, townOf } from '../fixtures/probes.ts';
@@ -31,7 +31,7 @@ let ana: Person;
 let sdk: Sdk;
 const others: Person[] = [];
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   ana = await suite.addMember({ age: AGE, placeId: HOME, gender: 'Female', account: { lookingFor: WISHES } });
   others.push(...(await forEachOf(AROUND, (options) => suite.addMember({ age: AGE, placeId: HOME, ...options }))));
   sdk = await openSdk(ana);

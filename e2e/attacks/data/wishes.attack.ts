@@ -2,7 +2,6 @@ import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
-import { erase } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 
 /** Nobody else is this old in this town. */
@@ -29,10 +28,7 @@ beforeAll(async () => {
   victim = await addSeen(30);
   await addSeen(40);
 });
-afterAll(async () => {
-  await erase(suite, people);
-  await suite.close();
-});
+afterAll(() => suite.close());
 
 const WISHES: [title: string, LookingFor | undefined][] = [
   ['none', undefined],

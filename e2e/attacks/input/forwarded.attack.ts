@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
 import { addPhoto, erase } from '../fixtures/member-actions.ts';
 import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
@@ -11,7 +11,7 @@ let suite: ApiSuite;
 let member: Person;
 let admin: Person;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   member = await suite.addMember();
   await addPhoto(suite, member);
   admin = await addAdministrator(suite);

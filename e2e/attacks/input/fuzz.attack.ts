@@ -1,7 +1,6 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { erase } from '../fixtures/member-actions.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { pickFrom, randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
@@ -19,10 +18,7 @@ beforeAll(async () => {
     await suite.signUp(),
   ];
 });
-afterAll(async () => {
-  await erase(suite, people);
-  await suite.close();
-});
+afterAll(() => suite.close());
 
 const random = randomFrom(SEED);
 const pick = <T>(values: readonly T[]): T => pickFrom(random, values);

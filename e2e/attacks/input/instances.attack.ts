@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, type Limited, limitedActions, makeCall } from '../../../functions/test/costs/limited-actions.ts';
 import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { erase } from '../fixtures/member-actions.ts';
 import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';
 import { LONG_MS } from '../fixtures/size.ts';
@@ -17,7 +16,6 @@ let suites: ApiSuite[];
 const first = () => suites[0] as ApiSuite;
 /** It stands still during a test: however slow the machine, a minute's calls are made within the minute. */
 const clock = { now: Date.now() };
-const made: Person[] = [];
 beforeAll(async () => {
   suites = await Promise.all(Array.from({ length: INSTANCES }, () => openApiSuite({ now: () => clock.now })));
 });
@@ -25,7 +23,6 @@ beforeEach(() => {
   clock.now = Date.now();
 });
 afterAll(async () => {
-  await erase(first(), made);
   await Promise.all(suites.map((suite) => suite.close()));
 });
 
@@ -62,7 +59,6 @@ const FREQUENT: readonly Pick<Limited, 'action' | 'passes' | 'prepare'>[] = [
 /** Somebody whom a member has a conversation with. */
 async function chatWith(person: Person): Promise<Person> {
   const ben = await first().addMember({ placeId: townOf('Calayan', 'Cagayan').id });
-  made.push(ben);
   const chat = chatIn(first());
   await chat.send(person, ben, 'Hi');
   await chat.send(ben, person, 'Hello');
@@ -85,7 +81,6 @@ describe('59 a member over ten instances', () => {
         suites[spread === 'in turn' ? time % INSTANCES : Math.floor(random() * INSTANCES)] as ApiSuite;
       const { limit } = RATE_LIMITS[action];
       const person = await first().addMember({ account: HIDDEN });
-      made.push(person);
       const act = await prepare(person);
       // What was called to get there is not counted.
       clock.now += 120_000;
@@ -143,7 +138,6 @@ describe('59 a household', () => {
     async () => {
       const town = townOf('Solana', 'Cagayan').id;
       const people = await forEachOf(Array.from({ length: HOUSEHOLD }), () => first().addMember({ account: HIDDEN }));
-      made.push(...people);
       const busy = await forEachOf(people, (person) => makeBusy(person, town));
       clock.now += 120_000;
       const answers = await forEachOf(people, async (person, nth) => {

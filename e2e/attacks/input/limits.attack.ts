@@ -3,19 +3,15 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
-import { addCouple, erase, putPhoto } from '../fixtures/member-actions.ts';
+import { addCouple, putPhoto } from '../fixtures/member-actions.ts';
 import { forEachOf, HIDDEN, townOf } from '../fixtures/probes.ts';
 import { sendRaw } from '../fixtures/raw.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
-
-/** What one more instance may let pass of an action that is counted sparingly: a tenth of the limit less one. */
-const SECOND_INSTANCE = 5;
 
 let one: ApiSuite;
 let other: ApiSuite;
 /** It stands still during a test: however slow the machine, a minute's calls are made within the minute. */
 const clock = { now: Date.now() };
-const made: Person[] = [];
 beforeAll(async () => {
   one = await openApiSuite({ now: () => clock.now });
   other = await openApiSuite({ now: () => clock.now });
@@ -24,15 +20,10 @@ beforeEach(() => {
   clock.now = Math.max(clock.now, Date.now());
 });
 afterAll(async () => {
-  await erase(one, made);
   for (const suite of [one, other]) await suite.close();
 });
 
-async function addMember(suite = one): Promise<Person> {
-  const person = await suite.addMember({ account: HIDDEN });
-  made.push(person);
-  return person;
-}
+const addMember = (suite = one): Promise<Person> => suite.addMember({ account: HIDDEN });
 
 const statuses = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
@@ -49,17 +40,6 @@ const disguise = (index: number) => ({
 });
 
 describe('34 a limit', () => {
-  it('34 of sixty searches a minute lets sixty of a burst of five hundred pass, whoever they say they are', async () => {
-    const member = await addMember();
-    const answers = await forEachOf(Array.from({ length: sized(500, 150) }), (_, index) =>
-      one.call('GET', `/search?distance=${index % 100}`, { token: member.token, headers: disguise(index) }),
-    );
-    expect(statuses(answers, 200)).toBe(60);
-    expect(statuses(answers, 429)).toBe(answers.length - 60);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBe(refused?.body.retryAfter);
-  });
-
   it('34 is not escaped by another spelling of the address, which is no address', async () => {
     const member = await addMember();
     for (let count = 0; count < 60; count += 1) await one.call('GET', '/search', { token: member.token });
@@ -74,22 +54,10 @@ describe('34 a limit', () => {
     }
   });
 
-  it('34 is shared by two instances, but for the little each may not have told yet', async () => {
-    const member = await addMember();
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, index) =>
-        (index % 2 === 0 ? one : other).call('GET', '/search', { token: member.token }),
-      ),
-    );
-    expect(statuses(answers, 200)).toBeGreaterThanOrEqual(60);
-    expect(statuses(answers, 200)).toBeLessThanOrEqual(60 + SECOND_INSTANCE);
-  });
-
   it(
     '34 of sixty messages a minute holds under a burst, and what passed is what is stored',
     async () => {
       const [ana, ben] = await addCouple(one, { placeId: townOf('Claveria', 'Cagayan').id });
-      made.push(ana, ben);
       clock.now += 120_000;
       const answers = await forEachOf(Array.from({ length: sized(500, 80) }), (_, index) =>
         one.call('POST', '/messages', {
@@ -111,7 +79,6 @@ describe('34 a limit', () => {
     const strangers = await forEachOf(Array.from({ length: 24 }), () =>
       one.addMember({ placeId: townOf('Gonzaga', 'Cagayan').id }),
     );
-    made.push(...strangers);
     const answers = await Promise.all(
       strangers.map(({ uid }, index) =>
         (index % 2 === 0 ? one : other).call('POST', '/messages', {
@@ -155,7 +122,6 @@ describe('38 the costliest call', () => {
     async () => {
       const suite = await openApiSuite();
       const attacker = await suite.addMember({ placeId: townOf('Lal-lo', 'Cagayan').id });
-      made.push(attacker);
       const work = { calls: 0, passed: 0 };
       const middle: number[] = [];
       const started = performance.now();

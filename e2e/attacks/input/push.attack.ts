@@ -1,6 +1,6 @@
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Browser, openPushService, type PushTestService } from '../../../testkit/push-service.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
@@ -15,7 +15,7 @@ let ana: Person;
 let ben: Person;
 let cel: Person;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   [ana, ben, cel] = [await suite.addMember(), await suite.addMember(), await suite.addMember()];
   people = [ana, ben, cel];
   service = await openPushService((await call(ana, 'GET', '/push')).body.publicKey);

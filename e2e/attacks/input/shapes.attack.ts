@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { memberCalls } from '../fixtures/calls.ts';
 import { erase } from '../fixtures/member-actions.ts';
@@ -11,7 +11,7 @@ let suite: ApiSuite;
 let ana: Person;
 let ben: Person;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   const placeId = townOf('Buguey', 'Cagayan').id;
   [ana, ben] = [await suite.addMember({ placeId }), await suite.addMember({ placeId })];
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLogLine } from '../../../functions/src/firebase/write-log-line.ts';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
@@ -15,7 +15,7 @@ let suite: ApiSuite;
 let member: Person;
 let usual: number;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   member = await suite.addMember({ account: HIDDEN });
   const times: number[] = [];
   for (let call = 0; call < 15; call += 1) {

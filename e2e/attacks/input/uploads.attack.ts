@@ -2,25 +2,16 @@ import { MAX_OPEN_UPLOADS, MAX_PHOTO_BYTES } from '@tagpo/contract/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runRetention } from '../../../functions/src/features/retention/run.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { erase } from '../fixtures/member-actions.ts';
 import { sendRaw } from '../fixtures/raw.ts';
-import { BUCKET, hostOf } from '../fixtures/sdk.ts';
+import { hostOf } from '../fixtures/sdk.ts';
 
 let suite: ApiSuite;
-const made: Person[] = [];
 beforeAll(async () => {
   suite = await openApiSuite();
 });
-afterAll(async () => {
-  await erase(suite, made);
-  await suite.close();
-});
+afterAll(() => suite.close());
 
-async function signUp(): Promise<Person> {
-  const person = await suite.signUp();
-  made.push(person);
-  return person;
-}
+const signUp = (): Promise<Person> => suite.signUp();
 
 const body = { type: 'image/jpeg', bytes: MAX_PHOTO_BYTES };
 const ask = ({ token }: Person) => suite.call('POST', '/photos/uploads', { token, body });
@@ -54,7 +45,10 @@ it('52 what is uploaded and not registered is reached by no link', async () => {
       '?alt=media&token=',
       '?alt=media&token=00000000-0000-0000-0000-000000000000',
     ]) {
-      const answer = await sendRaw(storage, { path: `/v0/b/${BUCKET}/o/${encodeURIComponent(path)}${query}`, headers });
+      const answer = await sendRaw(storage, {
+        path: `/v0/b/${suite.bucket.name}/o/${encodeURIComponent(path)}${query}`,
+        headers,
+      });
       expect([authorization === undefined, query, answer.status]).toEqual([authorization === undefined, query, 403]);
     }
   }

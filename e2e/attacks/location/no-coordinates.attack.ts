@@ -3,7 +3,7 @@ import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { addCouple, addPhoto, erase, putPhoto, send } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
@@ -15,7 +15,7 @@ let suite: ApiSuite;
 let ana: Person;
 let ben: Person;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   [ana, ben] = await addCouple(suite, { placeId: townOf('Pata', 'Sulu').id });
 });
 afterAll(async () => {

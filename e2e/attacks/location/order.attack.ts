@@ -1,7 +1,6 @@
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { erase } from '../fixtures/member-actions.ts';
 import { addProbe, type Probe, townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
 
@@ -38,10 +37,7 @@ beforeAll(async () => {
     decoys.push(decoy);
   }
 }, 60_000);
-afterAll(async () => {
-  await erase(suite, [victim, ...decoys]);
-  await suite.close();
-});
+afterAll(() => suite.close());
 
 /** The attack takes half an hour by the clock of the API: on one day of Manila. */
 function leaveRoomBeforeMidnight(): void {

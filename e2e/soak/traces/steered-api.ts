@@ -3,7 +3,7 @@
  * client: the first request about a thread of an inbox waits there, as it would for a slow network.
  */
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite } from '../../../testkit/api-suite.ts';
 
 /** A write to an inbox that is on its way. */
 export interface HeldSignal {
@@ -33,7 +33,7 @@ const THREAD = /^inboxes\/([^/]+)\/threads\/([^/]+)$/;
 type Admit = (path: string) => Promise<void>;
 
 export async function openSteeredApi(): Promise<SteeredApi> {
-  const suite = await openApiSuite();
+  const suite = await openSharedSuite();
   const held = new Map<string, HeldSignal[]>();
   /** Each with how many signals of each thread it has under way. */
   const instances: { readonly api: ApiSuite; readonly underWay: ReadonlyMap<string, number> }[] = [];
@@ -66,7 +66,7 @@ export async function openSteeredApi(): Promise<SteeredApi> {
       held.set(path, [...(held.get(path) ?? []), signal]);
       return promise;
     };
-  const silent = await openApiSuite({ firestore: steer(suite.firestore, () => Promise.reject(unavailable())) });
+  const silent = await openSharedSuite({ firestore: steer(suite.firestore, () => Promise.reject(unavailable())) });
 
   return {
     suite,
@@ -77,7 +77,7 @@ export async function openSteeredApi(): Promise<SteeredApi> {
       const free = instances.find(({ underWay }) => paths.every((path) => (underWay.get(path) ?? 0) === 0));
       if (free !== undefined) return free.api.origin;
       const underWay = new Map<string, number>();
-      const api = await openApiSuite({ firestore: steer(suite.firestore, hold(underWay)) });
+      const api = await openSharedSuite({ firestore: steer(suite.firestore, hold(underWay)) });
       instances.push({ api, underWay });
       return api.origin;
     },

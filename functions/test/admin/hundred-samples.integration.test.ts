@@ -3,7 +3,7 @@ import { paths } from '@tagpo/contract/paths';
 import { generatedSamples, samplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { makeSamples } from '@tagpo/people/make-sample';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
 
 /** Hosting and the function's own limit. */
@@ -16,7 +16,7 @@ const seed = `s${randomUUID().slice(0, 8)}`;
 let suite: ApiSuite;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
 });
 afterAll(() => suite.close());
 

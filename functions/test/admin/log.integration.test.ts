@@ -7,7 +7,7 @@ import { adminLogDocument } from '@tagpo/contract/stored/staff';
 import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/wire/staff/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { addAdministrator, albumPhoto } from '../../../testkit/staff.ts';
 
 let suite: ApiSuite;
@@ -139,7 +139,7 @@ async function readStored(): Promise<Entries> {
 
 const states: Entries[] = [];
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   [admin, lota, rudy] = await Promise.all([
     addAdministrator(suite),
     suite.addMember(),

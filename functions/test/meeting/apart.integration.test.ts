@@ -27,10 +27,7 @@ beforeAll(async () => {
   uids.push(ben.uid);
   for (let minutes = 10; minutes < 54; minutes += 1) await add(minutes);
 }, 60_000);
-afterAll(async () => {
-  await Promise.all(uids.map((uid) => suite.firestore.doc(paths.directory(uid)).delete()));
-  await suite.close();
-});
+afterAll(() => suite.close());
 
 /** Who is on which page, as long as pages follow, three at most. */
 async function pagesOf(path: string): Promise<unknown[][]> {

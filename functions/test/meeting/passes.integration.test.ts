@@ -1,4 +1,4 @@
-import { collections, paths } from '@tagpo/contract/paths';
+import { paths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
@@ -20,8 +20,6 @@ beforeAll(async () => {
   elsewhere = await openApiSuite({ now: () => clock.now });
 });
 afterAll(async () => {
-  const listed = await suite.firestore.collection(collections.directory).where('profile.age', '==', AGE).get();
-  await Promise.all(listed.docs.map(({ ref }) => ref.delete()));
   await elsewhere.close();
   await suite.close();
 });

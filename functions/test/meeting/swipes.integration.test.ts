@@ -1,4 +1,4 @@
-import { collections, paths } from '@tagpo/contract/paths';
+import { paths } from '@tagpo/contract/paths';
 import { conversationDocument } from '@tagpo/contract/stored/conversation';
 import { directoryDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
@@ -18,11 +18,7 @@ let suite: ApiSuite;
 beforeAll(async () => {
   suite = await openApiSuite();
 });
-afterAll(async () => {
-  const listed = await suite.firestore.collection(collections.directory).where('profile.age', '==', AGE).get();
-  await Promise.all(listed.docs.map(({ ref }) => ref.delete()));
-  await suite.close();
-});
+afterAll(() => suite.close());
 
 const hidden = { settings: { language: 'en', isHidden: true, notifications: true } } as const;
 const person = (account = {}, name = 'Maria') => suite.addMember({ age: AGE, name, account });

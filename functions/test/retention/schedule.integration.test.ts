@@ -1,14 +1,14 @@
 import { RETENTION } from '@tagpo/contract/retention';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite } from '../../../testkit/api-suite.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let suite: ApiSuite;
 let functions: string;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   const response = await fetch(`http://${process.env.FIREBASE_EMULATOR_HUB}/emulators`);
   const { host, port } = ((await response.json()) as { functions: { host: string; port: number } }).functions;
   functions = `http://${host}:${port}`;

@@ -3,12 +3,12 @@ import { paths } from '@tagpo/contract/paths';
 import { RETENTION } from '@tagpo/contract/retention';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite } from '../../../testkit/api-suite.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 
 let suite: ApiSuite;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
 });
 afterAll(() => suite.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { holdEverything } from '../fixtures/lock-holder.ts';
 import { addCouple, like, send } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
@@ -16,7 +16,7 @@ const LOCKED_MS = 10_000;
 let suite: ApiSuite;
 let boss: Person;
 beforeAll(async () => {
-  suite = await openApiSuite();
+  suite = await openSharedSuite();
   const email = `boss-${randomUUID()}@admin.com`;
   boss = await suite.signUp({ email, emailVerified: true });
   await suite.writeMember(boss.uid, email, { account: HIDDEN });

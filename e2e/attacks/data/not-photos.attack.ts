@@ -1,0 +1,80 @@
+import { MAX_PHOTO_BYTES } from '@tagpo/contract/product';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { makeJpeg } from '../fixtures/member-actions.ts';
+
+let suite: ApiSuite;
+let eve: Person;
+let jpeg: Buffer;
+beforeAll(async () => {
+  suite = await openApiSuite();
+  eve = await suite.signUp();
+  jpeg = await makeJpeg();
+});
+afterAll(() => suite.close());
+
+const objects = async (prefix: string) => (await suite.bucket.getFiles({ prefix }))[0].map(({ name }) => name).sort();
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>');
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const gif = Buffer.from('GIF89a/*\x01\0\x01\0\x80\0\0*/=1;alert(1);//', 'latin1');
+
+/** A JPEG whose header says 30,000 by 30,000. */
+function hugePicture(): Buffer {
+  const bytes = Buffer.from(jpeg);
+  for (let at = 2; at < bytes.length - 9; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) {
+      bytes.writeUInt16BE(30_000, at + 5);
+      bytes.writeUInt16BE(30_000, at + 7);
+      return bytes;
+    }
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  throw new Error('The picture has no frame header');
+}
+
+const FILES: [string, () => Buffer][] = [
+  ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['SVG', () => svg],
+  ['PDF', () => pdf],
+  ['a GIF that is a script', () => gif],
+  ['a JPEG with an HTML tail', () => Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])],
+  [
+    'a JPEG whose comment is HTML, cut off',
+    () => Buffer.concat([jpeg.subarray(0, 2), Buffer.from('\xff\xfe\0\x40<script>', 'latin1')]),
+  ],
+  ['0 bytes', () => Buffer.alloc(0)],
+  ['5 MiB and a byte', () => Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES + 1 - jpeg.length)])],
+  ['30,000 × 30,000 pixels', hugePicture],
+  ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2)],
+  ['a WebP that is none', () => Buffer.from('RIFF\x10\0\0\0WEBPVP8 \x04\0\0\0\0\0\0\0', 'latin1')],
+];
+
+describe('23 what is no photo', () => {
+  /** More or fewer bytes than the ticket says, too: the emulator takes what Cloud Storage would refuse. */
+  async function register(bytes: Buffer) {
+    const body = { type: 'image/jpeg', bytes: Math.min(Math.max(1, bytes.length), MAX_PHOTO_BYTES) };
+    const ticket = await suite.call('POST', '/photos/uploads', { token: eve.token, body });
+    expect(ticket.status).toBe(201);
+    await fetch(String(ticket.body.url), { method: 'PUT', body: new Uint8Array(bytes) });
+    return suite.call('POST', '/photos', { token: eve.token, body: { name: ticket.body.name } });
+  }
+
+  it.each(FILES)('23 %s is refused, and nothing of it stays', async (_title, make) => {
+    await suite.firestore.doc(`uploads/${eve.uid}`).delete();
+    const before = await objects(`profile-photos/${eve.uid}/`);
+    const answer = await register(make());
+    expect([answer.status, answer.body.code]).toEqual([400, 'photo-refused']);
+    expect(await objects(`profile-photos/${eve.uid}/`)).toEqual(before);
+    expect((await suite.call('GET', '/profile/me', { token: eve.token })).body.album).toEqual([]);
+  });
+
+  it.each(['text/html', 'image/svg+xml', 'application/pdf', 'image/gif', 'image/jpeg; x=text/html', 'IMAGE/JPEG', ''])(
+    '23 a photo that is declared as %s is refused',
+    async (type) => {
+      const body = { type, bytes: jpeg.length };
+      expect((await suite.call('POST', '/photos/uploads', { token: eve.token, body })).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import { deleteObject, getBytes, getDownloadURL, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPhoto, makeJpeg, putPhoto } from '../e2e/attacks/fixtures/member-actions.ts';
+import { sendRaw } from '../e2e/attacks/fixtures/raw.ts';
+import { BUCKET, hostOf, openSdk, type Sdk } from '../e2e/attacks/fixtures/sdk.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../testkit/api-suite.ts';
+import { addAdministrator, addClaimAdministrator } from '../testkit/staff.ts';
+
+const NAME = '1700000000000-beach.jpg';
+
+let suite: ApiSuite;
+let people: readonly Person[];
+let ana: Person;
+let eve: Person;
+let sdks: Readonly<Record<string, Sdk>>;
+let jpeg: Buffer;
+/** The path of a photo of Ana's. */
+let photo: string;
+/** The path of what Eve has uploaded and not registered. */
+let own: string;
+beforeAll(async () => {
+  suite = await openSharedSuite();
+  [ana, eve] = [await suite.signUp(), await suite.signUp()];
+  const [staff, granted] = [await addAdministrator(suite), await addClaimAdministrator(suite)];
+  people = [ana, eve, staff, granted];
+  sdks = {
+    nobody: await openSdk(),
+    anonymous: await openSdk('anonymous'),
+    member: await openSdk(eve),
+    'staff by address': await openSdk(staff),
+    'staff by grant': await openSdk(granted),
+  };
+  jpeg = await makeJpeg();
+  photo = `pictures/${await addPhoto(suite, ana)}/full.webp`;
+  own = `profile-photos/${eve.uid}/${(await putPhoto(suite, eve)).name}`;
+});
+afterAll(async () => {
+  for (const sdk of Object.values(sdks)) await sdk.close();
+  for (const { token } of people) await suite.call('DELETE', '/profile/me', { token });
+  await suite.close();
+});
+
+const storage = () => `http://${hostOf('FIREBASE_STORAGE_EMULATOR_HOST')}`;
+const objects = async () => (await suite.bucket.getFiles())[0].map(({ name }) => name).sort();
+
+/** As the SDK uploads, with the name as it stands. */
+const upload = (name: string) =>
+  sendRaw(storage(), {
+    method: 'POST',
+    path: `/v0/b/${BUCKET}/o?name=${name}`,
+    headers: { 'content-type': 'image/jpeg', authorization: `Firebase ${eve.token}` },
+    body: jpeg,
+  });
+
+it('22 takes nothing without a ticket, however the path is written', async () => {
+  const before = await objects();
+  const [folder, other] = [`profile-photos/${eve.uid}`, `profile-photos/${ana.uid}`];
+  const names = [
+    `${folder}/${NAME}`,
+    `${folder}/1700000000000-${'a'.repeat(26)}.jpg`,
+    `pictures/${'a'.repeat(22)}/full.webp`,
+    photo,
+    own,
+    `${other}/${NAME}`,
+    `${folder}/../${ana.uid}/${NAME}`,
+    `${folder}/%2e%2e/${ana.uid}/${NAME}`,
+    `${folder}%2f..%2f${ana.uid}%2f${NAME}`,
+    `${folder}//${NAME}`,
+    `/${folder}/${NAME}`,
+    `profile-photos//${eve.uid}/${NAME}`,
+    `${folder}/./${NAME}`,
+    `${folder}/x/${NAME}`,
+    `${folder}/${NAME}%00.html`,
+    `${folder}/1700000000000-${'a'.repeat(1024)}.jpg`,
+    `${folder}/1700000000000-A.jpg`,
+    `PROFILE-PHOTOS/${eve.uid}/${NAME}`,
+    NAME,
+    '',
+  ];
+  for (const name of names) {
+    for (const spelled of [encodeURI(name).replaceAll('%25', '%'), encodeURIComponent(name)]) {
+      const { status } = await upload(spelled);
+      expect([status >= 400 || status === 0, spelled]).toEqual([true, spelled]);
+    }
+  }
+  expect(await objects()).toEqual(before);
+});
+
+it.each(['nobody', 'anonymous', 'member', 'staff by address', 'staff by grant'])(
+  '22 lets %s create, read, change, remove and list nothing',
+  async (name) => {
+    const sdk = sdks[name] as Sdk;
+    const refuse = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ code: 'storage/unauthorized' });
+    for (const path of [photo, own]) {
+      const object = ref(sdk.storage, path);
+      await refuse(Promise.resolve(uploadBytes(object, jpeg, { contentType: 'image/jpeg' })));
+      await refuse(updateMetadata(object, { contentType: 'text/html' }));
+      await refuse(deleteObject(object));
+      await refuse(getBytes(object));
+      await refuse(getDownloadURL(object));
+    }
+    const folders = ['profile-photos', 'pictures', `profile-photos/${ana.uid}`, `profile-photos/${eve.uid}`];
+    for (const folder of ['', ...folders]) {
+      await refuse(listAll(ref(sdk.storage, folder)));
+      const created = ref(sdk.storage, `${folder}/${NAME}`);
+      await refuse(Promise.resolve(uploadBytes(created, jpeg, { contentType: 'image/jpeg' })));
+    }
+    const headers = sdk.user === undefined ? {} : { authorization: `Firebase ${sdk.user.token}` };
+    for (const query of ['', '?prefix=profile-photos/', '/?delimiter=/']) {
+      const path = `/v0/b/${BUCKET}/o${query}`;
+      expect([path, (await sendRaw(storage(), { path, headers })).status]).toEqual([path, 403]);
+    }
+  },
+);
+
+it('22 gives no object to a guessed or empty token', async () => {
+  for (const path of [photo, own].map((name) => `/v0/b/${BUCKET}/o/${encodeURIComponent(name)}?alt=media`))
+    for (const guess of ['', '&token=', '&token=00000000-0000-0000-0000-000000000000', '&token[]=x']) {
+      expect((await sendRaw(storage(), { path: `${path}${guess}` })).status, guess).toBe(403);
+    }
+});

@@ -5,11 +5,11 @@ interface ApiErrorDetails {
   readonly issues?: readonly ErrorIssue[];
   /** Whole seconds after which the same call may succeed. */
   readonly retryAfter?: number;
-  /** What a deactivated member is known by: see deactivation.ts of the contract. */
+  /** The code that identifies a deactivated member: see deactivation.ts of the contract. */
   readonly appealCode?: string;
 }
 
-/** An answer other than the result: thrown where it is found, turned into a response by handle-errors alone. */
+/** An error that the caller is told about: thrown where it is found, turned into a response by handle-errors alone. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A token is good but for this: the account it was given to has been erased. 401 wherever it is not expected. */
+/** The token is valid, but its account has been erased. Answered as 401 unless a call expects it. */
 export class AccountErasedError extends ApiError {
   readonly uid: string;
 
@@ -38,7 +38,7 @@ export class AccountErasedError extends ApiError {
   }
 }
 
-/** One issue in the API's own words. */
+/** One validation issue with the message of its key. */
 export function issue(path: string, key: ValidationMessageKey): ErrorIssue {
   return { path, key, message: VALIDATION_MESSAGES[key] };
 }

@@ -82,7 +82,7 @@ function createCalls(deps: AppDeps, endpointsOf: (memory: Memory, make: Endpoint
   const app = openApp();
   app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
   app.use(API_BASE, mountEndpoints(endpointsOf(memory, make)));
-  // Nobody who is not signed in learns which addresses exist.
+  // Without a sign-in nobody learns which paths exist.
   app.use(async (request) => {
     await authenticate(request.get('authorization'));
     throw new ApiError('not-found');
@@ -127,7 +127,7 @@ function createMemory(deps: AppDeps) {
   return { ...deps, callers, shown, openConversations, presence, limits, signals, bell, choiceCounts };
 }
 
-/** A member who changed is read again, as a caller, as one who is shown and as one who is talked to. */
+/** `callers` whose `invalidate` also clears what the other caches hold of the member. */
 function invalidatingAll(callers: CallerLoader, memories: readonly Pick<ShownMembers, 'invalidate'>[]): CallerLoader {
   return {
     ...callers,

@@ -26,7 +26,7 @@ export interface AppDeps {
     readonly url: string;
     /** The project's web key. */
     readonly apiKey: () => string;
-    /** False of the emulator, which says that an account is off whatever the password. */
+    /** False for the emulator, which reports a disabled account before it compares the password. */
     readonly comparesPasswords: boolean;
   };
   readonly firestore: Firestore;
@@ -35,12 +35,12 @@ export interface AppDeps {
   readonly exportsBucket?: Bucket;
   /** Set where calls must come from the genuine app; off in the emulators. */
   readonly appCheck?: Pick<AppCheck, 'verifyToken'>;
-  /** Whoever has a verified address of this domain is staff; nobody by their address where it is unset or empty. */
+  /** A verified address of this domain makes its owner staff. When unset or empty, no address does. */
   readonly adminEmailDomain: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: (event: LogEvent) => void;
-  /** 32 bytes that seal cursors and appeal codes; the same on every instance. Asked for within a request only. */
+  /** 32 bytes that seal cursors and appeal codes; the same on every instance. Only available within a request. */
   readonly cursorKey: () => Uint8Array;
   /** Signs links to pictures; likewise 32 bytes. A page holds dozens of links, and a KeyObject signs five times as fast as bytes do. */
   readonly pictureKey: () => KeyObject;
@@ -48,8 +48,8 @@ export interface AppDeps {
   readonly push?: { readonly keys: () => PushKeys; readonly isEndpoint: (endpoint: string) => boolean };
   /** Puts a notice into the queue that tells members while they are away. */
   readonly enqueueNotice: (notice: Notice) => Promise<void>;
-  /** Networks (`192.0.2.0/24`) whose word is taken for whom they forward a call; private ones always are. */
+  /** Networks (`192.0.2.0/24`) whose X-Forwarded-For is trusted; private ones always are. */
   readonly proxyNetworks: readonly string[];
-  /** The app's own origins by name, for calls of which the browser does not say that they are the app's own. */
+  /** Whether an origin is the app's own, for browsers that send no Sec-Fetch-Site. */
   readonly isAllowedOrigin: (origin: string) => boolean;
 }

@@ -1,4 +1,4 @@
-/** Where it broke, without the message of a library, which may quote what a member wrote. */
+/** Name, code and stack of an error. Leaves out its message: a library's message may quote what a member wrote. */
 export function describeCause(thrown: unknown): { name: string; code?: string; stack?: string } {
   if (!(thrown instanceof Error)) return { name: typeof thrown };
   const frames = thrown.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];

@@ -1,4 +1,4 @@
-/** A bounded map whose entries end after a time; the oldest entry makes room for a new one. */
+/** A bounded map whose entries expire. A new entry evicts the oldest. */
 export class ExpiringMap<V> {
   readonly #entries = new Map<string, { readonly value: V; readonly expiresAt: number }>();
   readonly #limit: number;

@@ -20,13 +20,13 @@ export interface Administrator {
   readonly claims: AdminClaims;
 }
 
-/** Whose account has been erased, or is being. */
+/** The owner of an account that was erased or is being erased. */
 export interface Erased {
   readonly kind: 'erased';
   readonly uid: string;
 }
 
-/** What is known of the caller, by whom a call is for. */
+/** The type of the caller, by the call's `who`. */
 interface Callers {
   readonly everybody: undefined;
   readonly 'signed-in': Caller;
@@ -35,12 +35,12 @@ interface Callers {
   readonly administrators: Administrator;
 }
 
-/** What a handler is given: everything parsed by the call's schemas. */
+/** What a handler receives: everything parsed by the call's schemas. */
 interface Asked<C extends Call> {
   readonly caller: Callers[C['who']];
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
-  /** The page's, of calls that a browser sends with it. */
+  /** The Origin header, where a browser sends one. */
   readonly origin: string | undefined;
   readonly body: C['body'] extends z.ZodMiniType ? z.output<C['body']> : null;
 }
@@ -88,7 +88,7 @@ export function createEndpoints(tools: EndpointTools) {
   });
 }
 
-/** Throws for whom the call is not. */
+/** The caller. Throws 401 or 403 if the call is not for them. */
 async function admit(tools: EndpointTools, { name, who }: Call, request: Request): Promise<Callers[Who]> {
   if (who === 'everybody') return undefined;
   if (who === 'administrators') return admitAdministrator(tools, request);
@@ -115,9 +115,8 @@ async function admitLeaver(tools: EndpointTools, name: string, request: Request)
 }
 
 /**
- * Calls of which nothing that is remembered of the caller's profile decides: the look, those whose transaction reads the caller
- * anew, and a profile, of which the caller's town tells how far away it is. That the caller is not switched off follows from the token, of which Firebase Authentication was asked within TRUST_MS:
- * switching off begins there.
+ * Calls that may use an older cached profile of the caller, because no decision depends on it or their transaction reads the caller again. That
+ * the caller is not switched off follows from the token, which Firebase Authentication has checked within TRUST_MS.
  */
 const CALLER_MAY_BE_OLDER: ReadonlySet<string> = new Set<CallName>([
   'readInbox',
@@ -142,7 +141,7 @@ async function admitAdministrator(
   return { kind: 'administrator', uid: claims.uid, claims };
 }
 
-/** Calls for which a token revoked a second ago is not good any more. */
+/** Calls that check with Firebase Authentication each time that the token was not revoked. */
 const IRREVOCABLE: ReadonlySet<string> = new Set<CallName>(['deleteOwnProfile', 'exportOwnProfile', 'revokeSessions']);
 
 /**
@@ -154,7 +153,7 @@ function readQuery({ originalUrl }: Request): Record<string, unknown> {
   return start === -1 ? {} : parseQuery(originalUrl.slice(start + 1));
 }
 
-/** A router of the endpoints, where another method of a known path is 405 with `Allow`. */
+/** An Express router of the endpoints. Answers 405 with `Allow` for another method of a known path. */
 export function mountEndpoints(endpoints: readonly Endpoint[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const byPath = Map.groupBy(endpoints, ({ call }) => call.path);

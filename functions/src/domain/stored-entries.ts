@@ -11,8 +11,8 @@ export interface StoredEntry<Data> {
 }
 
 /**
- * What can be read of a list's documents, in their order, without those that are not there. A broken one is skipped, logged and counted:
- * it makes no list fail. Whether a page is full, and where it ends, is told by the documents, never by what is answered here.
+ * Parses a list's documents in their order and drops missing ones. A damaged document is skipped and logged, so that no list fails because of
+ * it. Whether a page is full, and where it ends, must be decided by the documents, not by what is returned here.
  */
 export function parseEntries<Data>(
   { log }: EntryDeps,
@@ -30,7 +30,7 @@ export function parseEntries<Data>(
   return entries;
 }
 
-/** The same of one document that somebody else's call asks for: what is broken is as good as not there. */
+/** Parses one document that another member's call reads: a damaged one counts as missing. */
 export function parseEntry<Data>(
   deps: EntryDeps,
   schema: z.ZodMiniType<Data>,

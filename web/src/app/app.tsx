@@ -31,7 +31,7 @@ export function App({ firebase }: { firebase: FirebaseClient }) {
   );
 }
 
-/** What no page waits for is loaded when the page is idle, or when it has something to say. */
+/** Parts that no page waits for are loaded when the page is idle, or when they have something to show. */
 function Parts() {
   const isIdle = useReadable(isPageIdle);
   useIdle();
@@ -49,7 +49,7 @@ function Parts() {
   );
 }
 
-/** Idle once nothing was loaded or waited for a while, so that no page waits longer for it; the likeliest pages are loaded then. */
+/** Whether nothing was loading for a while. The likeliest pages are prefetched then, so that this delays no page. */
 function useIdle(): void {
   useEffect(() => {
     const rest = () => {
@@ -58,7 +58,7 @@ function useIdle(): void {
       isPageIdle.set(true);
       prefetchPage(paths.home);
       prefetchPage(paths.myProfile);
-      // A failed prefetch says nothing: opening the menu asks again.
+      // A failed prefetch is ignored: opening the menu loads the part again.
       pages.mainMenu().catch(() => undefined);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ function useIdle(): void {
   }, []);
 }
 
-/** However somebody came to be signed out, here or in another tab: nothing of theirs stays on the device. */
+/** Clears the device whenever a sign-in ends, here or in another tab. */
 function useClearedDevice(): void {
   const { status } = useSession();
   useEffect(() => {

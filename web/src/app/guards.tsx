@@ -10,7 +10,7 @@ function useSessionOrThrow(): Exclude<Session, { status: 'error' }> {
   return session;
 }
 
-/** While the provider is asked, pages show their own skeletons. */
+/** Until the session is known, pages show their skeletons. */
 export function SignedInOnly() {
   const session = useSessionOrThrow();
   return session.status === 'signed-out' ? <Navigate to={paths.login} replace /> : <Outlet />;
@@ -22,7 +22,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   return session.status === 'signed-in' ? <Navigate to={paths.home} replace /> : children;
 }
 
-/** Whoever arrives signed in goes home; whoever signs in here is led on by the page itself. */
+/** Redirects a member who arrives signed in. After a sign-in on the page, the page itself navigates. */
 export function ArrivedSignedOut({ children }: { children: ReactNode }) {
   const session = useSessionOrThrow();
   return session.status === 'loading' ? (

@@ -12,7 +12,7 @@ import { shellMessages } from '../messages/shell.ts';
 import { App } from './app.tsx';
 import { ErrorFallback } from './error-boundary.tsx';
 
-// Named one by one: each is replaced by its text when the client is built.
+// Named one by one, because the build replaces each by its value.
 const settings = {
   VITE_FIREBASE_API_KEY: import.meta.env.VITE_FIREBASE_API_KEY,
   VITE_FIREBASE_PROJECT_ID: import.meta.env.VITE_FIREBASE_PROJECT_ID,
@@ -38,7 +38,7 @@ open().catch((error: unknown) => {
 
 async function open(): Promise<void> {
   const firebase = connect(readSettings(settings));
-  // Texts that cannot be loaded are no reason to show nothing.
+  // Without the texts of a language the page still opens, in English.
   await openInLanguage().catch(logError);
   root.render(
     <StrictMode>

@@ -14,7 +14,7 @@ const Messages = lazyPart(() => import('../routes/messages.tsx'));
 const Settings = lazyPart(() => import('../routes/settings.tsx'));
 const NotFound = lazyPart(() => import('../routes/not-found.tsx'));
 
-/** The pages between header and bottom bar that a visit seldom starts with: out of the entry, which every visit loads. */
+/** Pages between header and bottom bar that visits seldom start with. They are not in the entry, which every visit loads. */
 export function MemberPages() {
   return (
     <Routes>

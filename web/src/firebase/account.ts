@@ -8,7 +8,7 @@ import {
   updatePassword,
 } from 'firebase/auth';
 
-/** Whether an address has an account is not told: one that has none is answered like one that has. */
+/** Resolves for addresses with and without an account alike, so that it does not reveal which exist. */
 export async function sendResetLink(auth: Auth, email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(auth, email);

@@ -3,7 +3,7 @@ import { type AppCheck, getToken, initializeAppCheck, ReCaptchaEnterpriseProvide
 
 let appCheck: AppCheck | undefined;
 
-/** Proves to Firebase and to the API that it is this app that asks. Firebase's own calls carry the token by themselves. */
+/** Firebase App Check: proves that calls come from this app. The SDK adds the token to its own calls. */
 export function startAppCheck(siteKey: string): AppCheck {
   appCheck ??= initializeAppCheck(getApp(), {
     provider: new ReCaptchaEnterpriseProvider(siteKey),

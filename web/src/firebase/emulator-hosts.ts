@@ -1,6 +1,6 @@
 type EmulatorHosts = { auth: string; firestore: string; storage: string };
 
-/** Where the emulators are, in a build for them; undefined in every other, which then holds no code that names them. */
+/** Hosts of the emulators in a build for them; undefined in any other build, which drops the code that uses them. */
 export const emulatorHosts: EmulatorHosts | undefined = import.meta.env.VITE_EMULATOR_HOSTS
   ? JSON.parse(import.meta.env.VITE_EMULATOR_HOSTS)
   : undefined;

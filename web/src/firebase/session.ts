@@ -12,8 +12,8 @@ export type Session =
 const sessions = new WeakMap<Auth, ReadableAtom<Session>>();
 
 /**
- * Followed from the first look on, for as long as the page lives. Not by reactfire's `useUser`: with it come 4 KiB (gz) of RxJS, and the
- * entry, of 122 KiB, would pass its 125.
+ * Subscribed to on first use, for as long as the page lives. Not reactfire's `useUser`: its RxJS weighs 4 KiB (gz), which the entry's budget of
+ * 125 KiB does not have.
  */
 function sessionOf(auth: Auth): ReadableAtom<Session> {
   const known = sessions.get(auth);

@@ -25,12 +25,12 @@ export async function signInWithGoogle(auth: Auth): Promise<void> {
   await signInWithPopup(auth, provider, browserPopupRedirectResolver);
 }
 
-/** Right credentials, and the account is off. */
+/** The credentials are right, but the account is switched off. */
 export function isUserDisabled(error: unknown): error is FirebaseError {
   return error instanceof FirebaseError && error.code === 'auth/user-disabled';
 }
 
-/** What Google said of whom the error is about, if the provider passed it on. */
+/** The Google credential of the error's account, if the provider passed it on. */
 export function readGoogleToken(error: FirebaseError): string | undefined {
   return GoogleAuthProvider.credentialFromError(error)?.idToken;
 }

@@ -11,8 +11,8 @@ async function servedBuild(): Promise<string> {
 }
 
 /**
- * A part of the client cannot be loaded: if a newer build took this one's place, its parts are gone for good, and the page is
- * loaded anew, once for each build.
+ * Called when a chunk cannot be loaded. If a newer build was deployed, the chunks of this one are gone, so the page is reloaded, once for each
+ * build.
  */
 export async function reloadForNewBuild(): Promise<boolean> {
   const own = ownBuild();

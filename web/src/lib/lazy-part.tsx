@@ -1,19 +1,19 @@
 import { type ComponentType, lazy } from 'react';
 import { reloadForNewBuild } from './build.ts';
 
-/** A file of the client did not come: the network is away, or too slow. */
+/** A chunk did not load: there is no network, or it is too slow. */
 export class PartNotLoadedError extends Error {}
 
 const failed = new Set<() => void>();
 const untilReloaded = new Promise<never>(() => {});
 
-/** After this, parts that did not load are asked for again. */
+/** Lets parts that did not load be tried again. */
 export function retryFailedParts(): void {
   for (const renew of failed) renew();
   failed.clear();
 }
 
-/** As React's `lazy`, which remembers a failure for good: a connection that comes back would change nothing. */
+/** Like React's `lazy`, but a failed load can be tried again: `lazy` keeps a failure for good. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

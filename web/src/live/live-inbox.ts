@@ -30,7 +30,7 @@ export type LiveInboxOptions = {
   markDelivered: (otherId: string, senderSequence: number) => void;
 };
 
-/** One tab's part in following the inbox: whichever tab leads looks and listens, all show the same. */
+/** The inbox in one tab. The leading tab looks and listens; all tabs show the same. */
 export function createLiveInbox({ uid, api, store, page, ...options }: LiveInboxOptions): LiveInbox {
   let isLeading = false;
   let isSynced = false;
@@ -127,7 +127,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     rest.end,
     chatInFront.listen((otherId) => (otherId === undefined ? looks.plan() : askForLook())),
     isOffline.listen(showConnection),
-    // One that does not come is asked for with the next picture that fails.
+    // If it fails, the next picture that fails asks again.
     expiredLink.listen((link) => void older.renewLinks(link).catch(() => undefined)),
   ];
   if (page.isVisible()) tabs.take();
@@ -135,7 +135,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
 
   function wake(): void {
     if (!isLeading || rest.isAsleep()) return;
-    // Whatever kept it from listening may be over.
+    // The reason why it could not listen may be gone.
     isDenied = false;
     if (!isSynced) listener.stop();
     looks.now();
@@ -143,7 +143,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
 
   function shown(): void {
     tabs.take();
-    // A tab that the browser had put to rest has not heard the others.
+    // A tab that the browser had frozen has missed messages of other tabs.
     inbox.load().catch(logStoreError).then(wake);
   }
 
@@ -153,7 +153,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       const asked = await askInbox({ api, store, inbox, chat: chatOnScreen() });
       heldUntil = Math.max(heldUntil, asked.heldUntil);
       hasFailed = false;
-      // Not before: it begins where the look ended.
+      // Only now, because the listener begins where the look ended.
       if (isLeading && !isDenied && !rest.isAsleep()) listener.start();
       if (asked.isFresh) tabs.post({ kind: 'load-again' });
       if (asked.isWanting) looks.now();
@@ -177,7 +177,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
 
   function onSynced(isNow: boolean): void {
     isSynced = isNow;
-    // What changed since the last look may lie before where the listener began.
+    // Changes since the last look may be older than the listener's start.
     if (isNow && performance.now() - lookedAt > OVERLAP_MS / 2) looks.now();
     looks.plan();
     showConnection();

@@ -1,4 +1,4 @@
-// What the hooks show of the inbox. Whatever keeps it up is a part of its own, loaded beside the page.
+// The state of the inbox for hooks. The code that updates it is a chunk of its own, loaded beside the page.
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Bell } from './device/inbox-store.ts';
@@ -11,7 +11,7 @@ export type InboxState = {
   status: 'loading' | 'ready' | 'error';
   /** Newest first, requests included. */
   conversations: readonly HeldThread[];
-  /** Members whose conversation was here and is not any more. */
+  /** Members whose conversation is gone. */
   gone: ReadonlySet<string>;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -32,7 +32,7 @@ export type ThreadState = {
 /** The inbox of whoever is signed in. */
 export type LiveInbox = {
   readonly state: ReadableAtom<InboxState>;
-  /** Opens it from the device and asks for what is new; followed for as long as somebody listens. */
+  /** Opens a thread from the device and fetches what is new, for as long as it has subscribers. */
   threadOf(otherId: string): ReadableAtom<ThreadState>;
   loadOlder(otherId: string): void;
   retryThread(otherId: string): void;
@@ -40,9 +40,9 @@ export type LiveInbox = {
   retry(): void;
   lookAgain(): void;
   noteSent(message: Message): void;
-  /** Everything of the other's up to there is read: shown at once, before the API has said so. */
+  /** Marks the other's messages up to a sequence as read, at once. */
   noteRead(otherId: string, senderSequence: number): void;
-  /** Ends everything that runs; what the device keeps stays. */
+  /** Stops everything. What is stored stays. */
   end(): void;
 };
 
@@ -68,8 +68,8 @@ export const EMPTY_THREAD: ThreadState = {
 /** The one inbox of this tab; undefined until it is loaded and while nobody is signed in. */
 export const liveInbox = atom<LiveInbox | undefined>();
 
-/** Whose chat its member has in front of them. */
+/** The id of the member whose chat is in front. */
 export const chatInFront = atom<string | undefined>();
 
-/** A page is shown that is made of it. */
+/** Whether a page shows the inbox. */
 export const isInboxWanted = atom(false);

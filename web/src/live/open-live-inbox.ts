@@ -1,4 +1,4 @@
-// All that follows the inbox, in a file of its own: a page may be shown before it is there.
+// Everything that updates the inbox, in a chunk of its own: pages show before it is loaded.
 import type { Auth } from 'firebase/auth';
 import type { Api } from '../lib/api/api.ts';
 import { isOffline, isUnreachable } from '../lib/api/connection.ts';
@@ -18,7 +18,7 @@ import { joinTabs, standAlone } from './tabs/tabs.ts';
 
 type OpenOptions = Pick<LiveInboxOptions, 'uid' | 'api'> & {
   auth: Auth;
-  /** What the API would not answer. */
+  /** Called with an error of the API. */
   onRefused: (error: unknown) => void;
 };
 
@@ -44,7 +44,7 @@ export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions):
   };
 }
 
-/** Undefined where a browser keeps nothing, or cannot tell its tabs of each other. */
+/** Undefined in a browser without IndexedDB, locks or channels. */
 async function openKept(uid: string): Promise<InboxStore | undefined> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis) || !('indexedDB' in globalThis)) return undefined;
   try {
@@ -55,7 +55,7 @@ async function openKept(uid: string): Promise<InboxStore | undefined> {
   }
 }
 
-/** No answer is one thing, a refusal is another. */
+/** Whether the API answered with an error, rather than not at all. */
 function toldApart(api: Api, onRefused: (error: unknown) => void): Api {
   return async (call, options) => {
     try {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
 import type { Face } from './outbox/items/item.ts';
 
-/** Who just turned out to like one back, until it has been seen. */
+/** The member of a new match, until it has been shown. */
 export const freshMatch = atom<Face | undefined>();

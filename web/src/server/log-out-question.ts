@@ -3,5 +3,5 @@ import type { Outbox } from './outbox/outbox.ts';
 
 export type LogOutQuestion = { outbox: Outbox; answer: (mayLogOut: boolean) => void };
 
-/** What becomes of the unsent, as long as somebody is asked. */
+/** The question what to do with unsent items, while the member is asked. */
 export const logOutQuestion = atom<LogOutQuestion | undefined>();

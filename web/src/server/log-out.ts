@@ -6,12 +6,12 @@ import { currentSubscription } from '../lib/device/push-subscription.ts';
 import { logError } from '../lib/log-error.ts';
 import { openApi } from './open-api.ts';
 
-/** Milliseconds that a log-out waits for the API to forget this browser, whose push service then answers that it is gone. */
+/** Milliseconds that a log-out waits for the API to remove this browser. Otherwise its push service reports later that it is gone. */
 const REMOVE_PUSH_MS = 1500;
 
 /**
- * Then the device holds nothing but the language, and of an account that is switched off the code to appeal by. A failure is only
- * logged: the member stays signed in and can try again.
+ * Afterwards the device holds only the language and, for a switched-off account, the appeal code. A failure is logged: the member stays signed
+ * in and can try again.
  */
 export async function logOut(auth: Auth, { isSwitchedOff = false } = {}): Promise<void> {
   const uid = auth.currentUser?.uid;

@@ -3,10 +3,10 @@ import { type LogOutQuestion, logOutQuestion } from './log-out-question.ts';
 import { hasNews } from './outbox/has-news.ts';
 import { outboxOf } from './outbox/outboxes.ts';
 
-/** Milliseconds for what is on its way right now. */
+/** Milliseconds to wait for calls under way. */
 const UNDER_WAY_MS = 1500;
 
-/** Asks whoever has something unsent: a log-out takes it from the device. */
+/** Asks a member who has unsent items, which a log-out deletes. */
 export async function mayLogOut(auth: Auth): Promise<boolean> {
   if (!auth.currentUser) return true;
   const outbox = outboxOf(auth, auth.currentUser.uid);

@@ -1,6 +1,6 @@
 import { type Api, createApi } from '../lib/api/api.ts';
 
-/** The API as whoever the ID token tells, proved to come from this app where App Check is on. */
+/** The API with the member's ID token and, where App Check is on, its token. */
 export function openApi(readToken: () => Promise<string | undefined>): Api {
   return createApi({ readToken, readAppCheckToken });
 }

@@ -19,7 +19,7 @@ interface BlockParts {
   readonly allows: Allow[];
 }
 
-/** Undefined if the text cannot be understood even in part; `issues` says why. */
+/** What could be parsed of the text. `issues` gets everything that could not: with an error among them it must not be used. */
 export function parseRules(source: string, issues: IssueList): RulesFile {
   return new Parser(new Cursor(new Scanner(source, issues), issues)).file();
 }

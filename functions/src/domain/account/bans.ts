@@ -4,17 +4,17 @@ import { type BanDocument, banDocument } from '@tagpo/contract/stored/account';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 
-/** What an account is known by when it comes back. */
+/** What identifies an account whose owner signs up again. */
 export interface Traits {
-  /** Empty where there is none. */
+  /** Empty if the account has no address. */
   readonly email: string;
-  /** Of its photos. */
+  /** Hashes of its photos. */
   readonly photoHashes: readonly string[];
 }
 
-/** Two names of one provider. */
+/** Domains that deliver to the same mailbox. */
 const SAME_DOMAIN: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
-/** Providers that deliver to the same person whatever dots an address has. */
+/** Providers that ignore dots in the local part of an address. */
 const IGNORE_DOTS = new Set(['gmail.com']);
 
 /** Ids of the bans of an account: keyed hashes, so that the database alone does not tell whose they are. */
@@ -27,7 +27,7 @@ export function banIds(key: Uint8Array, { email, photoHashes }: Traits): string[
   ];
 }
 
-/** Bits of a photo's hash that must be set, and unset: what is of one colour, or grows brighter all over, looks like many others. */
+/** The fewest bits of a photo's hash that must be set, and unset: the hash of a plain area or a gradient matches many other photos. */
 const TELLING_BITS = 8;
 
 function isDistinctive(photoHash: string): boolean {
@@ -35,7 +35,7 @@ function isDistinctive(photoHash: string): boolean {
   return bits >= TELLING_BITS && bits <= 64 - TELLING_BITS;
 }
 
-/** An address without what its owner can change and still receive by it. */
+/** An address without the parts (dots, tags, case) that its owner can vary and still receive mail. */
 function withoutAlias(email: string): string {
   const [name = '', written = ''] = email.toLowerCase().split('@');
   const domain = SAME_DOMAIN[written] ?? written;
@@ -43,18 +43,18 @@ function withoutAlias(email: string): string {
   return `${IGNORE_DOTS.has(domain) ? box.replaceAll('.', '') : box}@${domain}`;
 }
 
-/** Undefined where there is none, or one that cannot be read. */
+/** Undefined if there is none or it cannot be parsed. */
 export function readBan(snapshot: DocumentSnapshot | undefined): BanDocument | undefined {
   return z.safeParse(banDocument, snapshot?.data()).data;
 }
 
 interface Banned {
   readonly ids: readonly string[];
-  /** Undefined: the account is on again. */
+  /** Undefined when the account is switched on again. */
   readonly ban: Omit<BanDocument, 'schemaVersion'> | undefined;
 }
 
-/** Within the switch of an account. */
+/** Writes or deletes the bans of an account, in the transaction that switches it. */
 export function writeBans(transaction: Transaction, firestore: Firestore, { ids, ban }: Banned): void {
   for (const id of ids) {
     const reference = firestore.doc(paths.ban(id));

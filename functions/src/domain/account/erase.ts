@@ -28,32 +28,32 @@ import { noteErasure, readErasure } from './erased-note.ts';
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
   readonly callers: Pick<CallerLoader, 'invalidate'>;
   readonly signals: Signals;
-  /** Seals the note of an erasure; where there is none, nothing is noted. */
+  /** Seals the note of an erasure. Without it no note is written. */
   readonly cursorKey?: AppDeps['cursorKey'];
 }
 
 const BATCH = 100;
 
 /**
- * Erases a member: each step can be done again, and one that was cut off is finished by the next call, or by the nightly job,
- * which knows it by `erasingSince`. First they are gone from every list; the account that says so goes last. Messages stay with
- * those they were sent to, as from "Deleted member".
+ * Erases a member. Every step is idempotent: an erasure that was interrupted is finished by the next call, or by the nightly job, which
+ * finds it by `erasingSince`. The member leaves all lists first, and the account document is deleted last. Messages stay with those who
+ * received them, as from "Deleted member".
  */
 export async function eraseAccount(deps: EraseDeps, { uid }: Pick<Caller, 'uid'>): Promise<void> {
   await markErasing(deps, uid);
   await finishErasing(deps, uid);
 }
 
-/** Finishes an erasure that was cut off behind the sign-in; one read where there is nothing left. */
+/** Finishes an erasure that was interrupted after the sign-in was deleted. Costs one read when nothing is left. */
 export async function eraseWhatIsLeft(deps: EraseDeps, { uid }: { readonly uid: string }): Promise<void> {
   const account = await deps.firestore.doc(paths.account(uid)).get();
   if (account.exists) await eraseAccount(deps, { uid });
 }
 
-/** What of a member decides whether their time is over. */
+/** The fields that decide whether a member's retention term is over. */
 export type IsDue = (stored: { readonly account: DocumentSnapshot; readonly directory: DocumentSnapshot }) => boolean;
 
-/** The same, unless they came back since they were found: then nothing happens, and the answer is false. */
+/** Erases a member whose term is over. Returns false and changes nothing if they came back since the query found them. */
 export async function eraseIfDue(deps: EraseDeps, uid: string, isDue: IsDue): Promise<boolean> {
   const isErased = await markErasing(deps, uid, isDue);
   if (isErased) await finishErasing(deps, uid);
@@ -61,8 +61,8 @@ export async function eraseIfDue(deps: EraseDeps, uid: string, isDue: IsDue): Pr
 }
 
 /**
- * Goes once more over who was erased a day ago, and drops the note of it. Instances trust what they know of a member for a minute:
- * by it another's favourite or report may have been written behind the erasure's back.
+ * Repeats the erasure of somebody a day later, and deletes the note of it. Instances cache members for a minute, so another member's
+ * favourite or report may have been written after the first erasure.
  */
 export async function eraseNoted(deps: EraseDeps, note: DocumentSnapshot): Promise<void> {
   const uid = deps.cursorKey && readErasure(note, deps.cursorKey());
@@ -90,7 +90,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
     firestore,
     Object.keys(RATE_LIMITS).map((action) => paths.rateLimit(action, uid)),
   );
-  // Once more what a call that was under way may have written meanwhile.
+  // Again, for what a call that was under way may have written meanwhile.
   const left = [paths.directory, paths.user, paths.choices, paths.sampleJob, paths.uploads];
   await eraseDocuments(
     firestore,
@@ -140,8 +140,8 @@ async function findPictures(firestore: Firestore, uid: string): Promise<string[]
 }
 
 /**
- * Pictures first: what a registration that was cut off leaves is found by its upload. A file that somebody else removes meanwhile is as
- * good as removed.
+ * Deletes the pictures before the uploads, because an interrupted registration is found by its upload. A file that is already gone counts as
+ * deleted.
  */
 async function eraseFiles({ bucket }: Pick<AppDeps, 'bucket'>, uid: string, pictures: readonly string[]) {
   await removePictures({ bucket }, pictures);
@@ -159,7 +159,7 @@ async function leaveConversations(deps: LeaveDeps, uid: string): Promise<void> {
   for (const { id } of await findConversations(deps.firestore, uid)) await leaveConversation(deps, uid, id);
 }
 
-/** Leaves the other's side of a conversation; removes all of it when nobody will ever see it again. */
+/** Removes the member from a conversation, and deletes it when the other side cannot see it either. */
 async function leaveConversation({ firestore, now, signals }: LeaveDeps, uid: string, id: string): Promise<void> {
   const reference = firestore.doc(paths.conversation(id));
   const changed = await firestore.runTransaction(async (transaction) => {
@@ -174,7 +174,7 @@ async function leaveConversation({ firestore, now, signals }: LeaveDeps, uid: st
   else await signals.publish(changed);
 }
 
-/** Whoever is only switched off at the moment finds it when they are back. */
+/** Whether the other may see the conversation again: a member who is switched off may be switched on. */
 function isOver({ deactivated = [], ...conversation }: ConversationDocument, uid: string): boolean {
   const seen = seenBy({ ...conversation, deactivated: deactivated.filter((id) => id === uid) });
   return seen.visibleTo.length === 0;
@@ -189,7 +189,7 @@ function withoutMember(conversation: ConversationDocument, uid: string): Convers
     ...kept,
     cards: { ...cards, [uid]: { name: DELETED_MEMBER_NAME } },
     changedFor: others,
-    // What the other has not read, and what was read of theirs, stays as it was.
+    // Unread counts and read marks of the other side stay as they are.
     sides: { ...sides, [uid]: counts },
     deleted: [...new Set([...deleted, uid])],
   };
@@ -221,8 +221,7 @@ async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
 }
 
 /**
- * Reports, their evidence and the log stay with the administrators for their term, without whose account it was: nobody ends what is reported
- * about them by leaving.
+ * Reports, their evidence and the log stay with staff for their term, without the address of the account: leaving does not end a report.
  */
 async function unnameReports(firestore: Firestore, uid: string): Promise<void> {
   const gone = FieldValue.delete();

@@ -12,13 +12,13 @@ interface Erasure {
   readonly key: Uint8Array;
 }
 
-/** That somebody's erasure began, for the night a day later to go over it once more: who it is only the API can read. */
+/** Notes that an erasure began, so that the nightly job repeats it a day later. The uid is sealed: only the API can read it. */
 export function noteErasure(transaction: Transaction, firestore: Firestore, { uid, erasedAt, key }: Erasure): void {
   const member = sealText(uid, { key, scope: SCOPE });
   transaction.create(firestore.doc(paths.erasedNote(randomUUID())), { schemaVersion: 1, member, erasedAt });
 }
 
-/** Whose it was; undefined for a note that another secret sealed. */
+/** The uid of a note; undefined if it was sealed with another key. */
 export function readErasure(note: DocumentSnapshot, key: Uint8Array): string | undefined {
   try {
     return openText(String(note.get('member')), { key, scope: SCOPE });

@@ -12,7 +12,7 @@ import { type CallerLoader, TRUST_MS } from '../members/caller.ts';
 import { parseEntry } from '../stored-entries.ts';
 import { openAccount } from './open-account.ts';
 
-/** Members an instance remembers, and the milliseconds for which it knows the version it read: trusted for less. */
+/** How many members an instance caches, and for how many milliseconds it keeps a version to write over. It trusts one for less. */
 const MAX_MEMBERS = 10_000;
 const REMEMBERED_MS = 30 * 60_000;
 
@@ -26,9 +26,9 @@ interface Known {
 }
 
 /**
- * Who calls, for one read at most: members are remembered, newcomers and the deactivated are not (they wait for their state to
- * change). Also notes that a member is here, at most once per ONLINE_WINDOW_MS among all instances; where that can be written over the
- * version that is remembered, nothing is read.
+ * Loads the caller with one read at most. Members are cached; newcomers and deactivated members are not, because they wait for their
+ * state to change. Also writes that a member is active, at most once per ONLINE_WINDOW_MS among all instances; if that write succeeds over
+ * the cached version, nothing is read.
  */
 export function createCallerLoader(
   deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'log' | 'adminEmailDomain'>,
@@ -51,7 +51,7 @@ export function createCallerLoader(
 
   async function readMember(uid: string): Promise<DirectoryDocument | undefined> {
     const snapshot = await firestore.doc(paths.directory(uid)).get();
-    // Whose profile cannot be read is admitted as one without: what is theirs can still be had and erased.
+    // A member with an unreadable profile is admitted like one without a profile, and can still export and erase their data.
     const directory = parseEntry(deps, directoryDocument, snapshot);
     const { updateTime, readTime } = snapshot;
     if (directory?.isActive !== true) invalidate(uid);
@@ -61,11 +61,11 @@ export function createCallerLoader(
     const read = { directory, updateTime, readAt: readTime.toMillis() };
     remember(uid, read);
     if (!isDue(directory)) return directory;
-    // Lost to another instance is as good as done: it wrote the same minute.
+    // When another instance wrote first, it wrote the same minute.
     return (await noteActivity(uid, read)) ?? { ...directory, ...memberActivity(deps, uid, now()) };
   }
 
-  /** Writes the activity over the version that is known; undefined where that is not what is stored any more. */
+  /** Writes the activity over the cached version; undefined if the stored document has changed since. */
   async function noteActivity(
     uid: string,
     { directory, updateTime }: Pick<Known, 'directory' | 'updateTime'>,
@@ -103,7 +103,7 @@ export function createCallerLoader(
       return { kind: 'newcomer', uid, claims, account };
     },
     confirm({ id, readTime, updateTime }, directory) {
-      // Forgotten means changed: what was read just before that may be what was there before.
+      // An invalidated member changed: what was read before that may be outdated.
       const known = members.get(id);
       const readAt = readTime.toMillis();
       if (known === undefined || updateTime === undefined || readAt <= known.readAt) return;

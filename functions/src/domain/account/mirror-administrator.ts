@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 
 /**
- * Lets the account say that its owner is staff, for who became it after signing up (by verifying an address): one read, and
- * two writes once. Only for a caller of whom Authentication was asked in this call.
+ * Writes into the account that its owner is staff, for somebody who became staff after signing up (by verifying an address). One read,
+ * and two writes the first time. Only for a caller whose token was checked with Firebase Authentication in this call.
  */
 export async function mirrorAdministrator(firestore: Firestore, uid: string): Promise<void> {
   const reference = firestore.doc(paths.account(uid));

@@ -22,7 +22,7 @@ interface Identity {
 
 /**
  * `accounts/{uid}`, made by the first call of somebody who just signed up. (A trigger on sign-up would race the client's
- * first call.) Two first calls at once make one account. Of somebody who was switched off before it is opened switched off.
+ * first call.) Two first calls at once make one account. If the address is banned, the account is created switched off.
  */
 export async function openAccount(
   deps: Pick<AppDeps, 'auth' | 'firestore' | 'now' | 'cursorKey' | 'adminEmailDomain'>,
@@ -33,7 +33,7 @@ export async function openAccount(
   const reference = firestore.doc(paths.account(uid));
   const snapshot = await reference.get();
   if (snapshot.exists) return z.parse(accountDocument, snapshot.data());
-  // A token outlives an erased account by a minute: nothing may come back by it.
+  // A token stays valid for a minute after its account was erased, and must not create the account again.
   await auth.getUser(uid).catch((error: unknown) => {
     throw hasCode(error, USER_NOT_FOUND) ? new AccountErasedError(uid) : error;
   });
@@ -54,12 +54,12 @@ export async function openAccount(
     changeCounts(transaction, firestore, { users: 1, active: account.isActive ? 1 : 0 });
     return account;
   });
-  // Done again by the next call where it was cut off.
+  // Repeated by the next call if it was interrupted.
   if (!account.isActive) await auth.updateUser(uid, { disabled: true });
   return account;
 }
 
-/** Somebody whose account was switched off, with another one: it is off as well, until staff have looked at it. */
+/** Somebody whose earlier account was switched off: the new one is held until staff have looked at it. */
 function holdReturned(
   transaction: Transaction,
   firestore: Firestore,

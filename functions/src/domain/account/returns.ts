@@ -14,7 +14,7 @@ import { type SwitchDeps, switchAccount } from './switch-account.ts';
 interface Returned {
   readonly uid: string;
   readonly name: string;
-  /** What the account before was switched off for. */
+  /** Why the earlier account was switched off. */
   readonly reason: ReportReason;
   readonly at: Timestamp;
 }
@@ -45,8 +45,8 @@ export function queueReturn(
 }
 
 /**
- * Switches a member off and puts them into staff's queue, if a photo of theirs is one of an account that was switched off: one read.
- * Done again it finishes what was cut off. Answers whether they are off.
+ * Switches a member off and queues them for staff if their photo belongs to an account that was switched off. One read. Idempotent.
+ * Returns whether the member is off.
  */
 export async function holdByPhoto(
   deps: SwitchDeps,
@@ -59,7 +59,7 @@ export async function holdByPhoto(
   const ban = readBan(await firestore.doc(paths.ban(id)).get());
   if (ban === undefined) return false;
   const { reason } = ban;
-  // The same each time, so that a call done again queues it once.
+  // The same id each time, so that a repeated call queues it once.
   const reportId = createHash('sha256').update(`${id} ${uid}`).digest('base64url').slice(0, 20);
   await firestore.runTransaction(async (transaction) => {
     const reference = firestore.doc(paths.report(reportId));

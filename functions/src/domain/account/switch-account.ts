@@ -30,10 +30,10 @@ export interface SwitchDeps extends AppDeps {
 }
 
 const { shape } = accountDocument;
-/** What staff's list shows of an account: no damage keeps anybody from being switched off. */
+/** The fields of an account that staff's list shows. Parsed tolerantly, so that a damaged account can be switched off. */
 const switched = z.object({
   email: z.catch(shape.email, ''),
-  // Neither on nor off: either switch is written.
+  // Undefined is neither on nor off, so that either switch is written.
   isActive: z.catch(z.optional(shape.isActive), undefined),
   isAdmin: z.catch(shape.isAdmin, false),
   createdAt: z.catch(storedTime, () => Timestamp.fromMillis(0)),
@@ -51,15 +51,14 @@ interface Switch {
   readonly active: boolean;
   readonly reason: ReportReason;
   readonly note?: string | undefined;
-  /** What it was switched for, where it is in the queue. */
+  /** The report that it was switched for. */
   readonly reportId?: string;
 }
 
 /**
- * Switches an account on or off. Off: the sign-in first, so that nothing is done by it while the rest follows; then, in one
- * transaction, everything that lists are made of, with the entry in the log; then the conversations. On: the same, the sign-in
- * last. Each step can be done again: the same call finishes what was cut off, and does nothing when nothing is left to do.
- * Answers the account as staff see it; 404 for who is not there.
+ * Switches an account on or off. Off: disables the sign-in first, so that it cannot be used meanwhile; then changes, in one transaction,
+ * everything that lists are made of, with the entry in the log; then the conversations. On: the same with the sign-in last. Every step
+ * is idempotent: the same call finishes what was interrupted. Returns the account as staff see it. Throws 404 if there is none.
  */
 export async function switchAccount(deps: SwitchDeps, change: Switch): Promise<RosterDocument> {
   const { id, active } = change;
@@ -83,8 +82,8 @@ async function closeSignIn({ auth }: SwitchDeps, id: string): Promise<void> {
 }
 
 /**
- * The sign-in as the account says, until it says so still after the sign-in was written: of two administrators at once, whoever wrote the account
- * last writes the sign-in last.
+ * Sets the sign-in as the account says, and repeats that until the account still says so afterwards: when two administrators switch it at
+ * once, the sign-in ends as the account does.
  */
 async function settleSignIn({ auth, firestore }: SwitchDeps, id: string): Promise<void> {
   const readActive = async () => (await firestore.doc(paths.account(id)).get()).get('isActive') === true;
@@ -104,7 +103,7 @@ async function unlessGone(change: Promise<unknown>): Promise<void> {
   });
 }
 
-/** What of the account is not as wanted yet, in one transaction. Answers the account as staff see it. */
+/** Changes what is not as wanted yet, in one transaction. Returns the account as staff see it. */
 async function writeSwitch(
   { firestore, now, cursorKey }: SwitchDeps,
   transaction: Transaction,
@@ -166,10 +165,10 @@ interface Listed {
   readonly directory: DocumentSnapshot;
 }
 
-/** Lists show or leave out a member by what both documents say. */
+/** Both documents decide whether lists show a member. */
 function writeListed(firestore: Firestore, transaction: Transaction, { active, directory }: Listed): void {
   const isListed = active && directory.get('isHidden') === false;
-  // Over what may stand there in place of a profile.
+  // Overwrites a damaged profile.
   transaction.set(firestore.doc(paths.user(directory.id)), { schemaVersion: 1, isListed }, { merge: true });
   transaction.set(
     directory.ref,
@@ -198,7 +197,7 @@ function logSwitch(firestore: Firestore, transaction: Transaction, change: Switc
   });
 }
 
-/** Every conversation knows: unless it was switched back meanwhile, nothing is left to do. */
+/** Marks the switch as finished, unless it was switched back meanwhile. */
 async function endSwitch(firestore: Firestore, id: string, active: boolean): Promise<void> {
   const reference = firestore.doc(paths.roster(id));
   await firestore.runTransaction(async (transaction) => {

@@ -7,7 +7,7 @@ import { parseConversation } from '../conversations/parse-conversation.ts';
 import { findConversations } from '../conversations/read-conversations.ts';
 import type { Signals } from '../conversations/signals.ts';
 
-/** Conversations changed in one transaction, and transactions under way at once. */
+/** Conversations per transaction, and transactions at once. */
 const BATCH = 50;
 const PARALLEL = 4;
 
@@ -16,8 +16,8 @@ interface ConversationDeps extends Pick<AppDeps, 'firestore' | 'now'> {
 }
 
 /**
- * Takes a member who was switched off out of the conversation lists of the others, or puts them back. Each batch asks again
- * whether the account is on, so that of two administrators at once the last one is right everywhere.
+ * Takes a member who was switched off out of the conversation lists of the others, or puts them back. Each batch reads
+ * the account again, so that when two administrators switch it at once, the last one wins everywhere.
  */
 export async function switchConversations(deps: ConversationDeps, uid: string): Promise<void> {
   const references = await findConversations(deps.firestore, uid);
@@ -65,6 +65,6 @@ function switchParticipant(conversation: ConversationDocument, uid: string, isAc
   const { deactivated = [], ...kept } = conversation;
   const others = deactivated.filter((id) => id !== uid);
   const now = isActive ? others : [...others, uid];
-  // Not even empty: what is over leaves no trace.
+  // No empty list is kept.
   return { ...kept, ...(now.length === 0 ? {} : { deactivated: now }) };
 }

@@ -8,10 +8,10 @@ import { isOfActive, parseChoices } from './choices.ts';
 import { weigh } from './kept.ts';
 
 const MAX_MEMBERS = 10_000;
-/** A version does not become wrong by age: it is kept while its member is likely to be here. */
+/** A version does not become wrong with age: it is kept while its member is likely to be active. */
 const VERSION_MS = 60 * 60 * 1000;
 
-/** How much a member has chosen, as it is weighed; at least as much as is stored, since a choice made twice is counted twice. */
+/** How much a member has chosen, by weight. It may be more than is stored, since a choice made twice is counted twice. */
 export interface ChoiceCounts {
   readonly liked: number;
   readonly passed: number;
@@ -21,11 +21,11 @@ export interface ChoiceCounts {
 export interface ChoiceCountCache {
   /** Read once in TRUST_MS on each instance: limits cost no read of their own. */
   load(uid: string): Promise<ChoiceCounts>;
-  /** The choices as stored now, which are read for something else: one read. */
+  /** Reads the choices as stored now: one read. */
   read(uid: string): Promise<ChoicesDocument>;
-  /** What was just read anyway. */
+  /** Takes over choices that the caller has just read. */
   remember(uid: string, choices: DocumentSnapshot): ChoicesDocument;
-  /** The update time of the choices when their owner was last found active by them: what a write may be based on. */
+  /** The update time of the choices when they last showed their owner active: the precondition of the next write. */
   versionOf(uid: string): Timestamp | undefined;
   noteVersion(uid: string, version: Timestamp | undefined): void;
   /** After a choice was stored. */

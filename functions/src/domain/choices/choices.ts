@@ -16,19 +16,19 @@ export async function readChoices(firestore: Firestore, uid: string): Promise<Ch
   return parseChoices(await firestore.doc(paths.choices(uid)).get());
 }
 
-/** Whoever answered nothing yet has no document. */
+/** A member who has answered nothing yet has no document. */
 export function parseChoices(snapshot: DocumentSnapshot): ChoicesDocument {
   return z.parse(choicesDocument, snapshot.data() ?? {});
 }
 
-/** Within a transaction that changes some of a member's choices, who may have none yet. */
+/** Merges a change into a member's choices, which may not exist yet, within a transaction. */
 export function mergeChoices(transaction: Transaction, choices: DocumentReference, change: DocumentData): void {
   transaction.set(choices, { schemaVersion: 1, ...change }, { merge: true });
 }
 
 /**
- * Counts a member's own blocks, up to `most` and one more: one read. `blocked` of their choices holds whoever blocks them, too, of whom
- * nothing they are answered may tell.
+ * Counts a member's own blocks, up to `most` and one more: one read. `blocked` of their choices cannot be counted: it also holds those
+ * who block them, which no answer may reveal.
  */
 export function countOwnBlocks(firestore: Firestore, uid: string, most: number) {
   return firestore
@@ -40,8 +40,8 @@ export function countOwnBlocks(firestore: Firestore, uid: string, most: number) 
 type Pair = readonly [string, string];
 
 /**
- * Within a block of a member by another, both of whom have a profile: neither is liked, matched or a favourite of the other any
- * more, no like of either is taken, and lists show neither to the other.
+ * Changes both members' choices when one blocks the other, within its transaction: no likes, match or favourites are left between them,
+ * no new like is accepted, and lists show neither to the other.
  */
 export function separateChoices(transaction: Transaction, firestore: Firestore, pair: Pair): void {
   for (const [uid, other] of bothWays(pair)) {
@@ -53,7 +53,7 @@ export function separateChoices(transaction: Transaction, firestore: Firestore, 
   }
 }
 
-/** Within the end of the last block between two members. Reads at once; the returned function writes. */
+/** Undoes `block` when the last block between two members ends, within its transaction. Reads at once; the returned function writes. */
 export async function reuniteChoices(transaction: Transaction, firestore: Firestore, pair: Pair): Promise<() => void> {
   const directories = await transaction.getAll(...pair.map((uid) => firestore.doc(paths.directory(uid))));
   const existing = new Set(directories.filter(({ exists }) => exists).map(({ id }) => id));
@@ -76,10 +76,10 @@ function bothWays([a, b]: Pair): [Pair, Pair] {
 
 /** Every list in which a member may stand in somebody else's choices. */
 const LISTS = ['liked', 'passed', 'matched', 'favorites', 'blocked', 'deck.dealt'] as const;
-/** Takes a member's place in the order of a deck: it sorts after every id, so that nobody is stepped over. */
+/** Replaces an erased member in the order of a deck. It sorts after every id, so that the deck skips nobody. */
 const NOBODY = '~';
 
-/** For a member who leaves: their own choices, and every place they have in those of others. */
+/** Deletes a member's own choices and removes them from the choices of others. */
 export async function eraseChoices(firestore: Firestore, uid: string): Promise<void> {
   const choices = firestore.collection(collections.choices);
   await firestore.doc(paths.choices(uid)).delete();
@@ -89,7 +89,7 @@ export async function eraseChoices(firestore: Firestore, uid: string): Promise<v
   await updateAll(choices.where('deck.after.id', '==', uid), { 'deck.after.id': NOBODY });
 }
 
-/** Whether stored choices say by themselves that their owner is active. Whoever answered nothing yet has none, as who was erased. */
+/** Whether stored choices prove that their owner is active. A missing document proves nothing: newcomers and erased members have none. */
 export function isOfActive(choices: DocumentSnapshot): boolean {
   return choices.exists && parseChoices(choices).isDeactivated !== true;
 }

@@ -1,12 +1,12 @@
-/** Characters of an id that counts as one choice. Firebase gives ids of 28; a pass takes any of up to 128, of nobody too. */
+/** Characters of an id that counts as one choice. Firebase's ids have 28; a pass accepts any id of up to 128, known or not. */
 const USUAL_LENGTH = 32;
 
-/** How many choices these ids count as: a document holds bytes, and long ids fill it sooner. */
+/** How many choices these ids count as. A document's size is limited in bytes, and long ids fill it sooner. */
 export function weigh(ids: readonly string[]): number {
   return ids.reduce((sum, id) => sum + Math.ceil(id.length / USUAL_LENGTH), 0);
 }
 
-/** The last ids, as many as weigh no more than that together. */
+/** As many of the last ids as fit into a weight. */
 export function keepLast(ids: readonly string[], most: number): readonly string[] {
   let weight = 0;
   const start = ids.findLastIndex((id) => {

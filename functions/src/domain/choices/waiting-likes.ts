@@ -6,27 +6,27 @@ import { getShown } from '../lists/directory.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { readChoices } from './choices.ts';
 
-/** Likes that one question reads at most: who answered more of them, or is liked by more who hide, asks again from there. */
+/** Likes that one call reads at most. Where more of them are answered or hidden, the next call continues from there. */
 const MAX_READ = 500;
 
 type LikersDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
 interface WaitingLikes {
   readonly members: ListedMember[];
-  /** Where to go on; absent when there are no more. */
+  /** The cursor of the next page; absent when there are no more. */
   readonly next?: string;
 }
 
 interface Asked {
-  /** `next` of the answer before. */
+  /** `next` of the page before. */
   readonly after: string | undefined;
   readonly size: number;
 }
 
 /**
- * Who likes a member and waits for an answer: not those they passed or matched, nor the hidden, the switched off or the blocked. Those
- * leave no gap either: neither a length nor whether there are more tells that somebody who hides likes the member. A read for each like,
- * another for each that is looked at, and one.
+ * Who likes a member and waits for an answer, without members they passed or matched and without hidden, switched-off or blocked ones.
+ * Those leave no gap: neither the length of a page nor whether there are more reveals a like by somebody who hides. Costs one read for
+ * each like, one more for each that is checked, and one.
  */
 export async function findWaitingLikes(deps: LikersDeps, uid: string, asked: Asked): Promise<WaitingLikes> {
   const isAnswered = answeredBy(await readChoices(deps.firestore, uid));
@@ -34,7 +34,7 @@ export async function findWaitingLikes(deps: LikersDeps, uid: string, asked: Ask
   let { after } = asked;
   let read = 0;
   for (let round = 0; read < MAX_READ; round += 1) {
-    // One more than are shown tells whether there are more; where many were answered, ever more are read at once.
+    // One more than the page shows whether there are more. Each further query reads more at once.
     const limit = (asked.size + 1 - found.length) * 2 ** round;
     const likers = await findLikers(deps.firestore, uid, { after, limit });
     found.push(
@@ -52,7 +52,7 @@ export async function findWaitingLikes(deps: LikersDeps, uid: string, asked: Ask
   return { members: found, ...(after === undefined ? {} : { next: after }) };
 }
 
-/** Those of some members of whom the same is true: two reads each, and one. */
+/** Those of `ids` who like the member and wait for an answer: two reads each, and one. */
 export async function pickWaitingLikes(
   deps: LikersDeps,
   uid: string,
@@ -79,7 +79,7 @@ function nextAfter(found: readonly ListedMember[], size: number): { next?: strin
   return last === undefined ? {} : { next: last.id };
 }
 
-/** In an order that tells nothing; nothing of the documents is sent but their names. */
+/** Sorted by document id, which reveals no time; only the names of documents are fetched. */
 async function findLikers(
   firestore: Firestore,
   uid: string,

@@ -15,8 +15,8 @@ export type ChoicesChange = Readonly<Record<string, FieldValue>>;
 
 /**
  * Changes a member's own choices, if the member is active at that moment. Switching an account off writes `isDeactivated` into its choices
- * and erasing it removes them: so choices that are still as they were when their owner was found active prove it. One write where
- * this instance knows how they are, one read more where it does not. Throws 403 for who was switched off, 401 for who was erased.
+ * and erasing it deletes them, so a write over the version that was last seen active proves that the member still is. One write if
+ * this instance knows that version, else one read more. Throws 403 for a switched-off member, 401 for an erased one.
  */
 export async function writeOwnChoices(deps: ChooserDeps, uid: string, change: ChoicesChange): Promise<void> {
   const reference = deps.firestore.doc(paths.choices(uid));
@@ -31,7 +31,7 @@ export async function writeOwnChoices(deps: ChooserDeps, uid: string, change: Ch
   deps.choiceCounts.noteVersion(uid, undefined);
 }
 
-/** False where the choices are another version by now. */
+/** False if the choices have changed since `version`. */
 async function isWrittenOver(
   { choiceCounts }: ChooserDeps,
   reference: DocumentReference,
@@ -48,7 +48,7 @@ async function isWrittenOver(
   }
 }
 
-/** Whether a write was refused because its document changed, or went, since the version it was based on. */
+/** Whether a write failed because its document was changed or deleted since the version it is based on. */
 export function isOutdated(error: unknown): boolean {
   return hasCode(error, FAILED_PRECONDITION) || hasCode(error, NOT_FOUND);
 }

@@ -28,14 +28,14 @@ interface Addition {
   readonly draft: Draft;
   /** The sender as they are now. */
   readonly card: ParticipantCard;
-  /** Firestore's time of reading the conversation, and how a time is made of milliseconds. */
+  /** When Firestore read the conversation, and a function that makes a Timestamp of milliseconds. */
   readonly readTime: StoredTime;
   readonly makeTime: (millis: number) => StoredTime;
 }
 
 /**
- * The message, and the conversation with it: for changeConversation. Its time is that of Firestore's own clock, but after the message
- * before it. What somebody writes first to whom they never met is a request; the other's first message opens it.
+ * The message, and the conversation with it, for changeConversation. Its time is Firestore's own, but later than that of the message
+ * before. A first message to somebody who is no match is a request; the other's first message opens it.
  */
 export function addMessage(
   conversation: ConversationDocument,
@@ -45,7 +45,7 @@ export function addMessage(
   const { lastMessage, sides, startedBy, ...kept } = withoutOwnDecline(conversation, senderId);
   const sentAt = makeTime(Math.max(readTime.toMillis(), (lastMessage?.sentAt.toMillis() ?? 0) + 1));
   const own = { rev: 0, read: 0, delivered: 0, ...sides[senderId], written: (sides[senderId]?.written ?? 0) + 1 };
-  // Every message is counted for one of the two: where the last one was lost, their sum tells.
+  // Every message is counted for one of the two sides, so their sum is right even if the last message is damaged.
   const counted = Object.values(sides).reduce((sum, { written }) => sum + written, 0);
   const sequence = Math.max(lastMessage?.sequence ?? 0, counted) + 1;
   const isFirst = sequence === 1 && kept.state === 'request';

@@ -6,18 +6,18 @@ import { seenBy } from './visibility.ts';
 
 /** A conversation as a transaction leaves it. */
 export interface ChangedConversation {
-  /** What is stored, over all that was there. */
+  /** Replaces the stored document. */
   readonly data: DocumentData;
   readonly conversation: ConversationDocument;
-  /** Those who may know of the change: they are to be signalled. */
+  /** Who may know of the change, and gets a signal. */
   readonly recipients: readonly string[];
   /** Milliseconds since 1970: not after the commit. */
   readonly changedAt: number;
 }
 
 /**
- * What every transaction that changes a conversation stores: `after` is what was decided, all that follows from it is computed here.
- * A side for which nothing changed gets no `rev` and no time.
+ * What every transaction that changes a conversation stores. `after` holds the decision; everything derived from it is computed here.
+ * A side for which nothing changed keeps its `rev` and time.
  *
  * `changedFor` is the time at which Firestore takes up the commit. A look marks the read time of its query, so it has missed a change
  * only if that was taken up before and committed after; this is within the 30 s that the next look goes back. The time at which the
@@ -57,8 +57,8 @@ export function changeConversation(
 }
 
 /**
- * Where a side begins to count. Two may have had a conversation before, which was erased at the end of its term: devices still hold
- * its `rev`. Seconds since 1970 are more than any conversation that began earlier has counted.
+ * The first `rev` of a side. Devices may still hold the `rev` of an earlier conversation of the same two, which was erased at the end of
+ * its term. Seconds since 1970 exceed what any earlier conversation has counted.
  */
 function firstRev({ updatedAt }: ConversationDocument): number {
   return Math.floor(updatedAt.toMillis() / 1000);

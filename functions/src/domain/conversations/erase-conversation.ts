@@ -7,8 +7,8 @@ import { isDoneInTime } from '../inbox/is-done-in-time.ts';
 import { otherOf } from './visibility.ts';
 
 /**
- * Removes a conversation with its messages, and what both inboxes hold of it. False while the owner of one of the two is in the way:
- * then the conversation stays, without a word of what was said, to be found by the next night.
+ * Deletes a conversation with its messages and both inboxes' copies of it. Returns false if an inbox's owner holds a lock on it: then the
+ * conversation stays, without its messages, and the next night tries again.
  */
 export async function eraseConversation(
   firestore: Firestore,

@@ -5,19 +5,19 @@ import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../members/caller.ts';
 
 const MAX_CONVERSATIONS = 20_000;
-/** Longer than from one look to the next with a chat in front. */
+/** Longer than the time between two looks with a chat in front. */
 const KEPT_MS = 3 * TRUST_MS;
-/** How far an instance's clock may be from the one that dates looks: both ways within what a look goes back. */
+/** How far an instance's clock may be off, either way, from Firestore's, which dates looks. */
 const CLOCK_LEEWAY_MS = OVERLAP_MS / 2;
 
-/** Conversations this instance found open and in both sides' sight within TRUST_MS: typing in one costs no read. */
+/** Conversations that this instance found open and visible to both sides within TRUST_MS: typing in one costs no read. */
 export interface OpenConversations {
-  /** Takes no note of any other. */
+  /** Ignores conversations that are not open. */
   note(conversation: ConversationDocument): void;
   has(pair: readonly [string, string]): boolean;
-  /** A look found no change of it since a time (ms): what was noted since then is as good as noted now. */
+  /** A look found no change since a time (ms), so what was noted after that is confirmed now. */
   confirm(pair: readonly [string, string], since: number): void;
-  /** After anything of a member changed, a block or a deactivation among it. */
+  /** To be called after any change of a member, a block or a switch-off included. */
   invalidate(uid: string): void;
 }
 

@@ -24,7 +24,7 @@ export function parseConversation(snapshot: DocumentSnapshot | undefined): Conve
   return participants && readConversation(stored, participants);
 }
 
-/** The same, of exactly these two. */
+/** The conversation of exactly these two members. */
 export function parseConversationOf(
   snapshot: DocumentSnapshot | undefined,
   pair: readonly [string, string],
@@ -38,7 +38,7 @@ export function parseConversationOf(
 type Pair = ConversationDocument['participants'];
 type Stored = Readonly<Record<string, unknown>>;
 
-/** By the id. Only where ids with an underscore leave it open, the field decides between the readings. */
+/** The two members by the document's id. If ids with an underscore leave several readings, the field decides. */
 function readParticipants(id: string, stored: unknown): Pair | undefined {
   const parts = id.split('_');
   const readings = parts
@@ -83,8 +83,8 @@ function readConversation(stored: Stored, participants: Pair): ConversationDocum
 }
 
 /**
- * Who blocked. A broken list must not bring back what a block ended: then nobody sees the conversation who is not named as seeing it,
- * until a block or its end writes the list anew.
+ * Who blocked whom. A damaged list must not undo a block: then only the members in `visibleTo` see the conversation, until a block or
+ * its end writes the list again.
  */
 function readBlocks({ blockedBy, visibleTo }: Stored, participants: Pair): string[] {
   if (blockedBy === undefined) return [];
@@ -109,7 +109,7 @@ function readLastMessage(stored: unknown, participants: Pair): StoredMessage | u
   return success && participants.includes(data.senderId) && isShowable(data.sentAt) ? data : undefined;
 }
 
-/** Counts never say less than the last message does, and nobody has read more than was written. */
+/** Counts are at least those of the last message, and read marks at most the number of messages. */
 function readSides(stored: unknown, participants: Pair, last: StoredMessage | undefined) {
   const written = perMember(participants, (uid) =>
     Math.max(
@@ -140,7 +140,7 @@ function readTime(stored: unknown): StoredTime | undefined {
   return success && isShowable(data) ? data : undefined;
 }
 
-/** An answer's times have four digits of a year. */
+/** Timestamps beyond the year 9999 cannot be written as ISO 8601 with four digits. */
 function isShowable(time: StoredTime): boolean {
   const millis = time.toMillis();
   return millis >= 0 && millis < Date.UTC(10_000, 0);

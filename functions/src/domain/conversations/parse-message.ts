@@ -7,13 +7,13 @@ export type StoredMessage = StoredEntry<MessageDocument>;
 
 const stored = z.extend(messageDocument, { senderSequence: z.catch(messageDocument.shape.senderSequence, 0) });
 
-/** A stored message, or undefined where there is none or it is damaged: one such must not hold up a thread, a report or an export. */
+/** A stored message; undefined if it is missing or damaged, so that it does not make a thread, a report or an export fail. */
 export function parseMessage(snapshot: DocumentSnapshot | undefined): StoredMessage | undefined {
   const { data } = z.safeParse(stored, snapshot?.data());
   return data && snapshot && { id: snapshot.id, data };
 }
 
-/** Those of a thread that can be read. */
+/** The readable messages among these. */
 export function parseMessages(deps: EntryDeps, snapshots: readonly DocumentSnapshot[]): StoredMessage[] {
   return parseEntries(deps, stored, snapshots);
 }

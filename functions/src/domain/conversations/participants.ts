@@ -2,7 +2,7 @@ import type { ConversationDocument, ParticipantCard } from '@tagpo/contract/stor
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { StoredTime } from '@tagpo/contract/stored-time';
 
-/** What a conversation repeats of a member. */
+/** What a conversation copies from a member's profile. */
 export function toParticipantCard({ profile }: DirectoryDocument): ParticipantCard {
   const {
     name,
@@ -23,7 +23,7 @@ interface Beginning {
   readonly at: StoredTime;
 }
 
-/** A conversation between two who had none; it becomes a request or a match by what is done to it next. */
+/** An empty conversation of two members; the caller makes it a request or a match. */
 export function newConversation([a, b]: readonly [string, string], { cards, at }: Beginning): ConversationDocument {
   const participants: ConversationDocument['participants'] = a < b ? [a, b] : [b, a];
   return {
@@ -45,8 +45,8 @@ export interface Participant {
 }
 
 /**
- * The conversation of two who like each other: what was a request opens, what one of them ended or declined comes back. A block and a
- * switched-off account keep it out of sight all the same.
+ * The conversation of two who like each other: a request opens, and one that either ended or declined comes back. A block or a
+ * switched-off account still hides it.
  */
 export function toMatch(
   before: ConversationDocument | undefined,

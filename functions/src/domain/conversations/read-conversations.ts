@@ -24,7 +24,7 @@ export function visibleTo(firestore: Firestore, uid: string): Query {
   return newestFirst(firestore.collection(collections.conversations).where('visibleTo', 'array-contains', uid));
 }
 
-/** Those of them that hold something unread. */
+/** Those of a member's conversations with unread messages. */
 export function unreadFor(firestore: Firestore, uid: string): Query {
   return newestFirst(firestore.collection(collections.conversations).where('unreadFor', 'array-contains', uid));
 }
@@ -36,8 +36,8 @@ function newestFirst(query: Query): Query {
 const PAGE = 400;
 
 /**
- * Every conversation of a member, what is out of their sight included: for what must leave none out. By `participants` and by `changedFor`,
- * so that one of the two may be damaged; no query finds a part of a document's id.
+ * Every conversation of a member, hidden ones included. Queries both `participants` and `changedFor`, so that one of the two may be
+ * damaged (no query finds part of a document's id).
  */
 export async function findConversations(firestore: Firestore, uid: string): Promise<DocumentReference[]> {
   const all = firestore.collection(collections.conversations);
@@ -57,7 +57,7 @@ export async function findConversations(firestore: Firestore, uid: string): Prom
   return [...found.values()];
 }
 
-/** What of a query's documents this member sees. */
+/** The conversations of a query that this member sees. */
 export function parseVisible(found: readonly DocumentSnapshot[], uid: string): ConversationDocument[] {
   return found
     .map((snapshot) => parseConversation(snapshot))
@@ -66,8 +66,8 @@ export function parseVisible(found: readonly DocumentSnapshot[], uid: string): C
 }
 
 /**
- * The conversation of two members if the first of them sees it: one read. A request that they declined is for them as if there were none:
- * they may begin anew, and open it by that.
+ * The conversation of two members if the first of them sees it: one read. A request that they declined counts as absent: they may write,
+ * which opens it.
  */
 export async function readVisible(
   firestore: Firestore,
@@ -80,12 +80,12 @@ export async function readVisible(
   return seenBy(withoutOwnDecline(found, uid)).visibleTo.includes(uid) ? undefined : 'hidden';
 }
 
-/** What decides whether two members who have no conversation may begin one. */
+/** The documents that decide whether two members without a conversation may begin one. */
 export function reachabilityReferences(firestore: Firestore, uid: string, otherId: string) {
   return [firestore.doc(paths.directory(otherId)), firestore.doc(paths.choices(uid))] as const;
 }
 
-/** The other member, if they are there for this one: listed, and no block between the two. */
+/** The other member, if this one may write to them: listed, and no block between the two. */
 export function parseReachable(
   deps: EntryDeps,
   found: readonly DocumentSnapshot[],

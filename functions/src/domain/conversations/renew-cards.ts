@@ -21,8 +21,8 @@ interface ProfileChange {
 }
 
 /**
- * Repeats a member's new name, age or primary photo in each of their conversations. Other changes of a profile cost nothing
- * here; one that was cut off is made good by the next message they send. Of who hides, requests of strangers learn nothing new.
+ * Copies a member's new name, age or primary photo into each of their conversations. Other changes of a profile cost nothing here. If it
+ * is interrupted, the next message that they send corrects it. Requests of strangers to a hidden member keep the old copy.
  */
 export async function renewCards(deps: RenewDeps, { uid, before, after }: ProfileChange): Promise<void> {
   if (before === undefined || after === undefined) return;

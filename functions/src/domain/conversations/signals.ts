@@ -15,17 +15,17 @@ import type { ChangedConversation } from './change-conversation.ts';
 import { type Thread, toThread } from './view.ts';
 import { otherOf } from './visibility.ts';
 
-/** Tells inboxes how conversations are now: docs/decisions/041-live-inbox.md. Waits 200 ms at most; nothing fails because it failed. */
+/** Writes conversations into inboxes: docs/decisions/041-live-inbox.md. Waits 200 ms at most, and never rejects. */
 export interface Signals {
   /** After the transaction that changed it, before the answer. */
   publish(changed: Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'> | undefined): Promise<void>;
   /** Several at once, as after a switch-off. */
   publishAll(changed: readonly Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>[]): Promise<void>;
-  /** Shows `uid` that the other is typing, in a thread that is there. */
+  /** Shows `uid` that the other is typing, if their inbox has the thread. */
   sendTyping(uid: string, otherId: string): Promise<void>;
-  /** The `rev` up to which this instance knows that `uid` was told of a conversation; -1 where it does not know. */
+  /** The highest `rev` that this instance knows to be in the inbox of `uid`; -1 if it does not know. */
   publishedRev(uid: string, otherId: string): number;
-  /** Remembers for three minutes that `uid` was told of a conversation up to this `rev`, which only rises. */
+  /** Remembers for three minutes that the inbox of `uid` has this `rev` or a higher one. */
   notePublished(uid: string, otherId: string, rev: number): void;
 }
 
@@ -68,15 +68,15 @@ export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore'
   };
 }
 
-/** The newest state wins; typing that was told before it is over. */
+/** The newest state wins, and ends typing that came before it. */
 function joinSignals(earlier: Signal, later: Signal): Signal {
   if (later.thread === undefined) return { ...earlier, ...later };
   return (earlier.thread?.rev ?? -1) > later.thread.rev ? earlier : later;
 }
 
 /**
- * Replaces the thread whole, over a lower `rev` only. What is gone is written only where a thread is: the inbox names nobody whom its
- * owner was never shown. Typing changes itself alone, and brings back nothing.
+ * Replaces the whole thread, over a lower `rev` only. `gone` is written only over an existing thread, so that the inbox names nobody
+ * whom its owner was never shown. Typing changes nothing else, and does not bring back a thread that is gone.
  */
 function renewThread(stored: Fields, { thread, typing }: Signal): Fields {
   const at = FieldValue.serverTimestamp();
@@ -86,7 +86,7 @@ function renewThread(stored: Fields, { thread, typing }: Signal): Fields {
   return typing !== undefined && isShown ? { ...stored, typing, at } : undefined;
 }
 
-/** Of a stored thread; -1 where there is none. Whatever is broken is replaced. */
+/** The `rev` of a stored thread; -1 if there is none or it is damaged, so that it is replaced. */
 export function revOf(thread: Fields): number {
   const rev = thread?.rev;
   return Number.isSafeInteger(rev) ? (rev as number) : -1;

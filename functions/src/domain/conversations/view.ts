@@ -15,7 +15,7 @@ import { isWaiting, otherOf, unreadOf } from './visibility.ts';
 /** A conversation as it is now for one side, as their inbox holds it. */
 export type Thread = Omit<ThreadDocument, 'at' | 'typing'>;
 
-/** What a signal, a look and its mending tell of a conversation, whatever they are sent for. */
+/** What signals and looks say of a conversation. */
 export function toThread(conversation: ConversationDocument, uid: string): Thread {
   const { visibleTo, sides, state, lastMessage } = conversation;
   const rev = sides[uid]?.rev ?? 0;
@@ -30,7 +30,7 @@ export function toThread(conversation: ConversationDocument, uid: string): Threa
   };
 }
 
-/** How many of a side's messages the other has read, and has been delivered, as far as this side may know. */
+/** How many of a side's messages were read by and delivered to the other, as far as this side may know. */
 export function marksFor(conversation: ConversationDocument, uid: string): { read: number; delivered: number } {
   const { read = 0, delivered = 0 } = isWaiting(conversation, uid)
     ? {}
@@ -39,8 +39,7 @@ export function marksFor(conversation: ConversationDocument, uid: string): { rea
 }
 
 /**
- * All that a side may know of a conversation, but for its `rev`, as values that compare: while it stays the same there is nothing to
- * tell them.
+ * All that a side may know of a conversation except its `rev`, as comparable values: while they are equal no signal is due.
  */
 export function knownTo(conversation: ConversationDocument | undefined, uid: string): unknown {
   if (!conversation?.visibleTo.includes(uid)) return 'gone';
@@ -58,7 +57,7 @@ export function knownTo(conversation: ConversationDocument | undefined, uid: str
   };
 }
 
-/** Where and when a conversation is shown. */
+/** For whom and when a conversation is shown. */
 export interface Outlook {
   readonly uid: string;
   /** Milliseconds since 1970. */
@@ -108,8 +107,8 @@ function toParticipant(data: ConversationDocument, id: string, outlook: Outlook)
 }
 
 /**
- * Seen in the last five minutes: by a call on this instance, or by what they wrote here. Reading when each one was last active would
- * double what the list costs.
+ * Online in the last five minutes, by a call on this instance or a message in this conversation. Reading everybody's last activity would
+ * double the cost of the list.
  */
 function isShownOnline(data: ConversationDocument, id: string, { uid, now, isOnline }: Outlook): boolean {
   if (isWaiting(data, uid)) return false;

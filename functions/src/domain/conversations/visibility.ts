@@ -13,7 +13,7 @@ export function seenBy(decided: Decided): Pick<ConversationDocument, 'visibleTo'
   return { visibleTo, unreadFor: visibleTo.filter((uid) => unreadOf(decided, uid) > 0) };
 }
 
-/** As it is for whoever declined a request and has thought better of it: they may write after all. */
+/** The conversation for somebody who declined the request and writes after all. */
 export function withoutOwnDecline(conversation: ConversationDocument, uid: string): ConversationDocument {
   const { declinedBy, ...kept } = conversation;
   return declinedBy === uid ? kept : conversation;
@@ -33,8 +33,8 @@ export function otherOf(
 }
 
 /**
- * Whoever waits for an answer to a request is told nothing of the other: not read, not delivered, not typing, not online. They would
- * else learn when somebody is there, whom they never met.
+ * The sender of an unanswered request learns nothing of the other: not read, delivered, typing or online. Otherwise strangers could
+ * watch when a member is there.
  */
 export function isWaiting(
   { state, startedBy }: Pick<ConversationDocument, 'state' | 'startedBy'>,

@@ -10,10 +10,10 @@ import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.
 /** What the bell of a member may say, beside whether they are switched off. */
 export type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt' | 'removedAt'>>;
 
-/** Says in a member's inbox that there is something: docs/decisions/041-live-inbox.md. Waits and fails as signals do. */
+/** Writes into a member's bell that something is new: docs/decisions/041-live-inbox.md. Waits and fails as signals do. */
 export interface Bell {
   ring(uid: string, ring: BellRing): Promise<void>;
-  /** What a member's other devices learn from nowhere else: throws unless it is written, 403 for who was switched off. */
+  /** For what other devices learn from nowhere else: throws unless it is written, with 403 for a switched-off member. */
   set(uid: string, ring: BellRing): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ function joinRings(earlier: BellRing, later: BellRing): BellRing {
   return { ...earlier, ...Object.fromEntries(newer.map((field) => [field, later[field]])) };
 }
 
-/** Each field gives way only to a later time. A bell that is not there yet says that its owner is active. */
+/** A later time replaces an earlier one, field by field. A missing bell means that its owner is active. */
 function renewBell(stored: Fields, ring: BellRing): Fields {
   const newer = FIELDS.filter((field) => timeOf(ring[field]) > timeOf(stored?.[field]));
   if (newer.length === 0) return undefined;
@@ -64,7 +64,7 @@ function renewBell(stored: Fields, ring: BellRing): Fields {
   };
 }
 
-/** Of likes a device learns only that there are new ones: whichever is told last, it counts them anew. */
+/** For likes only the time counts: the device fetches their number itself. */
 function renewLikes({ match, matchesSeenAt, likesAt, removedAt }: BellRing): Fields {
   const isMore = [match, matchesSeenAt, removedAt].some((field) => field !== undefined);
   return isMore || likesAt === undefined ? undefined : { likesAt, at: FieldValue.serverTimestamp() };
@@ -72,7 +72,7 @@ function renewLikes({ match, matchesSeenAt, likesAt, removedAt }: BellRing): Fie
 
 const timed = z.object({ at: storedTime });
 
-/** Milliseconds since 1970; of what is missing or broken, before everything. */
+/** Milliseconds since 1970; -1 if missing or damaged. */
 function timeOf(stored: unknown): number {
   const time: StoredTime | undefined = z.safeParse(storedTime, stored).data ?? z.safeParse(timed, stored).data?.at;
   return time?.toMillis() ?? -1;

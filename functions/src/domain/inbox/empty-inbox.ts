@@ -6,13 +6,13 @@ import { isDoneInTime } from './is-done-in-time.ts';
 const BATCH = 100;
 
 /**
- * A member's own inbox once they are switched off or back: without threads, and a bell that says what their account says. What its
- * owner holds up is written late, and is true then too.
+ * Empties a member's own inbox when they are switched off or on: no threads, and a bell that repeats `isActive`. What the owner's locks
+ * delay is written later.
  */
 export async function emptyInbox(firestore: Firestore, uid: string): Promise<void> {
   const bell = firestore.doc(paths.inbox(uid));
   await firestore.runTransaction(async (transaction) => {
-    // First what may be locked, so that nothing else is held while it waits.
+    // First the document that may be locked, so that nothing else is locked while this waits.
     await transaction.get(bell);
     const account = await transaction.get(firestore.doc(paths.account(uid)));
     const isActive = account.get('isActive') === true;
@@ -22,8 +22,8 @@ export async function emptyInbox(firestore: Firestore, uid: string): Promise<voi
 }
 
 /**
- * Of a member who was erased nothing is left, nor the bells that named them as the newest match. An inbox that its owner holds up, the
- * erased member's own included, is erased when its locks lapse, or by the night, which goes over every erasure once more.
+ * Deletes an erased member's inbox and clears the bells that name them as the newest match. An inbox that its owner has locked is erased
+ * when the locks expire, or by the nightly job, which repeats every erasure.
  */
 export async function eraseInbox(firestore: Firestore, uid: string): Promise<void> {
   await isDoneInTime(eraseFromBells(firestore, uid));
@@ -40,7 +40,7 @@ async function eraseOwn(firestore: Firestore, uid: string): Promise<void> {
 async function eraseFromBells(firestore: Firestore, uid: string): Promise<void> {
   const { docs } = await firestore.collection(collections.inboxes).where('match.userId', '==', uid).select().get();
   for (let start = 0; start < docs.length; start += BATCH) {
-    // One by one: a bell that its owner holds up is in the way of no other.
+    // One by one, so that a locked bell delays no other.
     await Promise.all(docs.slice(start, start + BATCH).map(({ ref }) => eraseFromBell(ref, uid)));
   }
 }

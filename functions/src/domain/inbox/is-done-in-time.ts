@@ -1,11 +1,11 @@
 import { ABORTED, DEADLINE_EXCEEDED, hasCode } from '../../firebase/error-code.ts';
 
-/** Milliseconds for what takes a fraction of it as long as nobody is in the way. */
+/** Milliseconds. Without locks the work takes a fraction of it. */
 const WAIT_MS = 1000;
 
 /**
- * Whether something done to an inbox was done in time. Its owner can hold it locked, and nobody else is to wait or fail because of
- * that; what was not done in time may be done later, or never.
+ * Whether work on an inbox finished in time. Its owner can hold locks on it, which must neither delay nor fail a call of somebody else;
+ * work that is late may finish later, or never.
  */
 export async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>();

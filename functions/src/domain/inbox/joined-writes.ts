@@ -4,7 +4,7 @@ import { ExpiringMap } from '../../expiring-map.ts';
 import { ALREADY_EXISTS, FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import type { LogEvent } from '../../log-event.ts';
 
-/** Documents of which an instance remembers what they say, and the milliseconds for which it does. */
+/** How many documents an instance caches, and for how many milliseconds. */
 export const MAX_REMEMBERED = 5000;
 export const REMEMBERED_MS = 3 * 60_000;
 
@@ -18,11 +18,11 @@ export interface WriteKind<Value> {
   readonly log: (event: LogEvent) => void;
   /** As the log names it. */
   readonly name: 'thread' | 'bell';
-  /** What the document is to be, whole; undefined where nothing of the value is newer than what is stored. */
+  /** The whole new document; undefined if the stored one is as new. */
   readonly apply: (stored: Fields, value: Value) => Fields;
-  /** The fields that may be written over whatever stands there, unread, where a document is; undefined where not. */
+  /** Fields that may be merged into an existing document without reading it; undefined if there are none. */
   readonly overAny?: (value: Value) => Fields;
-  /** Of two that wait for their turn, the one that says both. */
+  /** Joins two values that wait into one. */
   readonly join: (earlier: Value, later: Value) => Value;
 }
 
@@ -32,7 +32,7 @@ export interface JoinedWrites<Value> {
    * rejects.
    */
   write(path: string, value: Value, since: number): Promise<void>;
-  /** What this instance wrote there within REMEMBERED_MS. Another instance may have written since. */
+  /** What this instance wrote to a document within REMEMBERED_MS. Another instance may have written since. */
   lastWritten(path: string): Fields;
 }
 
@@ -49,7 +49,7 @@ interface Line<Value> {
   waiting: Waiting<Value> | undefined;
 }
 
-/** A document at one version of it. */
+/** A version of a document. */
 interface Version {
   readonly fields: Fields;
   readonly updateTime: Timestamp | undefined;
@@ -86,7 +86,7 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
     const reference = firestore.doc(path);
     const remembered = versions.get(path);
     versions.delete(path);
-    // What would change nothing there is told because it may have been lost.
+    // A value that would change nothing is still written: the earlier write may have been lost.
     const isBase = remembered !== undefined && kind.apply(remembered.fields, value) !== undefined;
     const fieldsOverAny = isBase ? undefined : kind.overAny?.(value);
     if (fieldsOverAny !== undefined && (await updateIfThere(reference, fieldsOverAny))) return;
@@ -137,7 +137,7 @@ async function readVersion(reference: DocumentReference): Promise<Version> {
   return { fields: snapshot.data(), updateTime: snapshot.updateTime };
 }
 
-/** Fails with a conflict where the document is not at that version any more. Answers the time of the new version. */
+/** Fails with a conflict if the document has another version by now. Returns the time of the new version. */
 async function replace(
   reference: DocumentReference,
   { fields: before, updateTime }: Version,
@@ -149,7 +149,7 @@ async function replace(
   return (await reference.update(change, { lastUpdateTime: updateTime })).writeTime;
 }
 
-/** False where there is no such document. */
+/** False if there is no such document. */
 async function updateIfThere(reference: DocumentReference, fields: NonNullable<Fields>): Promise<boolean> {
   try {
     await reference.update({ ...fields });

@@ -49,7 +49,7 @@ export function toMemberProfile({ id, directory }: ListedMember, viewpoint: View
   };
 }
 
-/** What a member tells matches and nobody else. */
+/** The fields that a member shows to matches only. */
 export function shownToMatches({ restricted = {}, audiences = {} }: DirectoryDocument): RestrictedFields {
   return Object.fromEntries(
     Object.entries(restricted).filter(([field]) => isSensitive(field) && audiences[field] === 'matches'),
@@ -64,7 +64,7 @@ export function presence({ lastActive, finishedAt }: DirectoryDocument, now: num
   };
 }
 
-/** For sorting what one ring of towns gave: of a town in the order of lists, which tells the day of the last activity and no more. */
+/** Sorts the members of one ring by distance, within a town in the order of lists, which reveals only the day of the last activity. */
 export function byDistanceThenOrder(from: Place): (a: ListedMember, b: ListedMember) => number {
   return ({ directory: a }, { directory: b }) =>
     distanceTo(a, from) - distanceTo(b, from) || b.order.day - a.order.day || b.order.shuffle - a.order.shuffle;

@@ -25,15 +25,15 @@ interface Seal {
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** More than any position takes up: a length that followed the text would tell the age and the wishes of whoever stands there. */
+/** Longer than any position: a cursor whose length varied would reveal the age and wishes of a member. */
 const BLOCK_BYTES = 256;
 
-/** A cursor nobody can read or forge: it holds the day of somebody's last activity, and whom they wish to meet. */
+/** Encrypts a position, which holds the day of a member's last activity and whom they wish to meet. */
 export function sealPosition(value: Position, seal: Seal): string {
   return sealText(JSON.stringify(value), seal);
 }
 
-/** A cursor nobody can read or forge, of the same length whatever it holds. The text does not end with a space. */
+/** Encrypts a text (that does not end with a space) into a cursor of constant length, which cannot be read or forged. */
 export function sealText(text: string, { key, scope }: Seal): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(scope));

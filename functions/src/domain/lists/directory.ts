@@ -8,12 +8,12 @@ import type { Position } from './cursor.ts';
 
 type ListDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
-/** Part of a list as it was found. */
+/** The result of one query of a list. */
 export interface FoundMembers {
   readonly members: ListedMember[];
   /** The last document, readable or not: the next part begins behind it. Missing where none was found. */
   readonly last?: DocumentSnapshot;
-  /** How many were found, and read, in all. */
+  /** How many documents were found, and billed. */
   readonly read: number;
   /** When: milliseconds since 1970 by Firestore's clock. */
   readonly readAt: number;
@@ -22,29 +22,29 @@ export interface FoundMembers {
 interface ListedQuery {
   /** At most 15: search-keys.ts. */
   readonly keys: readonly string[];
-  /** Kilometres that whoever is asked for would go at least, where `metByAge` is told. */
+  /** With `metByAge`: the least distance, in kilometres, that the members asked for accept. */
   readonly beyondKm: number;
   readonly ages: { readonly min: number; readonly max: number };
-  /** Only who would meet somebody of this age. */
+  /** Only members who wish to meet somebody of this age. */
   readonly metByAge?: number;
 }
 
 export interface DirectoryQuery extends ListedQuery {
-  /** Only who was active in one of these: `onlineSlotAt`. */
+  /** Only members who were active in one of these slots (`onlineSlotAt`). */
   readonly onlineSlots?: readonly number[];
   readonly after: Position['after'] | DocumentSnapshot;
   readonly limit: number;
 }
 
-/** The member another one asks for: one read. Undefined when absent, hidden or deactivated, which are the same to others. */
+/** A member by id: one read. Undefined when absent, hidden or deactivated, which look the same to others. */
 export async function readListed(deps: ListDeps, uid: string): Promise<DirectoryDocument | undefined> {
   const [member] = parseMembers(deps, [await deps.firestore.doc(paths.directory(uid)).get()]);
   return member?.directory.profile.isListed ? member.directory : undefined;
 }
 
 /**
- * Listed members of some areas: those of a later day of activity first, of one day in an order that tells nothing, and that alone where slots are
- * asked for. Reads what it answers (one when it answers none).
+ * Listed members of some areas, by day of activity (latest first) and within a day in random order; with `onlineSlots` in random order only.
+ * Reads as many documents as it returns (at least one).
  */
 export async function listDirectory(deps: ListDeps, query: DirectoryQuery): Promise<FoundMembers> {
   const { onlineSlots, after } = query;
@@ -67,8 +67,8 @@ interface MovedQuery extends Omit<ListedQuery, 'beyondKm'> {
 }
 
 /**
- * Listed members of some areas whose place in the order changed in a minute or later, and whoever would not go as far among them: one filter
- * more, and 15 keys would be too many. Reads what it answers (one when it answers none).
+ * Listed members of some areas whose place in the order changed in a given minute or later, including those for whom the viewer is too far:
+ * with that filter 15 keys would exceed Firestore's limit. Reads as many documents as it returns (at least one).
  */
 export async function listMoved(deps: ListDeps, query: MovedQuery): Promise<FoundMembers> {
   const listed = inOrder(listedBy(deps.firestore, query), ['moved.minute']);
@@ -91,7 +91,7 @@ export async function listSpotlighted(deps: ListDeps, query: SpotlightQuery): Pr
 
 export interface NewestQuery extends ListedQuery {
   readonly after: DeckState['after'] | DocumentSnapshot;
-  /** Milliseconds since 1970: only who finished the profile later. */
+  /** Milliseconds since 1970: only members who finished the profile later. */
   readonly since: number;
   readonly limit: number;
 }

@@ -15,11 +15,11 @@ export interface PagePlan {
   readonly from: Place;
   readonly rings: readonly QueryRing[];
   readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'onlineSlots'>;
-  /** Whom the viewer blocks, and who blocks them: nothing of the page tells of them. */
+  /** Members blocked either way: nothing of the page may reveal them. */
   readonly blocked: ReadonlySet<string>;
-  /** Who is not there, beside them, and leaves no gap either. */
+  /** Further members to treat as absent; they leave no gap in the page either. */
   readonly isAbsent?: (member: ListedMember) => boolean;
-  /** Who is left out of what was found. */
+  /** Whether a member that was found is shown. */
   readonly isShown: (member: ListedMember) => boolean;
   readonly start: Position;
   readonly size: number;
@@ -27,9 +27,9 @@ export interface PagePlan {
 }
 
 /**
- * One page of members ring by ring, within a ring those of a later day of activity first, shown by distance. `next.ring` is beyond the
- * last ring when there is no more. Never reads more than `maxReads`, but for whoever is not there; rings without anybody cost one read
- * each, and whoever is left out was read too, so that a page may hold fewer.
+ * One page of members, ring by ring, within a ring by day of activity (latest first), then sorted by distance. `next.ring` is beyond the last
+ * ring at the end of the list. Reads at most `maxReads` documents plus those of absent members. An empty ring costs one read. Members
+ * who are not shown were read too, so a page may be short.
  */
 export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan) {
   const { viewer, from, rings: asked, filters, blocked, isAbsent, isShown, size, maxReads } = plan;
@@ -76,14 +76,14 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
   return { members, next };
 }
 
-/** Whether a list that goes on behind `after` has passed a place in its order. */
+/** Whether a place in the order is before `after`, so that the list has passed it. */
 function isPast({ order }: NonNullable<Position['after']>, after: Position['after']): boolean {
   if (after === undefined) return false;
   const differing = order.findIndex((value, index) => value !== after.order[index]);
   return differing !== -1 && (order[differing] ?? 0) > (after.order[differing] ?? 0);
 }
 
-/** One query of a list: its keys, and how far all of its towns are at least. */
+/** One query of a list: its keys, and the least distance of its towns. */
 export interface QueryRing {
   readonly keys: readonly string[];
   readonly beyondKm: number;
@@ -101,7 +101,7 @@ interface RingsRequest {
 const ringsByQuery = new Map<string, Ring[]>();
 const MAX_REMEMBERED_RINGS = 2000;
 
-/** What is asked for around a town, nearest first. Geography does not change: computed once for each town and distance. */
+/** The queries around a town, nearest first. Cached for each town and distance, because geography does not change. */
 export function ringsFrom(from: Place, { maxKm, audience, maxAreas, isOnline = false }: RingsRequest): QueryRing[] {
   const name = `${from.id}|${maxKm ?? ''}|${maxAreas}|${isOnline}`;
   const known = ringsByQuery.get(name);
@@ -117,7 +117,7 @@ export function toQueryRings(found: readonly Ring[], audience: Audience): QueryR
   return found.map(({ areas, beyondKm }) => ({ keys: keysOf(areas, audience), beyondKm }));
 }
 
-/** A member's town is checked when it is stored. */
+/** The place of a stored id. Throws an Error if there is none, which cannot happen: ids are checked when they are stored. */
 export function requirePlace(id: string): Place {
   const place = findPlace(id);
   if (place === undefined) throw new Error('A stored place is not in the list');
@@ -127,13 +127,13 @@ export function requirePlace(id: string): Place {
 interface CameBy {
   readonly members: ListedMember[];
   readonly reads: number;
-  /** Where the page begins beside them, and since when others are looked for. */
+  /** Where the rest of the page begins, and from when on the next page looks for members who moved. */
   readonly start: Position;
 }
 
 /**
- * Who stood behind the place where the page before ended, and since then stands before it: active for the first time that day, they would
- * be on no page. At most a page of them.
+ * Members who were after the end of the previous page and have moved before it since, because they became active that day. Without this they
+ * would be on no page. Returns a page at most.
  */
 async function findCameBy(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan): Promise<CameBy> {
   const { start, rings, filters, blocked, size } = plan;

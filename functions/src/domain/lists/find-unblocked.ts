@@ -2,18 +2,18 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { ListedMember } from '../members/parse-listed.ts';
 import type { FoundMembers } from './directory.ts';
 
-/** Broken documents of which one page may read beside its own, whoever asks. */
+/** How many damaged documents one page may read in addition to its own. */
 const MAX_BROKEN_READS = 200;
-/** Documents that one query reads more than a page lacks, once it is known that some of them are left out. */
+/** How many documents a query reads beyond what the page lacks, once some were left out. */
 const MAX_READ_AHEAD = 200;
 
 interface Search<After> {
   readonly find: (after: After | DocumentSnapshot | undefined, limit: number) => Promise<FoundMembers>;
   readonly after: After | undefined;
   readonly limit: number;
-  /** Whom the caller blocks, and who blocks them. */
+  /** Members blocked either way. */
   readonly blocked: ReadonlySet<string>;
-  /** Who else is not there; nobody unless told. */
+  /** Further members to treat as absent. */
   readonly isAbsent?: (member: ListedMember) => boolean;
 }
 

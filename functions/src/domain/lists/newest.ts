@@ -6,7 +6,7 @@ interface PageOptions {
   readonly size: number;
 }
 
-/** A page of a list of choices, the newest first. The cursor counts how many older ones are left: it holds while newer come and go. */
+/** A page of a list of choices, newest first. The cursor is the number of older ones that are left, so newer ones do not disturb it. */
 export function pageOfNewest(chosen: readonly string[], { cursor, blocked, size }: PageOptions) {
   const hidden = new Set(blocked);
   const newestFirst = chosen.toReversed().filter((id) => !hidden.has(id));

@@ -9,7 +9,7 @@ import { readListed } from './directory.ts';
 
 const MAX_MEMBERS = 10_000;
 
-/** Members this instance read for somebody within TRUST_MS: acting on who is on the screen costs no read. */
+/** Caches members that this instance read for a viewer within TRUST_MS, so that acting on what is on the screen costs no read. */
 export interface ShownMembers {
   note(members: readonly ListedMember[]): void;
   /** The member as listed; 404 for the absent, the hidden, the deactivated and, either way, the blocked. */
@@ -29,7 +29,7 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
       const isSeparated = viewer.directory.blocked?.includes(id) === true;
       const known = shown.get(id);
       if (known !== undefined && !isSeparated) return known;
-      // Read even where a block decides already: else the time it takes would tell a block from an absence.
+      // Read even if a block decides already: otherwise the response time would distinguish a block from an absence.
       const directory = await readListed(deps, id);
       if (isSeparated || directory === undefined || directory.blocked?.includes(viewer.uid)) {
         throw new ApiError('not-found');

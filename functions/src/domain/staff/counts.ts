@@ -35,7 +35,7 @@ interface Writer {
   set(reference: DocumentReference, data: DocumentData, options: SetOptions): unknown;
 }
 
-/** Within the change of what is counted; blind, so that nobody waits for anybody. */
+/** Increments counts within the transaction that changes what is counted. Reads nothing, so that transactions do not contend. */
 export function changeCounts(
   transaction: Writer,
   firestore: Firestore,
@@ -57,7 +57,7 @@ export function countReportEntry(transaction: Writer, firestore: Firestore, now:
   transaction.set(firestore.doc(paths.counts()), { schemaVersion: 1, reportsByDay }, { merge: true });
 }
 
-/** One read. */
+/** Reads the counts: one read. */
 export async function readCounts(firestore: Firestore): Promise<Counts> {
   const snapshot = await firestore.doc(paths.counts()).get();
   return z.parse(countsDocument, snapshot.data() ?? {});

@@ -24,7 +24,7 @@ interface NewEntry extends Omit<AdminLogDocument, 'schemaVersion' | 'performedAt
   readonly details: AdminLogDetails & { readonly before: LoggedState; readonly after: LoggedState };
 }
 
-/** Within what is logged: either both happen or neither. Each says what was and what became, and nothing ever changes it. */
+/** Adds an entry within the transaction that it describes, with the state before and after. Entries never change. */
 export function addLogEntry(transaction: Transaction, firestore: Firestore, now: number, entry: NewEntry): void {
   const requestId = currentContext()?.requestId;
   const details = { ...entry.details, ...(requestId === undefined ? {} : { requestId }) };
@@ -50,7 +50,7 @@ export async function listLogs(deps: LogDeps, query: ListLogsQuery): Promise<Pag
   return { ...rest, items: await nameAll(deps, logged) };
 }
 
-/** Entries with the people in them as they are called now; whoever erased their account, and the system, have no name. */
+/** Entries with the current names of the people in them. Erased accounts and the system have none. */
 async function nameAll(deps: LogDeps, logged: readonly StoredEntry<AdminLogDocument>[]): Promise<AdminLogEntry[]> {
   const ids = logged.flatMap(({ data: { adminId, targetUserId } }) => [adminId, targetUserId]);
   const people = await readRosterEntries(deps, ids.filter(isAccountId));

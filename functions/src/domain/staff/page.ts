@@ -11,13 +11,13 @@ export interface Page<T> {
 interface PageOptions {
   /** The field of the list's order, a time in whole milliseconds. */
   readonly field: string;
-  /** From new to old unless told otherwise. */
+  /** Newest first unless given. */
   readonly direction?: 'asc' | 'desc';
   readonly size: number;
   readonly cursor: TimePosition | undefined;
 }
 
-/** One page of a query by a time: reads what it answers. Another page may follow a full one. */
+/** One page of a query ordered by a time. Reads as many documents as it returns. A full page may be followed by another. */
 export async function readPage(
   query: Query,
   { field, direction = 'desc', size, cursor }: PageOptions,

@@ -6,7 +6,7 @@ import { parseEntries } from '../stored-entries.ts';
 /** Every field but the keys, which are most of a document. */
 export const ROSTER_FIELDS = Object.keys(rosterEntry.shape);
 
-/** Those of some accounts that are still there: a read for each, once. */
+/** The roster entries of accounts that still exist: one read for each distinct id. */
 export async function readRosterEntries(
   deps: Pick<AppDeps, 'firestore' | 'log'>,
   ids: readonly string[],

@@ -37,7 +37,7 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     readLogged(firestore, uid),
     readKept(deps, uid),
   ]);
-  // Who is in `blocked` tells also who blocked the caller, which is theirs to know.
+  // `blocked` also holds those who blocked the caller, which the caller must not learn.
   const {
     profile,
     restricted,
@@ -56,7 +56,7 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     exportedAt: new Date(now()).toISOString(),
     id: uid,
     account: toRecord(accountWithoutAlbum),
-    // As stored: what cannot be read otherwise is theirs too.
+    // Unparsed: damaged documents are the member's data too.
     profile: profile === undefined ? null : toRecord({ ...Object(profile), ...restricted, audiences }),
     activity: directory?.exists ? toRecord(activity) : null,
     photos: await withPictures(deps, readAlbum(album)),
@@ -78,7 +78,7 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
   };
 }
 
-/** Links end within the hour, so the pictures are in it themselves; one whose file is gone is told without. */
+/** The pictures themselves, because links expire within the hour. A picture whose file is gone is listed without it. */
 async function withPictures({ bucket }: AccountDeps, photos: readonly JsonRecord[]): Promise<JsonRecord[]> {
   return Promise.all(
     photos.map(async (photo) => {
@@ -90,19 +90,19 @@ async function withPictures({ bucket }: AccountDeps, photos: readonly JsonRecord
   );
 }
 
-/** Without the hashes of the pictures, which keep out who was sent away: how they are compared is not told. */
+/** Without the hashes of pictures, which bans compare. */
 function readAlbum(album: unknown): JsonRecord[] {
   if (!Array.isArray(album)) return [];
   return album.map((entry, index) => toRecord({ ...Object(entry), hash: undefined, isPrimary: index === 0 }));
 }
 
-/** Where the deck stands, without whom it met last: when they came and whom they would meet is theirs. */
+/** The state of the deck, without its position: that reveals another member's dates and wishes. */
 function withoutOthers(deck: DeckState | undefined): object {
   const { after: _theirs, ...own } = deck ?? {};
   return own;
 }
 
-/** What other services and other parts of the product keep of the caller. */
+/** Data about the caller in other services and other parts of the product. */
 async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
   const [user, uploads, [files], limits, browsers] = await Promise.all([
     auth.getUser(uid),
@@ -135,7 +135,7 @@ async function readAll(query: Query): Promise<JsonRecord[]> {
   return found.docs.map((snapshot) => ({ id: snapshot.id, ...toRecord(snapshot.data()) }));
 }
 
-/** Conversations with what was said in them; not who decided to end them, nor what the other one is called since. */
+/** Conversations with their messages, without who ended them and without the other's current name. */
 async function readConversations(firestore: Firestore, uid: string) {
   const conversations: JsonRecord[] = [];
   const messages: JsonRecord[] = [];
@@ -160,7 +160,7 @@ async function readConversations(firestore: Firestore, uid: string) {
   return { conversations, messages };
 }
 
-/** Of threads not how far the others have read, nor that they type: that is theirs. What was said is among the messages. */
+/** Threads of the inbox, without the others' read marks and typing, which are their data. */
 async function readInbox(firestore: Firestore, uid: string): Promise<JsonRecord> {
   const [bell, threads] = await Promise.all([
     firestore.doc(paths.inbox(uid)).get(),
@@ -187,7 +187,7 @@ function toRecord(value: object): JsonRecord {
 function toJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) {
-    // What JSON cannot say is damage: it must not keep anybody from their data.
+    // Values that JSON cannot hold are damage, and must not make the export fail.
     const { success, data } = z.safeParse(z.json(), value);
     return success ? data : String(value);
   }

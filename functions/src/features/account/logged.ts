@@ -4,7 +4,7 @@ import type { AdminAction } from '@tagpo/contract/wire/staff/admin';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 
-/** What of the log is a look at private data, and at which. */
+/** The log's actions that are looks at private data, and the kind of data. */
 const LOOKS: { readonly [Action in AdminAction]?: 'profile' | 'messages' } = {
   'user.viewed': 'profile',
   'evidence.read': 'messages',
@@ -21,7 +21,7 @@ interface Logged {
   readonly decisions: { action: string; performedAt: string }[];
 }
 
-/** Who of staff decided, and what they noted, is not the member's to know. */
+/** Leaves out who of staff decided and what they noted. */
 export async function readLogged(firestore: Firestore, uid: string): Promise<Logged> {
   const { docs } = await firestore.collection(collections.adminLogs).where('targetUserId', '==', uid).get();
   const decisions = docs.filter((entry) => DECISIONS.includes(entry.get('action')));

@@ -63,7 +63,7 @@ interface Look {
   readonly listed: RosterEntry;
 }
 
-/** To look changes nothing. */
+/** A look changes nothing but the log. */
 async function logLook({ firestore, now }: AdminDeps, { id, adminId, listed: { isActive } }: Look): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const details = { before: { isActive }, after: { isActive } };
@@ -71,13 +71,13 @@ async function logLook({ firestore, now }: AdminDeps, { id, adminId, listed: { i
   });
 }
 
-/** What is for matches or for nobody is not for staff either. */
+/** Staff see no field that is for matches or for nobody. */
 function toAdminProfile({ profile }: Pick<DirectoryDocument, 'profile'>): AdminProfile {
   const shown = Object.keys(adminProfile.shape).map((field) => [field, profile[field as keyof typeof profile]]);
   return { ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)), location: profile.place.name };
 }
 
-/** No damage to an account keeps staff from what can be read of it. */
+/** Parsed tolerantly: staff see what is readable of a damaged account. */
 function photosOf(account: DocumentSnapshot, signer: LinkSigner): Photo[] {
   return toAlbum(readableOf(albumPhoto, account.get('album')), signer);
 }

@@ -73,7 +73,7 @@ function requireSame(kept: StaffNoteDocument, text: string): StaffNoteDocument {
   return kept;
 }
 
-/** No two people's notes share an id, whatever ids their clients make. */
+/** The author is part of the id, so that clients of two people cannot make the same one. */
 function documentIdOf(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32);
 }

@@ -24,7 +24,7 @@ import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
 import type { AdminDeps } from './switch.ts';
 
-/** Which state leads to which. A closed report may be taken up again, and nothing else. */
+/** Which state leads to which. A closed report can only be reopened. */
 const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
   open: ['in-review'],
   'in-review': ['action-taken', 'no-action'],
@@ -34,7 +34,7 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
 
 type ReportDeps = Pick<AdminDeps, 'firestore' | 'log'>;
 
-/** What nobody has closed by when it is due, else newest first, 20 a page: a read for each, and one for each person in it. */
+/** Open reports by when they are due, all others newest first, 20 a page: one read for each, and one for each person in it. */
 export async function listReports(deps: ReportDeps, query: ListReportsQuery): Promise<Page<AdminReport>> {
   const { state, kind, cursor } = query;
   let reports: Query = deps.firestore.collection(collections.reports);
@@ -60,7 +60,7 @@ export async function readReport(
   const sealed = parseEntry(deps, evidenceDocument, await firestore.doc(paths.evidence(id)).get());
   if (sealed === undefined) return named;
   await firestore.runTransaction(async (transaction) => {
-    // To read changes nothing.
+    // Reading changes nothing but the log.
     const details = { before: { state }, after: { state }, reportId: id, count: sealed.messages.length };
     addLogEntry(transaction, firestore, now(), { adminId, action: 'evidence.read', targetUserId: reportedId, details });
   });
@@ -69,8 +69,8 @@ export async function readReport(
 }
 
 /**
- * Moves a report on, with an entry in the log. Who takes it reviews it, until somebody else takes it over by saying so; they alone close it. Where
- * it stands already nothing is written. 409 for any other step.
+ * Moves a report to its next state, with an entry in the log. Only the administrator who took it in review closes it, unless another one takes
+ * it over explicitly. Writes nothing if it has that state already. 409 for any other step.
  */
 export async function updateReport(
   deps: AdminDeps,
@@ -109,7 +109,7 @@ export async function updateReport(
   return named;
 }
 
-/** Keeps a report past its term, or no longer, with an entry in the log. As it stands already nothing is written. */
+/** Sets or ends a legal hold on a report, with an entry in the log. Writes nothing if nothing changes. */
 export async function holdReport(
   deps: AdminDeps,
   { uid: adminId }: Administrator,

@@ -39,7 +39,7 @@ export async function findAppealCode(deps: AppealDeps, body: FindAppealCodeBody)
   return { code: sealAppealCode(cursorKey(), user.uid) };
 }
 
-/** Whose address was tried is nobody's to read in the database. */
+/** Hashed, so that the database does not show whose address was tried. */
 function hashSubject(key: Uint8Array, subject: string): string {
   const hash = createHmac('sha256', key).update(`tagpo sign-in ${subject.toLowerCase()}`).digest('base64url');
   return `~${hash.slice(0, 22)}`;
@@ -61,7 +61,7 @@ async function findByPassword(
   return existing(auth.getUserByEmail(email));
 }
 
-/** Firebase checks the token before anything else: it says whose account is meant. */
+/** Firebase verifies the token first, so its claims name the account. */
 async function findByGoogle(
   { auth, identityToolkit }: AppealDeps,
   token: string,
@@ -79,7 +79,7 @@ function existing(asked: Promise<UserRecord>): Promise<UserRecord | undefined> {
   });
 }
 
-/** What a token says of its owner, true or not; undefined for what is no token. */
+/** The unverified claims of a token; undefined if it is not one. */
 function readClaims(token: string): GoogleClaims | undefined {
   const [, payload = ''] = token.split('.');
   try {

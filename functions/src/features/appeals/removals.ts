@@ -27,7 +27,7 @@ export async function listOwnRemovals(deps: AppealDeps, uid: string): Promise<Ow
   return removals.map((removal) => toOwnRemoval(removal, states.get(removal.appealId ?? ''))).reverse();
 }
 
-/** Puts the card away that tells of a removal. 404 for none. */
+/** Dismisses the card of a removal. 404 for none. */
 export async function putRemovalAway({ firestore }: AppealDeps, uid: string, id: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const { account } = await readOwnForUpdate(firestore, transaction, uid);

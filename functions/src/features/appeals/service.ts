@@ -20,7 +20,7 @@ export interface AppealDeps extends AppDeps {
   readonly limits: RateLimits;
 }
 
-/** How the account of a code's holder stands: at most two reads, none for a code that is not ours. 429 after sixty an hour. */
+/** The deactivation of a code's owner: at most two reads, none for a forged code. 429 after sixty an hour. */
 export async function readDeactivation(deps: AppealDeps, code: string): Promise<DeactivationState> {
   const { firestore, cursorKey } = deps;
   const uid = openAppealCode(cursorKey(), code);
@@ -89,7 +89,7 @@ function requireSame(sent: DocumentSnapshot, text: string): ReportDocument {
   return kept;
 }
 
-/** Of an account that was erased a code opens nothing. */
+/** The code of an erased account is refused. */
 function parseAccount(snapshot: DocumentSnapshot | undefined): AccountDocument {
   if (!snapshot?.exists) throw new ApiError('appeal-refused');
   return z.parse(accountDocument, snapshot.data());

@@ -9,13 +9,13 @@ export type SignInRefusal = 'USER_DISABLED' | 'INVALID_LOGIN_CREDENTIALS' | 'INV
 
 const TIMEOUT_MS = 5000;
 
-/** Either the whole answer is an error, or one is named in it beside the provider's tokens. */
+/** Either the answer is an error, or it names one beside the provider's tokens. */
 const refusal = z.union([
   z.object({ error: z.object({ message: z.string() }) }),
   z.object({ errorMessage: z.string() }),
 ]);
 
-/** Why these do not sign in; undefined when they do. The session they would open is dropped. */
+/** Why these credentials do not sign in; undefined when they do. The session is discarded. */
 export function tryPassword(
   toolkit: IdentityToolkit,
   { email, password }: { email: string; password: string },

@@ -8,8 +8,7 @@ import {
 } from '@tagpo/contract/wire/account/consent';
 
 /**
- * What a member decides anew: nothing where it stands like that already on the same words, nor where something is not agreed to
- * that never was.
+ * The decisions that are new: not those that repeat the current state for the same text, nor a withdrawal of what was never given.
  */
 export function newDecisions(kept: readonly ConsentEntry[], patch: ConsentPatch, at: StoredTime): ConsentEntry[] {
   const { version, language } = patch;

@@ -12,8 +12,8 @@ export interface DeclineDeps extends AppDeps, AuthorDeps {
 }
 
 /**
- * Takes a request out of the caller's sight. Whoever wrote it is told nothing, and waits as before; a message of the caller's, or a match,
- * opens it after all. 404 where no request waits for the caller; done again it signals again. Two reads and a write.
+ * Hides a request from the caller. Its sender learns nothing and waits as before; a message of the caller's, or a match, still opens it. 404 if
+ * no request waits for the caller. Repeating it signals again. Two reads and a write.
  */
 export async function declineRequest(deps: DeclineDeps, uid: string, otherId: string): Promise<void> {
   const { firestore, now } = deps;

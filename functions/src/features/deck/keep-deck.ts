@@ -49,7 +49,7 @@ export function joinDecks(before: ChoicesDocument, now: ChoicesDocument, state: 
   return undefined;
 }
 
-/** Whom no deal is of. */
+/** Members that are in no deal. */
 export function answeredBy({ liked, passed, matched, blocked }: ChoicesDocument): ReadonlySet<string> {
   return new Set([...liked, ...passed, ...matched, ...blocked]);
 }

@@ -13,7 +13,7 @@ import type { DeckDeps } from './service.ts';
 
 /** Queries that one wish may cost: in an empty part of the country, where one after the other finds nobody. */
 const MAX_QUERIES = 12;
-/** Each member blocked either way costs a read; who blocks more others than this is told no numbers, however many block them. */
+/** Each member blocked either way costs a read. A caller who blocks more than this gets no numbers, however many block them. */
 const MAX_OWN_BLOCKS = 100;
 /** Kilometres a wish for somebody nearer becomes first, then anywhere. */
 const WIDER_KM = SEARCH_DISTANCE_KM.max;
@@ -142,7 +142,7 @@ function isWithin({ profile, keys }: DirectoryDocument, { keys: asked, ages }: Q
   return profile.age >= ages.min && profile.age <= ages.max && asked.some((key) => keys.includes(key));
 }
 
-/** Whether the one who asks would be counted: they live where they are. */
+/** Whether the caller is among those counted, who live in the same area. */
 function isAmong({ profile }: DirectoryDocument, { ages, genders }: Pick<Area, 'ages' | 'genders'>): boolean {
   const { isListed, age, gender } = profile;
   return isListed && age >= ages.min && age <= ages.max && (genders.length === 0 || genders.includes(gender));

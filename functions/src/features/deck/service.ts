@@ -76,7 +76,7 @@ async function deal(deps: DeckDeps, { viewer, choices, isEverybody, isNext }: De
   const answered = answeredBy(choices);
   const blocked = new Set([...choices.blocked, ...(directory.blocked ?? [])]);
   const open = begun.dealt.filter((id) => !answered.has(id));
-  // On top of a whole deal nothing is added: what was dealt and not answered stays bounded.
+  // A full deal is not extended, so that unanswered cards stay bounded.
   const isAdded = isNext && open.length < DECK_PAGE_SIZE;
   const again = isAdded ? [] : open.slice(0, DECK_PAGE_SIZE);
   const size = isAdded ? NEXT_DEAL_SIZE : DECK_PAGE_SIZE;
@@ -103,7 +103,7 @@ async function deal(deps: DeckDeps, { viewer, choices, isEverybody, isNext }: De
   return { members, state: { ...walked.state, dealt }, isFinished: rings[walked.state.ring] === undefined };
 }
 
-/** Who shares most of the interests that are looked for first, then the nearest. */
+/** Sorts by shared interests, then by distance. */
 function bySharedInterests({ lookingFor }: DirectoryDocument, from: Place) {
   const wanted = new Set(lookingFor?.interests);
   const shared = ({ directory }: ListedMember) =>

@@ -33,7 +33,7 @@ export async function addFavorite(deps: FavoritesDeps, caller: Member, id: strin
   return { isFavorite: true };
 }
 
-/** One write, whoever it is: what is no favourite stays none. */
+/** One write, whether or not the id is a favourite. */
 export async function removeFavorite(deps: FavoritesDeps, uid: string, id: string): Promise<FavoriteAnswer> {
   await writeOwnChoices(deps, uid, { favorites: FieldValue.arrayRemove(id) });
   return { isFavorite: false };

@@ -9,7 +9,7 @@ import { revOf, type Signals } from '../../domain/conversations/signals.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
 import { readTimePage } from '../../domain/time-page.ts';
 
-/** More changes than this since the look before are not told one by one. */
+/** With more changes than this since the look before, the inbox is read anew. */
 const MAX_CHANGES = 100;
 
 export interface Change {
@@ -30,7 +30,7 @@ interface ReadDeps {
   readonly signals: Pick<Signals, 'publishedRev' | 'notePublished'>;
 }
 
-/** What a member may know to have changed since a time (ms), with its threads; undefined when it is too much. */
+/** The conversations that changed for a member since a time (ms), with their threads; undefined if there are too many. */
 export async function readChanges(deps: ReadDeps, uid: string, since: number): Promise<Changes | undefined> {
   const { firestore } = deps;
   const changedFor = new FieldPath('changedFor', uid);

@@ -37,7 +37,7 @@ export async function readInbox(
 ): Promise<InboxAnswer> {
   const lookedAt = deps.now();
   const from = parseMark(since, { now: lookedAt, emptiedAt: directory.switchedOnAt });
-  // Whoever says more than they heard keeps nothing from anybody but themselves.
+  // A caller who claims more than they received only misses changes themselves.
   if (chat !== undefined && heard !== undefined) deps.signals.notePublished(uid, chat, heard);
   const look = from === undefined ? undefined : await readChanges(deps, uid, from);
   if (look !== undefined && from !== undefined && chat !== undefined) noteChat(deps, [uid, chat], { ...look, from });
@@ -104,7 +104,7 @@ async function publishMissed(
   };
 }
 
-/** Nobody is named whom this side was never shown: neither by the look before nor by their inbox. */
+/** Names only members whom the caller was shown before, by a look or by their inbox. */
 function wasShown({ conversation, hasThread }: Change, uid: string, from: number): boolean {
   if (hasThread) return true;
   const since = conversation.sides[uid]?.visibleSince?.toMillis() ?? 0;
@@ -117,7 +117,7 @@ function describeAll(deps: InboxDeps, uid: string, found: readonly ConversationD
   return found.map((conversation) => toConversation(conversation, outlook));
 }
 
-/** Of whoever has no open conversation with the caller nothing is told. */
+/** Says nothing of members without an open conversation with the caller. */
 async function isShownOnline(
   { firestore, openConversations, presence }: InboxDeps,
   uid: string,

@@ -12,7 +12,7 @@ export function matchEndpoints(deps: UnmatchDeps & { readonly bell: Bell }, make
       return { body: DONE };
     }),
     make(calls.markMatchesSeen, async ({ caller, body }) => {
-      // Nobody has seen what comes later.
+      // A time in the future counts as now.
       const until = Math.min(Math.max(0, Date.parse(body.until)), deps.now());
       await deps.bell.set(caller.uid, { matchesSeenAt: Timestamp.fromMillis(until) });
       return { body: DONE };

@@ -16,8 +16,8 @@ export interface UnmatchDeps extends AppDeps, AuthorDeps {
 }
 
 /**
- * Ends a match for both, and with it their conversation: whoever ends it has passed on the other. Nobody is told but by what is gone. Where
- * there is no match nothing happens; done again it signals again what it did. Three reads and three writes.
+ * Ends a match and its conversation for both; for the caller it counts as a pass. The other is not notified. Does nothing if there is no match;
+ * repeating it signals again. Three reads and three writes.
  */
 export async function unmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<void> {
   const ended = await writeUnmatch(deps, uid, otherId);
@@ -47,7 +47,7 @@ function writeUnmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<
   });
 }
 
-/** By either of the two that say so: no damage to one keeps anybody from ending it. */
+/** Whether either document says that they are matched, so that damage to one does not prevent unmatching. */
 function isMatch(
   choices: DocumentSnapshot | undefined,
   conversation: ConversationDocument | undefined,

@@ -13,7 +13,7 @@ import type { MessageDeps } from './service.ts';
 interface Mark {
   readonly otherId: string;
   readonly kind: 'read' | 'delivered';
-  /** Which of the other's messages it is true of, and of all before. */
+  /** `senderSequence` of the last message that the mark covers. */
   readonly sequence: number;
 }
 

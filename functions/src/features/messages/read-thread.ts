@@ -22,7 +22,7 @@ export async function readThread(
   { before, after }: ThreadPlace,
 ): Promise<ThreadPage> {
   const isForward = after !== undefined;
-  // What has no number has no place in a thread either.
+  // A message without a sequence is damaged and has no place in a thread.
   const thread = deps.firestore
     .collection(paths.messages(conversationId))
     .where('sequence', '>=', 1)

@@ -52,7 +52,7 @@ export async function listMessages(
     readThread(deps, conversationIdOf(uid, otherId), { before, after }),
   ]);
   if (conversation === undefined || conversation === 'hidden') {
-    // Read even where it is hidden: else the time it takes would tell a block from an absence.
+    // Read even if it is hidden: otherwise the response time would distinguish a block from an absence.
     const answers = await firestore.getAll(...reachabilityReferences(firestore, uid, otherId));
     const isReachable = conversation === undefined && parseReachable(deps, answers, otherId) !== undefined;
     if (!isReachable) throw new ApiError('not-found');

@@ -18,7 +18,7 @@ interface SendDeps extends Pick<AppDeps, 'firestore' | 'now' | 'log'>, AuthorDep
   readonly limits: RateLimits;
 }
 
-/** What became of a message: the conversation as it was left, or as it was found where the message was there already. */
+/** A sent message and its conversation: as written, or as found if the message was stored already. */
 export interface SentMessage
   extends StoredMessage,
     Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'> {}
@@ -56,7 +56,7 @@ async function writeInTransaction(deps: SendDeps, transaction: Transaction, draf
   const found = parseConversationOf(snapshot, [senderId, receiverId]);
   const refusal = found && refuseMessage(found, draft);
   if (found !== undefined && refusal !== undefined) {
-    // Sent before, and the answer was lost: it stands.
+    // Sent before, and the answer was lost: the stored message stands.
     const sent = await transaction.get(messageReference);
     if (!sent.exists) throw new ApiError(refusal);
     return requireSame(draft, sent, { conversation: found, recipients: found.participants, changedAt: deps.now() });

@@ -78,10 +78,10 @@ async function addPhoto(deps: PhotoDeps, uid: string, upload: { id: string; name
     const added = await makePicture(deps, uid, upload);
     await putIntoAlbum(deps, uid, { added, name: upload.name });
   } catch (error) {
-    // Another registration of the same upload may have been faster, and taken it away.
+    // Another registration of the same upload may have been faster and removed it.
     const isThere = await isInAlbum(deps, uid, upload.id).catch(() => false);
     if (isThere) return;
-    // What may succeed another time stays until its ticket expires.
+    // A failure that may be temporary keeps the upload until its ticket expires.
     if (error instanceof ApiError && error.code !== 'photo-limit-reached') await removePictures(deps, [upload.id]);
     if (error instanceof ApiError && error.code === 'photo-refused') await closeTicket(deps, uid, upload.name);
     throw error;
@@ -117,7 +117,7 @@ async function readUpload(deps: PhotoDeps, uid: string, name: string): Promise<B
   return bytes;
 }
 
-/** The album entry, in the transaction that takes the ticket: whoever comes second finds none. */
+/** Adds the album entry in the transaction that takes the ticket, so that it is added once. */
 async function putIntoAlbum(
   deps: PhotoDeps,
   uid: string,

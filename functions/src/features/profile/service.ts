@@ -99,7 +99,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
       ...(patch.lookingFor === undefined ? {} : { lookingFor: patch.lookingFor }),
       album: orderByLinks(before.account.album, patch.photos),
       email: emailOf(claims),
-      // Never raised here: a token may say for a minute what was withdrawn.
+      // Never set to true here: a token keeps a withdrawn claim for a minute.
       isAdmin: before.account.isAdmin && isAdministrator(claims, deps.adminEmailDomain),
       profileFinishedAt: before.account.profileFinishedAt ?? (isFinished ? Timestamp.fromMillis(now) : null),
       ...(written.age === known.age ? {} : { ageGrowsOn: yearAfter(now) }),
@@ -113,7 +113,7 @@ export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch:
   return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
 }
 
-/** What of a change is limited, since a member could find out by it where others are, or whom they look for. */
+/** The changes that are limited, because a member could use them to find out where others are or whom they look for. */
 function limitedChanges(before: DirectoryDocument, after: ProfileDraft, { lookingFor }: ProfilePatch): LimitedAction[] {
   const { place, age, gender } = before.profile;
   const hasNewWishes = lookingFor !== undefined && !isDeepStrictEqual(lookingFor, before.lookingFor ?? {});

@@ -90,12 +90,12 @@ function tagOf(notice: Notice): string {
   return notice.kind === 'message' || notice.kind === 'match' ? `chat-${notice.otherId}` : notice.kind;
 }
 
-/** Tells the push service which notice replaces which, and nothing else. */
+/** A hash by which the push service replaces a notice with a later one. It reveals nothing else. */
 function topicOf(key: Uint8Array, subject: string): string {
   return createHmac('sha256', key).update(`push ${subject}`).digest('base64url').slice(0, 32);
 }
 
-/** What there is still to tell, as stored now; undefined where it was seen, taken back or ended meanwhile. */
+/** What is still new, as stored now; undefined if it was seen, taken back or ended meanwhile. */
 async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<NoticeDetails | undefined> {
   switch (notice.kind) {
     case 'outcome':

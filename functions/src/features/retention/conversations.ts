@@ -10,7 +10,7 @@ import { seenBy } from '../../domain/conversations/visibility.ts';
 import type { Sweep } from './members.ts';
 
 const BATCH = 200;
-/** Done in one night, of each kind. */
+/** Conversations of each kind per night. */
 const MAX_CONVERSATIONS = 100;
 
 /**
@@ -57,7 +57,7 @@ function seenByButForSwitches({ deactivated: _switchedOff, ...conversation }: Co
 interface Ending {
   readonly name: RetentionName;
   readonly find: (all: CollectionReference) => Query;
-  /** False for one that is left as it is. */
+  /** Returns false for a conversation that it leaves alone. */
   readonly end: (snapshot: DocumentSnapshot) => Promise<boolean>;
 }
 

@@ -12,7 +12,7 @@ export type Sweep = (deps: EraseDeps & Pick<AppDeps, 'log' | 'adminEmailDomain'>
 const MAX_MEMBERS = 100;
 /** Erasures gone over once more in one night: as many as there may have been in a day. */
 const MAX_NOTES = 5000;
-/** At once: an erasure touches many documents. */
+/** Erasures at once: each touches many documents. */
 const AT_ONCE = 5;
 
 /** Erasures that a dying process left half done; and once more every erasure of the day before. */
@@ -30,7 +30,7 @@ export const eraseCutOff: Sweep = async (deps) => {
   return erased;
 };
 
-/** Who signed up and never finished a profile. Not staff, nor whoever was switched off. */
+/** Newcomers who never finished a profile, but no staff and nobody who is switched off. */
 export const eraseNewcomers: Sweep = (deps) =>
   eraseFound(
     deps,
@@ -44,7 +44,7 @@ export const eraseNewcomers: Sweep = (deps) =>
       account.get('profileFinishedAt') === null && account.get('isAdmin') === false && account.get('isActive') === true,
   );
 
-/** Who has not been here for years; samples, whom nobody uses, stay. */
+/** Members who were inactive for years, but no samples. */
 export const eraseInactive: Sweep = (deps) => {
   const before = pastItsTime('inactiveMembers', deps.now());
   const inactive = deps.firestore.collection(collections.directory).where('isSample', '==', false);
@@ -61,7 +61,7 @@ async function eraseFound(deps: EraseDeps, query: Query, isDue: IsDue): Promise<
   return erased.filter(Boolean).length;
 }
 
-/** One that fails holds up no other; afterwards the failures are thrown together. */
+/** Erases all; a failure does not stop the others, and is thrown afterwards. */
 async function forEach<Item, Result>(items: readonly Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: PromiseSettledResult<Result>[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {

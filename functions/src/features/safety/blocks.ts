@@ -124,7 +124,7 @@ interface TakenUp {
   readonly author: DocumentSnapshot;
 }
 
-/** It is a block like any other from here on. */
+/** Blocks a member who is not there for the caller any more. */
 function takeUpBlock(
   transaction: Transaction,
   { firestore }: Pick<BlockDeps, 'firestore'>,
@@ -140,7 +140,7 @@ function takeUpBlock(
   transaction.set(firestore.doc(paths.userBlock(heldBy, author.id)), block);
 }
 
-/** Who blocks is written anew, as the blocks themselves say. A block is the end of a match. */
+/** The conversation after a block or its end: `blockedBy` is computed from the blocks themselves. A block ends a match. */
 function writeBlocks(
   transaction: Transaction,
   { conversation, reference }: Pick<Pair, 'conversation' | 'reference'>,
@@ -153,7 +153,7 @@ function writeBlocks(
     conversation,
     {
       ...kept,
-      // Not even empty: what is over leaves no trace.
+      // No empty list is kept.
       ...(isBlocked ? { blockedBy } : {}),
       ...(isBlocked || matchedAt === undefined ? {} : { matchedAt }),
     },

@@ -8,7 +8,7 @@ import { ApiError, issue } from '../../api-error.ts';
 import { parseMessage } from '../../domain/conversations/parse-message.ts';
 import type { StoredEntry } from '../../domain/stored-entries.ts';
 
-/** Messages around those pointed at that are sealed with them, on either side; and all that are read for it. */
+/** How many messages before and after a reported one are kept with it, and how many are read at most. */
 const AROUND = 5;
 const MAX_AROUND = 40;
 
@@ -76,7 +76,7 @@ const owned = z.object({
   album: z.catch(z.array(z.catch(z.object({ id: z.string(), hash: z.optional(z.string()) }), { id: '' })), []),
 });
 
-/** The reported's profile and photos as they are now; no damage to either keeps anybody from reporting. */
+/** The reported member's current profile and photos. Parsed tolerantly, so that damage does not prevent a report. */
 export function readReported(
   directory: DocumentSnapshot | undefined,
   account: DocumentSnapshot | undefined,

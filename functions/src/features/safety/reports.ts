@@ -76,7 +76,7 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
   return report.id;
 }
 
-/** No two members' reports share an id, whatever ids their clients make. */
+/** The reporter is part of the id, so that clients of two members cannot make the same one. */
 function reportIdOf(uid: string, id: string): string {
   return createHash('sha256').update(`${uid} ${id}`).digest('hex').slice(0, 32);
 }

@@ -13,12 +13,12 @@ import { useApi } from '../../server/use-api.ts';
 import { addDealt, addNext, type Deck, isLow, LOW_WATER, putBack, takeCard } from './deck.ts';
 
 const FRESH_MS = 60_000;
-/** Milliseconds for swipes on their way, at most; and while there is nobody to show. */
+/** The longest wait, in milliseconds, for pending swipes before the next deal; and while there is no card to show. */
 const SWIPES_WAIT_MS = 10_000;
 const SHORT_WAIT_MS = 3000;
 const queryKey = keyOf(dealDeck);
 
-/** The deck as it stands on this device. It outlives the page, so that coming back shows the same face. */
+/** The deck of this device. It is in the query cache, so that coming back to the page shows the same card on top. */
 export function useDeck() {
   const api = useApi();
   const queries = useQueryClient();
@@ -56,13 +56,13 @@ export function useDeck() {
     if (needsMore && !isFetching && !isError) refetch();
   }, [needsMore, isFetching, isError, refetch]);
 
-  // Whoever leaves the deck passes on nobody for a while.
+  // Passes wait a while to be sent together: leaving the page sends them.
   useEffect(() => () => outbox.flush(), [outbox]);
 
   const change = (by: (deck: Deck) => Deck) =>
     queries.setQueryData<Deck>(queryKey, (current) => current && by(current));
 
-  /** Answers whoever is on top, who may not be shown there yet when one answer follows another; undefined when there is nobody. */
+  /** Swipes the card on top. Returns it and the next one; undefined if the deck is empty. */
   function answer(action: SwipeAction): { card: UserCard; next: UserCard | undefined } | undefined {
     const [card, next] = waitingIn(queries.getQueryData<Deck>(queryKey));
     if (!card) return undefined;
@@ -72,7 +72,7 @@ export function useDeck() {
     return { card, next };
   }
 
-  /** Tells whether the last pass is taken back. */
+  /** Undoes the last pass. Returns its card; undefined if that failed, after a toast, or there is none. */
   async function undo(): Promise<UserCard | undefined> {
     const card = deck?.lastPassed;
     if (!card || isUndoing) return undefined;

@@ -16,7 +16,7 @@ export type CallOptions<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & { signal?: AbortSignal };
 
-/** `nextCursor` is the header of a list's answer; absent on the last page and on anything that is no list. */
+/** `nextCursor` is a header of list answers; absent on the last page. */
 export type ApiAnswer<C extends Call> = { data: ResponseOf<C>; nextCursor: string | undefined };
 
 export type Api = <C extends Call>(call: C, options: CallOptions<C>) => Promise<ApiAnswer<C>>;
@@ -30,7 +30,7 @@ type LooseOptions = {
 
 /** Milliseconds after which a call without an answer is given up. */
 const TIMEOUT_MS = 20_000;
-/** What takes longer: it writes, reads or makes much, or is sent with setup. */
+/** Calls with a longer timeout, because they read or write much or upload. */
 const LONG_TIMEOUTS_MS: Readonly<Partial<Record<string, number>>> = {
   updateConsents: SETUP_TIMEOUT_MS,
   updateOwnProfile: SETUP_TIMEOUT_MS,
@@ -41,14 +41,14 @@ const LONG_TIMEOUTS_MS: Readonly<Partial<Record<string, number>>> = {
 } satisfies Partial<Record<CallName, number>>;
 
 export type Credentials = {
-  /** The ID token of whoever is signed in. */
+  /** The member's ID token. */
   readToken: () => Promise<string | undefined>;
   /** Firebase App Check's, where it is on. */
   readAppCheckToken: () => Promise<string | undefined>;
 };
 
 /**
- * Makes calls of the contract, with the bearer token of whoever is signed in.
+ * Makes calls of the contract with the member's bearer token.
  * A call throws ApiError for an answer that is not 2xx, a TimeoutError when none came in time, and shows nothing.
  */
 export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
@@ -79,7 +79,7 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
   return (call, options) => countCall(send(call, options));
 }
 
-/** A token that has to be renewed is asked for by a call of its own, which knows no signal. */
+/** Rejects when `signal` aborts: renewing a token is a call that takes no signal. */
 function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

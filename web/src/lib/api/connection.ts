@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** Whether the network is there: as the device says, and as the last call to the API found. */
+/** Whether there is a network, by `navigator.onLine` and by the outcome of the last call. */
 export const isOffline = atom<boolean>(globalThis.navigator?.onLine === false);
 
 export function followConnection(target: EventTarget = window): void {
@@ -8,10 +8,10 @@ export function followConnection(target: EventTarget = window): void {
   target.addEventListener('online', () => isOffline.set(false));
 }
 
-/** Milliseconds after which something that could not be loaded is tried again: the device may not tell that its network is back. */
+/** Milliseconds after which a failed load is tried again, since `online` events are not reliable. */
 const RETRY_MS = 10_000;
 
-/** Calls once: when the network is back, or after a while. Returns what ends the wait. */
+/** Calls back once, when the network is back or after a while. Returns a function that cancels it. */
 export function retryWhenReachable(call: () => void): () => void {
   const stop = () => {
     clearTimeout(timer);
@@ -26,7 +26,7 @@ export function retryWhenReachable(call: () => void): () => void {
   return stop;
 }
 
-/** No answer came, not even a refusal; also when Firebase could not renew the token for that reason. */
+/** Whether no answer came, not even an error; also when Firebase could not renew the token for that reason. */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof TypeError ||

@@ -18,7 +18,7 @@ export function storeAppealCode({ uid, email, code, hasLeft }: KeptAppealCode, s
   storage.setItem(`${PREFIX}${uid}`, `${email} ${code}${hasLeft ? ' left' : ''}`);
 }
 
-/** Its member is not waited for any more; what another tab forgot meanwhile, at a log-out, stays forgotten. */
+/** Marks that the member logged out. A code that another tab has cleared meanwhile stays cleared. */
 export function noteLeft(kept: KeptAppealCode, storage = localStorage): void {
   if (readAppealCode(storage)?.uid === kept.uid) storeAppealCode({ ...kept, hasLeft: true }, storage);
 }

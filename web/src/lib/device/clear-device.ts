@@ -7,23 +7,23 @@ export const SEEN_DATABASE = 'tagpo-seen';
 const PHOTO_CACHE = 'tagpo-photos';
 const CLEAR_PHOTOS = 'clear-photos';
 
-/** The language is nobody's; the code to appeal by has its own rule (lib/appeal-code.ts). */
+/** Keys of localStorage that stay: the language, and the appeal code, which has a rule of its own (appeal-code.ts). */
 const KEPT_KEY = /^tagpo\.(?:language|appeal)\b/;
 const OWN_KEY = /^tagpo\./;
 const OWN_DATABASE = /^tagpo[.-]/;
-/** Firebase counts in it the days of use. It keeps it open, so that deleting it would hold up the next page. */
+/** Databases that stay: Firebase counts days of use in one, and keeps it open, so that deleting it would block the next page. */
 const HEARTBEATS_DATABASE = 'firebase-heartbeat-database';
 
 /**
- * Takes from this device what it holds of whoever was signed in: what they saw, wrote, and did not send, and what was told to it. At log-out, however it came
- * about, and when the account is erased or switched off.
+ * Deletes everything that this device holds of the member: what they saw, wrote and did not send, and the push subscription. Called at every log-out,
+ * and when the account is erased or switched off.
  */
 export async function clearDevice(uid?: string): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     if (OWN_KEY.test(key) && !KEPT_KEY.test(key)) localStorage.removeItem(key);
   }
   navigator.serviceWorker?.controller?.postMessage(CLEAR_PHOTOS);
-  // A push service that cannot be reached keeps nothing else on the device.
+  // A push service that cannot be reached must not stop the rest.
   await Promise.all([unsubscribe(), closeNotices()]).catch(logError);
   const names = await listDatabases(uid === undefined ? [] : [`tagpo.${uid}`]);
   await Promise.all([
@@ -33,7 +33,7 @@ export async function clearDevice(uid?: string): Promise<void> {
   ]);
 }
 
-/** Those that are there; where a browser does not tell, those that may be. */
+/** The databases that exist; in a browser that does not list them, those that may. */
 async function listDatabases(known: readonly string[]): Promise<string[]> {
   if (!globalThis.indexedDB) return [];
   if (!indexedDB.databases) return [SEEN_DATABASE, ...known];
@@ -58,7 +58,7 @@ function emptyDatabase(name: string): Promise<void> {
   });
 }
 
-/** Resolves too when a page that does not heed it still has it open: it goes with that page. */
+/** Resolves even if another page still has it open: it is deleted when that page closes. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

@@ -7,7 +7,7 @@ interface DeviceSchema extends DBSchema {
   threads: { key: string; value: unknown };
   /** By the other member's id and the message's sequence. */
   messages: { key: [string, number]; value: unknown };
-  /** By the item's id; whoever reads them sorts by their own `order`. */
+  /** By the item's id. Readers sort by `order`. */
   outbox: { key: string; value: unknown };
 }
 
@@ -17,8 +17,8 @@ const VERSION = 1;
 const nameOf = (uid: string) => `tagpo.${uid}`;
 
 /**
- * What this device keeps for one member: conversations, messages and what waits to be sent. Values are as unknown as any stored thing:
- * whoever reads them parses them. Another tab that deletes it closes it here.
+ * The database of one member on this device: conversations, messages and what waits to be sent. Values are `unknown` and parsed where they are
+ * read. When another tab deletes the database, the connection closes here.
  */
 export function openDeviceStore(uid: string): Promise<DeviceStore> {
   return openDB<DeviceSchema>(nameOf(uid), VERSION, {
@@ -34,7 +34,7 @@ export function openDeviceStore(uid: string): Promise<DeviceStore> {
   });
 }
 
-/** Whoever logs out, here or in another tab, closes it under everybody's hands: that what comes after is not kept is as it should be. */
+/** Logs an error of the store, unless it was closed by a log-out, here or in another tab: then nothing more is to be kept. */
 export function logStoreError(error: unknown): void {
   const isClosed = error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'AbortError');
   if (!isClosed) logError(error);

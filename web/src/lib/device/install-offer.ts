@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** What Chromium offers when the app can be installed; no other browser does. */
+/** Chromium's event when the app can be installed; other browsers have none. */
 export type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-/** The browser's offer, kept for the settings in place of its own banner; it can be taken up once. */
+/** The browser's install prompt, kept for the settings in place of its own banner. It can be used once. */
 export const installOffer = atom<InstallOffer | undefined>(undefined);
 
 export function followInstallOffer(target: EventTarget = window): void {

@@ -1,4 +1,4 @@
-/** Whether this browser can be told while the app is closed. On an iPhone only once the app is on the home screen. */
+/** Whether this browser supports Web Push. On an iPhone only once the app is on the home screen. */
 export function canBeNotified(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
@@ -7,7 +7,7 @@ async function pushManager(): Promise<PushManager | undefined> {
   return (await navigator.serviceWorker?.getRegistration())?.pushManager;
 }
 
-/** What this browser is told by now; undefined where it is not, or no service worker is there to be told. */
+/** The current push subscription; undefined if there is none or no service worker. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   return (await (await pushManager())?.getSubscription()) ?? undefined;
 }
@@ -20,14 +20,14 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Nothing reaches this browser any more, whatever the API knows. Answers the endpoint that there was. */
+/** Ends the subscription in the browser, so that nothing arrives whatever the API still has. Returns its endpoint. */
 export async function unsubscribe(): Promise<string | undefined> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
   return subscription?.endpoint;
 }
 
-/** Takes away what is still shown of these conversations, or of everything. The tags are those of the API's notices. */
+/** Closes the notifications with these tags, which are those of the API's notices, or all of them. */
 export async function closeNotices(otherIds?: readonly string[]): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const shown = (await registration?.getNotifications?.()) ?? [];

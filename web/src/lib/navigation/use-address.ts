@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DEBOUNCE_MS } from '../view/use-settled.ts';
 
-/** What the address asks for, and a way to change it that leaves no step behind; an empty value is not written. */
+/** The query parameters, and a setter that replaces the history entry and leaves out empty values. */
 export function useAddress() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useAddress() {
   return { address, change };
 }
 
-/** A text that is typed here and kept in the address once it is left alone. */
+/** A text field whose value is written to the query parameter once typing stops. */
 export function useAddressText(name: string) {
   const { address, change } = useAddress();
   const written = address.get(name) ?? '';

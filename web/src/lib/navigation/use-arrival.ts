@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** The key that react-router gives to the address that a page was opened by. */
 const FIRST = 'default';
 
-/** A link to a part of the page leads there, with the focus on it, each time it is followed, and so does its address; going back does not. */
+/** Scrolls to and focuses the part of the page that a link or address names, each time it is followed, but not when going back. */
 export function useArrival(part: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
   const how = useNavigationType();

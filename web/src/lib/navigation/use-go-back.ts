@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Goes back to the page one came from inside the app; without one to `otherwise`, in the place of this page. */
+/** Goes back within the app; without an earlier page, replaces this one by `otherwise`. */
 export function useGoBack() {
   const navigate = useNavigate();
   return (otherwise: string) => {

@@ -8,7 +8,7 @@ import { ownBuild } from '../build.ts';
 import { logError } from '../log-error.ts';
 import { readSeen, type Seen, writeSeen } from './seen-store.ts';
 
-/** Home, favourites, profiles: what is worth seeing again. Searches, decks and staff's lists are not; conversations are kept by live/. */
+/** The calls whose answers are kept: home, favourites, profiles. No searches, decks or staff's lists; live/ keeps conversations. */
 const KEPT: ReadonlySet<string | undefined> = new Set(
   [listUsers, listFavorites, getOwnProfile, getProfile].map(({ name }) => name),
 );
@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 class NoNetworkError extends TypeError {}
 
 /**
- * Every list is asked for as before; what came is also kept on the device, for the account it was meant for, and is shown
- * when the network does not answer and nothing else is there. Online, nothing old is ever shown.
+ * A persister for TanStack Query: answers are also kept on the device, under the account they were for, and shown only if the network does not
+ * answer and nothing else is cached. Online, nothing old is shown.
  */
 export function seenPersister(
   currentUid: () => string | undefined,
@@ -38,7 +38,7 @@ export function seenPersister(
       isOffline.set(true);
       const seen = key === undefined || query.state.data !== undefined ? undefined : await recall(key);
       if (!seen) throw error;
-      // It is as old as it is: asked for again as soon as there is a network.
+      // Keeps its age, so that it is fetched again as soon as there is a network.
       setTimeout(() => query.setState({ dataUpdatedAt: seen.savedAt }));
       return seen.data;
     }
@@ -47,7 +47,7 @@ export function seenPersister(
 
 const lastKept = new Map<string, string>();
 
-/** A poll that brought nothing new writes nothing. A full or forbidden storage costs the copy, not the page. */
+/** Writes nothing if nothing changed. Where storage is full or not allowed, the page works without the copy. */
 function keep(key: string, data: unknown): void {
   const text = JSON.stringify(data);
   if (lastKept.get(key) === text) return;
@@ -55,7 +55,7 @@ function keep(key: string, data: unknown): void {
   writeSeen(key, { savedAt: Date.now(), build: ownBuild(), data }).catch(logError);
 }
 
-/** What another build kept may be shaped differently. */
+/** A record of another build may have another shape. */
 async function recall(key: string): Promise<Seen | undefined> {
   const seen = await readSeen(key).catch(logError);
   if (!seen || seen.build !== ownBuild() || seen.savedAt < Date.now() - MAX_DAYS * DAY_MS) return undefined;

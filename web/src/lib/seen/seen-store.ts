@@ -17,7 +17,7 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore(STORE, { keyPath: 'key' }).createIndex(BY_AGE, BY_AGE);
     };
     request.onsuccess = () => {
-      // Another tab, or this one, forgets everything: who holds the database open would keep it.
+      // Close it when it is deleted, here or in another tab: an open connection would block that.
       request.result.onversionchange = () => {
         request.result.close();
         opening = undefined;
@@ -44,7 +44,7 @@ export async function readSeen(key: string): Promise<Seen | undefined> {
   return settle<Stored | undefined>(store.get(key));
 }
 
-/** Keeps it in place of what was there; the oldest records make room. */
+/** Replaces a record. The oldest ones are deleted to make room. */
 export async function writeSeen(key: string, seen: Seen): Promise<void> {
   const store = (await open()).transaction(STORE, 'readwrite').objectStore(STORE);
   await settle(store.put({ ...seen, key } satisfies Stored));

@@ -33,7 +33,7 @@ const SHORT_DATE_OF_ANOTHER_YEAR = { ...SHORT_DATE, year: 'numeric' } as const;
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const DAY_OF_ANOTHER_YEAR = { ...DAY, year: 'numeric' } as const;
 
-/** Formats are dear to make, and a list asks for hundreds of times; a format is one of the constants above. */
+/** A cached formatter: creating one is slow, and a list formats hundreds of times. */
 const formats = new Map<string, Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>>();
 
 function format(date: Date, language: string, options: Intl.DateTimeFormatOptions): string {

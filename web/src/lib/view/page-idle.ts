@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Whether nothing was loaded or waited for, for a while: what no page waits for may be loaded then. */
+/** Whether the page has loaded nothing for a while, so that parts nobody waits for may be loaded. */
 export const isPageIdle = atom(false);

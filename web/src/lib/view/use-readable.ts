@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type Readable<Value> = { get(): Value; listen(onChange: () => void): () => void };
 
-/** The value of a small store, followed. */
+/** Subscribes to a nanostore and returns its value. */
 export function useReadable<Value>(store: Readable<Value>): Value {
   return useSyncExternalStore(
     (onChange) => store.listen(onChange),

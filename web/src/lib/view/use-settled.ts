@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a change after which what was typed is looked for. */
+/** Milliseconds without a change after which the text counts as typed. */
 export const DEBOUNCE_MS = 350;
 
-/** A text once it is left alone. */
+/** A debounced text. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

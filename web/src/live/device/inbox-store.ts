@@ -14,7 +14,7 @@ export const bell = z.object({
 });
 export type Bell = z.infer<typeof bell>;
 
-/** `generation` counts how often the store was emptied: an answer that was asked for before then is not for what is there now. */
+/** `generation` counts how often the store was emptied: an answer that was requested before that is discarded. */
 export const position = z.object({
   generation: z.int(),
   mark: z.optional(z.string()),
@@ -22,24 +22,24 @@ export const position = z.object({
 });
 export type Position = z.infer<typeof position>;
 
-/** What becomes of what is known of the conversation with a member. */
+/** A change of the stored conversation with a member. */
 export type Change = { otherId: string; apply: (known: Held | undefined) => Held | undefined };
 
-/** A look's answer: used only in the generation it was asked in. `isFresh`: everything else goes. */
+/** A look's answer, valid only in the generation it was requested in. `isFresh`: it replaces everything. */
 export type Look = { askedIn: number; mark: string; isFresh: boolean; olderCursor: string | undefined };
 
-/** `isKnown`: a look was answered before, and this is what it brought. */
+/** `isKnown`: a look has been answered before. */
 export type KeptInbox = { held: Map<string, Held>; isKnown: boolean; hasMore: boolean; bell: Bell | undefined };
 
 /** What a device keeps of a member's inbox. */
 export type InboxStore = {
   load(): Promise<KeptInbox>;
   readPosition(): Promise<Position>;
-  /** Reads, changes and writes in one step, whatever other tabs do. False: the look's answer is too late. */
+  /** Reads, changes and writes in one transaction. False if the look's answer came too late. */
   change(changes: readonly Change[], look?: Look): Promise<boolean>;
   saveOlderCursor(cursor: string | undefined, generation: number): Promise<void>;
   saveBell(bell: Bell): Promise<void>;
-  /** Messages of a conversation that is gone, or not held, are not kept. */
+  /** Ignores messages of a conversation that is gone or not held. */
   saveMessages(otherId: string, messages: readonly Message[]): Promise<void>;
   /** The newest messages before a `sequence`, oldest first. */
   readMessages(otherId: string, before: number, count: number): Promise<Message[]>;

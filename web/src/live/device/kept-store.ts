@@ -35,7 +35,7 @@ export function openInboxStore(database: DeviceStore): InboxStore {
         if (data) known.set(key, data);
       }
       const isWhole = known.size === keys.length;
-      // What cannot be read any more, no look would bring again: the device begins anew.
+      // No look would bring an unreadable record again, so the store is emptied.
       if (!isWhole) await empty(database, parsePosition(kept));
       return {
         held: isWhole ? known : new Map(),
@@ -89,7 +89,7 @@ export function openInboxStore(database: DeviceStore): InboxStore {
   };
 }
 
-/** Writes the mark, and empties what a fresh answer stands in the place of. */
+/** Writes the mark, and empties the stores that a fresh answer replaces. */
 async function beginLook(transaction: Writing, { askedIn, mark, isFresh, olderCursor }: Look): Promise<boolean> {
   const meta = transaction.objectStore('meta');
   const kept = parsePosition(await meta.get(POSITION));
@@ -107,7 +107,7 @@ async function empty(database: DeviceStore, { generation }: Position): Promise<v
   await transaction.done;
 }
 
-/** Messages stay only where the conversation comes back at once. */
+/** Keeps messages only of conversations that the fresh answer holds. */
 async function emptyBut(transaction: Writing, staying: ReadonlySet<string>): Promise<void> {
   const threads = transaction.objectStore('threads');
   for (const otherId of await threads.getAllKeys()) {

@@ -3,7 +3,7 @@ import { type Held, isThread } from '../held/held-thread.ts';
 import { joinMessages } from '../held/runs.ts';
 import type { Bell, InboxStore, Position } from './inbox-store.ts';
 
-/** For a browser that keeps nothing, or cannot share it between its tabs. */
+/** For browsers without IndexedDB or without locks and channels between tabs. */
 export function rememberInbox(): InboxStore {
   let position: Position = { generation: 0 };
   let bell: Bell | undefined;

@@ -14,14 +14,14 @@ export type HeldInbox = {
   read(otherId: string): Held | undefined;
   load(): Promise<void>;
   set(part: Partial<Omit<InboxState, 'conversations' | 'gone'>>): void;
-  /** Shows it at once and keeps it. */
+  /** Applies changes at once, and stores them. */
   change(changes: readonly Change[]): void;
-  /** A look's answer is kept first. False: it came too late. */
+  /** Stores a look's answer, then applies it. False if it came too late. */
   look(changes: readonly Change[], look: Look): Promise<boolean>;
-  /** What another tab has changed and kept. */
+  /** Applies changes that another tab has stored. */
   receive(changes: readonly Change[]): void;
   setBell(bell: Bell): void;
-  /** It may be written to: what went before does not stand in the way. */
+  /** Removes a conversation from those that are gone, because its member may write again. */
   removeGone(otherId: string): void;
 };
 
@@ -31,7 +31,7 @@ type HeldInboxOptions = { uid: string; store: InboxStore; onChanged: (touched: T
 export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): HeldInbox {
   const state = atom<InboxState>(EMPTY_INBOX);
   let held = new Map<string, Held>();
-  /** Those that went while this tab was open. */
+  /** Conversations that ended while this tab was open. */
   let gone: ReadonlySet<string> = new Set();
 
   const set = (part: Partial<InboxState>) => state.set({ ...state.get(), ...part });
@@ -63,7 +63,7 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
     return touched;
   }
 
-  /** Counted from when it was heard: the device's clock may be any. */
+  /** Counted from when it was received: the device's clock may be wrong. */
   function endTyping(otherId: string, one: Held): void {
     if (!isThread(one) || one.isTypingUntil === undefined) return;
     const until = one.isTypingUntil;
@@ -75,7 +75,7 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
     }, TYPING_SHOWN_MS);
   }
 
-  /** A summary holds its newest message whole: it need not be asked for. */
+  /** Stores the newest messages, which the summaries hold whole. */
   async function keepLastMessages(touched: readonly Touched[]): Promise<void> {
     for (const [otherId, one] of touched) {
       const last = isThread(one) ? lastMessageOf(one, uid) : undefined;
@@ -89,7 +89,7 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
     set,
     async load() {
       const kept = await store.load();
-      // What is on its way to the store stays, and who is online just now.
+      // Changes that are not stored yet stay, and so does who is online.
       for (const [otherId, one] of kept.held) {
         const known = held.get(otherId);
         const merged = mergeHeld(known, one);
@@ -117,7 +117,7 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
     },
     async look(changes, look) {
       const isKept = await store.change(changes, look).catch((error) => {
-        // A full or forbidden storage costs the copy, not the page.
+        // Where storage is full or not allowed, the page works without it.
         logStoreError(error);
         return true;
       });

@@ -1,15 +1,15 @@
 import { conversation } from '@tagpo/contract/wire/conversations/conversation';
 import * as z from 'zod/mini';
 
-/** A conversation as this device holds it: the API's answer, kept up by what the inbox tells. */
+/** A conversation on this device: the API's answer, updated by the inbox. */
 const heldThread = z.object({
   ...conversation.shape,
   /** Until when the other is shown as typing, and as online: this device's clock, in milliseconds. */
   isTypingUntil: z.optional(z.number()),
   onlineUntil: z.optional(z.number()),
-  /** The `rev` of the answer that brought what the inbox does not tell: whom it is with, and whether it is a match. */
+  /** The `rev` of the answer that brought the card and whether it is a match, which the inbox does not hold. */
   cardRev: z.optional(z.int()),
-  /** What the inbox last said of typing, by the server's clock: said again, it is not new. */
+  /** The inbox's last `typing`, by the server's clock: the same value again is not new. */
   typingSeen: z.optional(z.number()),
   /** The `senderSequence` of the newest message of the other that is known of, and of the newest one read on this device. */
   theirSequence: z.optional(z.int()),
@@ -18,7 +18,7 @@ const heldThread = z.object({
   reportedDelivered: z.optional(z.int()),
 });
 
-/** What stays of a conversation that its member may not see any more: whatever is older is not shown again. */
+/** What is kept of a conversation that its member may not see any more, so that older states do not bring it back. */
 const tombstone = z.object({ rev: z.int(), gone: z.literal(true) });
 
 export const held = z.union([tombstone, heldThread]);
@@ -31,7 +31,7 @@ export function isThread(one: Held | undefined): one is HeldThread {
   return one !== undefined && !('gone' in one);
 }
 
-/** As the device keeps it: who is typing or online is true for a moment only. */
+/** The part that is stored: typing and online are true for a moment only. */
 export function withoutMoment(one: Held): Held {
   if (!isThread(one)) return one;
   const { isTypingUntil, onlineUntil, typingSeen, member, ...rest } = one;

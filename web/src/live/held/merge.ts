@@ -1,6 +1,6 @@
-// What comes by the listener, a look, a page or another tab is merged by one test: a higher `rev` replaces, a lower or equal
-// one changes nothing but what no `rev` counts (typing, online, and what happened on this device) and what the inbox does not tell
-// (the card): that is brought by answers alone, and of two of them the newer one's is taken.
+// States from the listener, looks, pages and other tabs are merged by one rule: a higher `rev` replaces; a lower or equal one changes only
+// what `rev` does not count (typing, online, and what happened on this device) and the card, which only answers of the API hold: the
+// newer answer's card is taken.
 
 import { ONLINE_WINDOW_MS, TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
@@ -21,7 +21,7 @@ export type Signal = {
   read: number;
   delivered: number;
   typing?: number;
-  /** It was there before the listener began: whoever was typing then may have stopped. */
+  /** From before the listener began, so that typing may be over. */
   isOld: boolean;
 };
 
@@ -50,20 +50,20 @@ function withNewerCard(known: HeldThread, { member, startedByMe, isMatch, matche
   return settle({ ...rest, ...card, ...(matchedAt !== undefined && { matchedAt }) }, known);
 }
 
-/** Of the same card the link to its photo as it was signed last: links expire. */
+/** The same card with the most recently signed link to its photo, since links expire. */
 function withNewerLink(known: HeldThread, { member: { photo }, rev }: Conversation): HeldThread {
   if (rev !== known.cardRev || photo === undefined || photo === known.member.photo) return known;
   return { ...known, member: { ...known.member, photo } };
 }
 
-/** Undefined where only a look can tell what it is about. */
+/** Undefined if a look is needed. */
 export function mergeSignal(known: Held | undefined, signal: Signal, now: number): Held | undefined {
   if (signal.isGone) return known ? mergeGone(known, signal.rev) : undefined;
   if (!isThread(known)) return known;
   const typed = withTyping(known, signal, now);
   if (signal.rev <= known.rev) return typed;
   const { rev, unread, read, delivered, state = known.state, last = known.lastMessage } = signal;
-  // Whoever has sent it is not typing it any more.
+  // A sent message ends typing.
   const heard =
     last && !last.isMine && last.sequence > (known.lastMessage?.sequence ?? 0) ? withoutTyping(typed) : typed;
   return settle({ ...heard, rev, unread, read, delivered, state, lastMessage: last }, known);
@@ -73,7 +73,7 @@ export function mergeGone(known: Held | undefined, rev: number): Held {
   return known && known.rev >= rev ? known : { rev, gone: true };
 }
 
-/** What another tab holds. */
+/** Merges what another tab holds. */
 export function mergeHeld(known: Held | undefined, other: Held): Held {
   if (!known || other.rev > known.rev) {
     if (!isThread(other)) return other;
@@ -98,13 +98,13 @@ export function mergeHeld(known: Held | undefined, other: Held): Held {
   );
 }
 
-/** Something lies between what is held and what the inbox tells, or nobody knows whom it is about. */
+/** Whether a look is needed: messages are missing in between, or the card is unknown. */
 export function needsLook(known: Held | undefined, { rev, isGone }: Signal): boolean {
   if (isGone) return false;
   return isThread(known) ? rev > known.rev + 1 : known === undefined || rev > known.rev;
 }
 
-/** The API has taken a message of one's own. */
+/** Merges an own message that the API has accepted. */
 export function mergeSent(known: Held | undefined, { id, content, sentAt, sequence, senderSequence }: Message) {
   if (!isThread(known)) return known;
   const sent: LastMessage = { id, content, sentAt, sequence, senderSequence, isMine: true };
@@ -119,14 +119,14 @@ export function mergeRead(known: Held | undefined, readHere: number): Held | und
   return settle({ ...known, readHere, theirSequence, unread: Math.min(known.unread, theirSequence - readHere) }, known);
 }
 
-/** This device has said that the other's messages arrived. */
+/** Notes that this device has reported messages as delivered. */
 export function mergeReported(known: Held | undefined, reportedDelivered: number): Held | undefined {
   return isThread(known) && reportedDelivered > (known.reportedDelivered ?? 0)
     ? { ...known, reportedDelivered }
     : known;
 }
 
-/** Whether the one in the chat in front is online; and of all others, who was so too long ago. */
+/** Sets whether the member in front is online, and ends an `online` that has expired. */
 export function mergeOnline(known: Held | undefined, isOnline: boolean | undefined, now: number): Held | undefined {
   if (!isThread(known)) return known;
   const isStill = isOnline ?? (known.member.isOnline && (known.onlineUntil ?? 0) > now);
@@ -141,7 +141,7 @@ export function withoutTyping(known: HeldThread): HeldThread {
   return isTypingUntil === undefined ? known : rest;
 }
 
-/** Said by the server's clock, shown by the device's: for as long as the product says, from when it was heard. */
+/** Typing is dated by the server's clock and shown by the device's, for TYPING_SHOWN_MS from its arrival. */
 function withTyping(known: HeldThread, { typing, isOld }: Signal, now: number): HeldThread {
   if (typing === known.typingSeen) return known;
   const { isTypingUntil, typingSeen, ...rest } = known;
@@ -156,7 +156,7 @@ function localOf(known: Held | undefined): Partial<HeldThread> {
   return Object.fromEntries(Object.entries(local).filter(([, value]) => value !== undefined));
 }
 
-/** What only grows does not fall back: the newest message, what was read here, what was told. */
+/** Values that only grow keep their maximum: the newest message, what was read here, what was reported. */
 function settle(next: HeldThread, known: Held | undefined): HeldThread {
   const before = isThread(known) ? known : undefined;
   const lastMessage = newer(before?.lastMessage ?? null, next.lastMessage);
@@ -169,7 +169,7 @@ function settle(next: HeldThread, known: Held | undefined): HeldThread {
     ...next,
     lastMessage,
     updatedAt: times.toSorted().at(-1) ?? next.updatedAt,
-    // Below one's own newest there may be some of theirs that nobody has told of: then the server's count stands.
+    // The other may have sent messages before an own newer one that this device does not hold: then the server's count is right.
     unread: readHere > 0 && theirs > 0 ? Math.min(next.unread, Math.max(0, theirSequence - readHere)) : next.unread,
     ...(theirSequence > 0 && { theirSequence }),
     ...(readHere > 0 && { readHere }),

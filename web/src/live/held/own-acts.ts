@@ -8,7 +8,7 @@ import { mergeRead, mergeReported, mergeSent } from './merge.ts';
 
 type OwnActsOptions = { inbox: HeldInbox; store: InboxStore; threads: OpenThreads; look: () => void };
 
-/** What this device has done itself shows before the inbox tells of it. */
+/** Applies the member's own actions at once, before the inbox confirms them. */
 export function ownActs({ inbox, store, threads, look }: OwnActsOptions) {
   return {
     noteSent(message: Message): void {

@@ -1,8 +1,8 @@
-// Messages are numbered without a gap: what is not next to each other has something between it.
+// Messages are numbered without gaps, so a missing number is a missing message.
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import type { HeldThread } from './held-thread.ts';
 
-/** Both, in their one order, each once. */
+/** Merges two lists in order, without duplicates. */
 export function joinMessages(one: readonly Message[], other: readonly Message[]): Message[] {
   if (one.length === 0) return [...other];
   const isAppended = other.every(({ sequence }) => sequence > (one.at(-1)?.sequence ?? 0));
@@ -11,7 +11,7 @@ export function joinMessages(one: readonly Message[], other: readonly Message[])
   return [...bySequence.values()].toSorted((a, b) => a.sequence - b.sequence);
 }
 
-/** The newest messages that stand next to each other. */
+/** The newest run of messages without a gap. */
 export function newestRun(messages: readonly Message[]): Message[] {
   const start = messages.findLastIndex(
     ({ sequence }, index) => index > 0 && messages[index - 1]?.sequence !== sequence - 1,

@@ -7,7 +7,7 @@ import type { Tabs } from '../tabs/tabs.ts';
 
 type TabOptions = { inbox: HeldInbox; store: InboxStore; tabs: () => Tabs; look: () => void };
 
-/** What the leading tab's listener tells. */
+/** Applies what the leading tab's listener receives. */
 export function listenToInbox({ inbox, store, tabs, look }: TabOptions) {
   return {
     onSignals(signals: Signal[]): void {
@@ -21,13 +21,13 @@ export function listenToInbox({ inbox, store, tabs, look }: TabOptions) {
     onBell(bell: Bell): void {
       if (bell.at <= inbox.state.get().bell.at) return;
       inbox.setBell(bell);
-      // What was kept of a switched-off account would be shown when it is on again.
+      // A stored `isActive: false` would still show after the account is switched on again.
       if (bell.isActive) store.saveBell(bell).catch(logStoreError);
       tabs().post({ kind: 'bell', bell });
       const matched = bell.matchUserId === undefined ? undefined : inbox.read(bell.matchUserId);
       // Those who have written to each other may match as well.
       const hasNewMatch = bell.matchUserId !== undefined && !(isThread(matched) && matched.isMatch);
-      // Of a switched-off account the API says so itself.
+      // For a switched-off account the look gets the error from the API.
       if (hasNewMatch || !bell.isActive) look();
     },
   };

@@ -1,4 +1,4 @@
-// Firestore's SDK, in a file of its own: nothing here is loaded before the page has been shown and is at rest.
+// Firestore's SDK, in a chunk of its own, which is loaded only when the page is idle.
 
 import { paths } from '@tagpo/contract/paths';
 import { OVERLAP_MS } from '@tagpo/contract/product';
@@ -30,9 +30,9 @@ export type ListenOptions = {
   heldUntil: number;
   onSignals: (signals: Signal[]) => void;
   onBell: (bell: Bell) => void;
-  /** A thread could not be read, or went away without a word: only a look tells. */
+  /** A thread could not be parsed, or was deleted: a look is needed. */
   onUnclear: () => void;
-  /** Whether what is heard is what is there. */
+  /** Whether the listener is in sync with the server. */
   onSynced: (isSynced: boolean) => void;
   onEnd: (error: Error) => void;
 };
@@ -41,7 +41,7 @@ let database: Firestore | undefined;
 
 function openDatabase(): Firestore {
   if (database) return database;
-  // What goes wrong comes to `onEnd`, and being away to `onSynced`: the SDK need not write it to the console.
+  // Errors go to `onEnd` and a lost connection to `onSynced`: the SDK's own console output is not needed.
   setLogLevel('silent');
   database = initializeFirestore(getApp(), { localCache: memoryLocalCache() });
   if (import.meta.env.VITE_EMULATOR_HOSTS && emulatorHosts) {
@@ -51,7 +51,7 @@ function openDatabase(): Firestore {
   return database;
 }
 
-/** Follows the bell and the threads that change; returns what ends it. */
+/** Listens to the bell and to changed threads. Returns a function that ends it. */
 export function listen({ uid, heldUntil, onSignals, onBell, onUnclear, onSynced, onEnd }: ListenOptions): () => void {
   const opened = openDatabase();
   const synced = { bell: false, threads: false };

@@ -2,7 +2,7 @@ import { logError } from '../../lib/log-error.ts';
 import { isPageIdle } from '../../lib/view/page-idle.ts';
 import type { ListenOptions } from './listen.ts';
 
-/** Milliseconds before a listener that failed is tried again; twice as long each time. */
+/** Milliseconds before a failed listener is restarted; doubled each time. */
 const RETRY_MS = 30_000;
 const MAX_RETRY_MS = 16 * 60_000;
 
@@ -10,11 +10,11 @@ export type Listener = { start(): void; stop(): void };
 
 export type ListenerOptions = Omit<ListenOptions, 'heldUntil' | 'onEnd'> & {
   heldUntil: () => number;
-  /** The rules refuse it: the account may be switched off. */
+  /** The rules refuse the listener: the account may be switched off. */
   onDenied: () => void;
 };
 
-/** Listens from when it is started until it is stopped, and again some time after a failure; not by itself after a refusal. */
+/** Listens while it is started. Restarts after a failure, but not after a refusal. */
 export function createListener({ heldUntil, onDenied, ...options }: ListenerOptions): Listener {
   let stopRunning: (() => void) | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -10,17 +10,17 @@ import { mergeConversation, mergeGone, mergeOnline } from '../held/merge.ts';
 const TIMEOUT_MS = 15_000;
 
 type Asked = {
-  /** The server's time until which everything is held. */
+  /** The server's time up to which this device holds everything. */
   heldUntil: number;
-  /** What was held went: other tabs begin anew, too. */
+  /** Everything held was replaced, so other tabs load again too. */
   isFresh: boolean;
-  /** Something may have come between, and went with the rest. */
+  /** Changes may have been lost, so another look is needed. */
   isWanting: boolean;
 };
 
 type AskOptions = { api: Api; store: InboxStore; inbox: HeldInbox; chat: string | undefined };
 
-/** One look. What it brings is kept together with its mark. @throws what the API throws. */
+/** One look. Its answer is stored together with its mark. @throws what the API throws. */
 export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise<Asked> {
   const { generation, mark: since } = await store.readPosition();
   const query = {
@@ -39,7 +39,7 @@ function heldRevOf(held: Held | undefined): { heard?: string } {
 
 function changesOf({ conversations, gone, isChatOnline }: InboxAnswer, inbox: HeldInbox, chat?: string): Change[] {
   const now = Date.now();
-  // The chat in front may be one that this look brings.
+  // The chat in front may be one that this answer brings.
   const shown = new Set(inbox.state.get().conversations.map(({ member }) => member.id));
   if (chat !== undefined) shown.add(chat);
   return [

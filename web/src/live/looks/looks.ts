@@ -1,8 +1,8 @@
-/** Asks again and again, one look at a time. */
+/** Polls, one look at a time. */
 export type Looks = {
-  /** At once, or as soon as the one under way is answered. */
+  /** Looks now, or as soon as the current look is answered. */
   now(): void;
-  /** How long to wait has changed. */
+  /** To be called when the delay may have changed. */
   plan(): void;
   end(): void;
 };
@@ -36,7 +36,7 @@ export function createLooks({ look, nextIn }: LooksOptions): Looks {
         await look();
         failures = 0;
       } catch {
-        // Whoever looks has told what went wrong; here it only counts.
+        // The caller of `look` has handled the error; here it only counts.
         failures += 1;
         isWanted = false;
       }

@@ -7,12 +7,12 @@ export type LookState = {
   isVisible: boolean;
   /** No tab was in front for a while. */
   isAsleep: boolean;
-  /** What the listener heard is what is there. */
+  /** The listener is in sync with the server. */
   isSynced: boolean;
   hasChat: boolean;
   /** The bell says that the account is switched off: the API will say so within a minute. */
   isActive: boolean;
-  /** Looks that failed, one after another. */
+  /** Consecutive looks that failed. */
   failures: number;
 };
 

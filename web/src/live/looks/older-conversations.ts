@@ -6,7 +6,7 @@ import { mergeConversation } from '../held/merge.ts';
 
 type OlderOptions = { api: Api; store: InboxStore; inbox: HeldInbox };
 
-/** Conversations that a look does not bring: they have not changed for long. */
+/** Pages of conversations that looks do not bring, because they have not changed for long. */
 export function olderConversations({ api, store, inbox }: OlderOptions) {
   const renewed = new Set<string>();
   return {
@@ -14,7 +14,7 @@ export function olderConversations({ api, store, inbox }: OlderOptions) {
       const { data } = await api(getConversation, { params: { id: otherId } });
       inbox.change([{ otherId, apply: (known) => mergeConversation(known, data, Date.now()) }]);
     },
-    /** Brings the newest page, whose links are new, where a held card has this one, which has expired. Once for all that expired. */
+    /** Fetches the newest page, with new links, if a held card has this expired one. Once for all that expired together. */
     async renewLinks(expired: string | undefined): Promise<void> {
       if (expired === undefined || renewed.has(expired)) return;
       const links = inbox.state.get().conversations.flatMap(({ member }) => member.photo ?? []);
@@ -40,7 +40,7 @@ export function olderConversations({ api, store, inbox }: OlderOptions) {
         await store.saveOlderCursor(nextCursor, generation);
         inbox.set({ hasMore: nextCursor !== undefined });
       } catch {
-        // The list says so; the API's caller has told what went wrong.
+        // The list shows the error.
         inbox.set({ hasMoreFailed: true });
       } finally {
         inbox.set({ isLoadingMore: false });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { bell } from '../device/inbox-store.ts';
 import { held } from '../held/held-thread.ts';
 
-/** What the tabs of a browser tell each other; another one may be of another build. */
+/** Messages between the tabs of a browser. Another tab may run another build, so they are parsed. */
 const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), held: z.array(z.tuple([z.string(), held])) }),
   z.object({ kind: z.literal('bell'), bell }),
   z.object({ kind: z.literal('state'), connection: z.enum(['live', 'polling', 'offline']), hasLooked: z.boolean() }),
-  /** The store was emptied, or holds pages that were not there. */
+  /** The store was emptied, or older pages were added. */
   z.object({ kind: z.literal('load-again') }),
-  /** To whichever leads: somebody asks for a look; a tab has just opened; the leading one is not in front any more. */
+  /** A tab asks the leading one for a look; a tab has opened; the leading tab is not in front any more. */
   z.object({ kind: z.literal('look') }),
   z.object({ kind: z.literal('opened') }),
   z.object({ kind: z.literal('hidden') }),

@@ -1,13 +1,13 @@
 /** One tab of a browser looks and listens for all. */
 export type Lead = {
-  /** Takes it, whoever has it: for the tab in front. */
+  /** Steals the lead, for the tab in front. */
   take(): void;
   end(): void;
 };
 
 type LeadOptions = { name: string; locks: LockManager; onLead: () => void; onLost: () => void };
 
-/** Waits for the lead as long as another tab has it, and for it again once it was taken away. */
+/** Waits for the lead, and again after another tab has stolen it. */
 export function followLead({ name, locks, onLead, onLost }: LeadOptions): Lead {
   let waiting: AbortController | undefined;
   let letGo: (() => void) | undefined;
@@ -23,7 +23,7 @@ export function followLead({ name, locks, onLead, onLost }: LeadOptions): Lead {
     let release: (() => void) | undefined;
     const hold = () =>
       new Promise<void>((resolve) => {
-        // A grant that was on its way when the lead was taken, by this tab too, comes all the same.
+        // A grant may arrive after the lead was stolen, by this tab too.
         if (hasEnded || options.signal?.aborted) return resolve();
         isTaking = false;
         release = resolve;
@@ -33,7 +33,7 @@ export function followLead({ name, locks, onLead, onLost }: LeadOptions): Lead {
     try {
       await locks.request(name, options, hold);
     } catch (error) {
-      // Taken away by another tab, or not waited for any longer.
+      // Stolen by another tab, or the wait was aborted.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
       if (!release || letGo !== release || hasEnded) return;
       letGo = undefined;

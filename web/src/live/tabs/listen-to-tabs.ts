@@ -10,11 +10,11 @@ type TabOptions = {
   /** The leading tab is not in front any more. */
   onLeaderHidden: () => void;
   onOpened: () => void;
-  /** What is held is what a look has brought. */
+  /** The leading tab's look was answered. */
   onLooked: () => void;
 };
 
-/** What the other tabs tell. */
+/** Applies what other tabs send. */
 export function listenToTabs({ inbox, isLeading, look, onLeaderHidden, onOpened, onLooked }: TabOptions) {
   const loadAgain = () => void inbox.load().catch(logStoreError);
   return (news: News): void => {

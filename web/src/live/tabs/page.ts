@@ -2,7 +2,7 @@ type Handlers = Partial<Record<'shown' | 'hidden' | 'focused' | 'online', () => 
 
 export type PageEvents = { isVisible(): boolean; follow(on: Handlers): () => void };
 
-/** This tab, as its browser tells of it. */
+/** Visibility, focus and restoring of this tab. */
 export const page: PageEvents = {
   isVisible: () => document.visibilityState === 'visible',
   follow({ shown, hidden, focused, online }) {
@@ -10,7 +10,7 @@ export const page: PageEvents = {
     const { signal } = stop;
     const turn = () => (document.visibilityState === 'visible' ? shown?.() : hidden?.());
     document.addEventListener('visibilitychange', turn, { signal });
-    // From the browser's own cache of pages: it heard nothing meanwhile.
+    // From the back/forward cache: it has missed everything meanwhile.
     window.addEventListener('pageshow', ({ persisted }) => persisted && turn(), { signal });
     if (focused) window.addEventListener('focus', focused, { signal });
     if (online) window.addEventListener('online', online, { signal });

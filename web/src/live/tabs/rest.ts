@@ -1,6 +1,6 @@
 import type { PageEvents } from './page.ts';
 
-/** Milliseconds in which no tab was in front after which nothing is listened to. */
+/** Milliseconds without a tab in front after which the listener stops. */
 const SLEEP_MS = 5 * 60_000;
 
 export type Rest = { isAsleep(): boolean; end(): void };

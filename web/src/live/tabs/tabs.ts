@@ -19,7 +19,7 @@ export function joinTabs(name: string, { onNews, onLead, onLost }: TabsOptions):
   };
 }
 
-/** Without locks, channels or a store the tabs know nothing of each other: each looks and listens for itself. */
+/** For browsers without locks, channels or IndexedDB: each tab looks and listens for itself. */
 export function standAlone({ onLead }: TabsOptions): Tabs {
   queueMicrotask(onLead);
   return { post: () => undefined, take: () => undefined, end: () => undefined };

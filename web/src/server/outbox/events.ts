@@ -5,7 +5,7 @@ import { logError } from '../../lib/log-error.ts';
 import { hasNews } from './has-news.ts';
 import { isMessageOrSwipe, item, type MessageItem, type SwipeItem, swipeItem } from './items/item.ts';
 
-/** What became of something that was sent, told in every tab. */
+/** The outcome of something that was sent. Every tab gets it. */
 const outboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sent'), message: messageSchema }),
   z.object({ type: z.literal('answered'), swipes: z.array(swipeItem), answer: swipeAnswer }),
@@ -13,7 +13,7 @@ const outboxEvent = z.discriminatedUnion('type', [
 ]);
 export type OutboxEvent = z.infer<typeof outboxEvent>;
 
-/** What tabs of one member say to each other; one of another build may say what this one does not know. */
+/** Messages between a member's tabs. A tab of another build may send unknown ones, which are ignored. */
 export const tabNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed') }),
   z.object({ type: z.literal('wake'), isFresh: z.boolean() }),
@@ -28,7 +28,7 @@ export type Refused = { item: MessageItem | SwipeItem; status: number };
 const sentListeners = new Set<(message: Message) => void>();
 const answeredListeners = new Set<(swipes: Answered['swipes'], answer: Answered['answer']) => void>();
 const refusedListeners = new Set<(refused: Refused) => void>();
-/** What happened before anybody listened: told to who comes first. */
+/** Events before the first listener, which receives them. */
 let unheard: OutboxEvent[] = [];
 
 function follow<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
@@ -39,22 +39,22 @@ function follow<Listener>(listeners: Set<Listener>, listener: Listener): () => v
   return () => listeners.delete(listener);
 }
 
-/** Another member has nothing to do with it. */
+/** Drops pending events, because they belong to the previous member. */
 export function clearPending(): void {
   unheard = [];
 }
 
-/** Called with each message of one's own that the server has, in every tab. Returns what ends it. */
+/** Called in every tab with each own message that the server has accepted. Returns a function that unsubscribes. */
 export const onMessageSent = (listener: (message: Message) => void) => follow(sentListeners, listener);
 
-/** Called with the swipe, or the passes, that the server has with one answer, in every tab. */
+/** Called in every tab with the swipe, or the passes, that one answer of the server confirms. */
 export const onSwipesAnswered = (listener: (swipes: Answered['swipes'], answer: Answered['answer']) => void) =>
   follow(answeredListeners, listener);
 
-/** Called with each message and swipe that the server will not take, in every tab. */
+/** Called in every tab with each message and swipe that the server refuses. */
 export const onRefused = (listener: (refused: Refused) => void) => follow(refusedListeners, listener);
 
-/** A message shows by itself. */
+/** Events that need a listener; a message is shown without one. */
 function isPending({ type }: OutboxEvent): boolean {
   return type !== 'sent' && (type === 'answered' ? answeredListeners : refusedListeners).size === 0;
 }
@@ -72,7 +72,7 @@ export function emit(event: OutboxEvent): void {
   }
 }
 
-/** One that throws keeps nobody else from hearing. */
+/** Calls every listener, even if one throws. */
 function callAll<Listener>(listeners: Set<Listener>, call: (listener: Listener) => void): void {
   for (const listener of listeners) {
     try {

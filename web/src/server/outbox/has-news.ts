@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Something is to be told, and who tells it is a part that is not loaded yet. */
+/** Whether there is an event to show, whose chunk is to be loaded. */
 export const hasNews = atom(false);

@@ -23,7 +23,7 @@ import type { Turn } from './sending/turn.ts';
 type OutboxPorts = Omit<SenderOptions, 'held' | 'onEvent' | 'onSending'> & {
   store: OutboxStore;
   journal: Journal;
-  /** To the other tabs. */
+  /** Posts to the other tabs. */
   postToTabs: (news: TabNews) => void;
   createTurn: (work: (lost: AbortSignal) => Promise<void>) => Turn;
 };
@@ -31,8 +31,8 @@ type OutboxPorts = Omit<SenderOptions, 'held' | 'onEvent' | 'onSending'> & {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Messages, swipes and marks of one member on their way. They are kept until the server has them or will never take them, each lane in
- * its order; a message has an id, a swipe and a mark say the same when said twice, so that a lost answer doubles nothing.
+ * Sends a member's messages, swipes and marks. They are stored until the server has accepted or refused them, and each lane is sent in order.
+ * Messages have an id, and swipes and marks are idempotent, so a lost answer doubles nothing.
  */
 export function createOutbox({ store, journal, postToTabs, createTurn, ...ports }: OutboxPorts) {
   const { clock } = ports;
@@ -70,14 +70,14 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
     wake(isFresh);
   }
 
-  /** Resolves once it is changed. */
+  /** Resolves when the change is stored. */
   async function add(by: Change): ReturnType<OutboxStore['change']> {
     const changed = held.change(by);
     wakeTabs(false);
     return changed;
   }
 
-  /** Adds acts that are kept even if the page ends now. */
+  /** Adds items that survive even if the page closes now. */
   function act(done: readonly Act[]): void {
     if (done.length === 0) return;
     for (const one of done) journal.note(one);
@@ -86,7 +86,7 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
     });
   }
 
-  /** Passes that wait for others are sent at once. */
+  /** Sends waiting passes at once. */
   function flush(): void {
     if (held.items.get().some(mayWait)) add(hurry);
   }
@@ -110,7 +110,7 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
     });
   }
 
-  /** Waits for what is on its way, so many milliseconds at most: is there no message and no swipe left then? */
+  /** Waits for calls under way, for `ms` at most. Returns whether no message and no swipe is left. */
   async function whenSent(ms: number): Promise<boolean> {
     await held.refresh();
     flush();
@@ -121,16 +121,16 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
   return {
     items: held.items,
     isLoaded: held.isLoaded,
-    /** What is under way, in whichever tab. */
+    /** The items that wait or are being sent, in any tab. */
     sending: sending as ReadableAtom<ReadonlySet<string>>,
-    /** Reads what an earlier visit left, and sends it. */
+    /** Loads what earlier visits left, and sends it. */
     async start(): Promise<void> {
       act(journal.read());
       await refresh();
       flush();
       wake(false);
     },
-    /** The device is online again, or this tab in front. */
+    /** To be called when the device is online again or this tab in front. */
     wakeUp(): void {
       wakeTabs(true);
       turn.insist();
@@ -146,12 +146,12 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
       const at = journal.nextTime(clock.now());
       act([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
     },
-    /** Resolves once the device has it: then it is told, even if the page ends. */
+    /** Resolves when the mark is stored and thus will be sent. */
     async mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {
       const now = clock.now();
       await add((list) => addMark(list, { otherId, kind, sequence }, now));
     },
-    /** The matches until then have been shown on this device. */
+    /** Marks the matches up to a time as shown. */
     markMatchesSeen(until: string): void {
       add((list) => addMatchesSeen(list, until, clock.now()));
     },
@@ -165,14 +165,14 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
     discard(id: string): void {
       held.change((list) => discard(list, id));
     },
-    /** True when nobody but this device has heard of it. */
+    /** Removes a swipe that was not sent yet. Returns whether it could. */
     async takeBackSwipe(faceId: string): Promise<boolean> {
       answered.delete(faceId);
       const { before, after } = await held.change((list) => takeBack(list, faceId));
       return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
     },
     hasAnswered: (faceId: string): boolean => answered.has(faceId) || hasSwipe(held.items.get(), faceId),
-    /** Sends now what was swiped so far, and says whether it was sent within so many milliseconds. */
+    /** Sends all swipes now. Returns whether they were sent within `ms`. */
     sendSwipes(ms: number): Promise<boolean> {
       const swipes = () => held.items.get().filter(({ type }) => type === 'swipe');
       const last = swipes().at(-1)?.order;
@@ -180,7 +180,7 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
       return until(() => last === undefined || !swipes().some(({ order }) => order <= last), ms);
     },
     whenSent,
-    /** Sends everything now, what failed as well, and says whether that worked. */
+    /** Sends everything now, failed messages too. Returns whether that worked. */
     async sendAll(ms: number): Promise<boolean> {
       await held.change((list) => retry(list));
       wakeTabs(true);

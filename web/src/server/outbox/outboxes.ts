@@ -71,7 +71,7 @@ function open(auth: Auth, uid: string): Outbox {
 
 const isInFront = () => document.visibilityState === 'visible';
 
-/** Whatever may have brought the network back. */
+/** Events after which the network may be back. */
 function followDevice(outbox: Outbox): () => void {
   const wakeUp = () => outbox.wakeUp();
   const lookAgain = () => isInFront() && wakeUp();
@@ -88,7 +88,7 @@ function followDevice(outbox: Outbox): () => void {
   };
 }
 
-/** Never as anybody else: the token is of the member whose outbox it is. */
+/** Sends only with the token of the member whose outbox it is. */
 function createSend(auth: Auth, uid: string): (batch: Batch, signal: AbortSignal) => Promise<Sent> {
   const api = openApi(async () => {
     await auth.authStateReady();

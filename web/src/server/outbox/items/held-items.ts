@@ -4,7 +4,7 @@ import type { Change, OutboxStore } from './store.ts';
 
 export type HeldItems = ReturnType<typeof createHeldItems>;
 
-/** What waits, as this tab sees it: a change shows at once and is kept meanwhile. `onKept` tells that the other tabs are behind. */
+/** The waiting items in this tab. A change shows at once and is stored meanwhile; `onKept` is called then, so that other tabs load it. */
 export function createHeldItems(store: OutboxStore, onKept: () => void) {
   const items = atom<readonly Item[]>([]);
   const isLoaded = atom(false);
@@ -21,7 +21,7 @@ export function createHeldItems(store: OutboxStore, onKept: () => void) {
       show();
       isLoaded.set(true);
     },
-    /** With `beforeShown`, which is called once it is kept, it shows only then: what takes its place is there in the same moment. */
+    /** With `beforeShown` the change shows only once it is stored, right after that call: then its replacement is shown at the same moment. */
     async change(by: Change, beforeShown?: () => void): ReturnType<OutboxStore['change']> {
       unsaved = [...unsaved, by];
       if (!beforeShown) show();

@@ -2,7 +2,7 @@ import { messageId } from '@tagpo/contract/wire/conversations/message';
 import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import * as z from 'zod/mini';
 
-/** What is shown of somebody once they are answered. */
+/** What is shown of a member after a swipe. */
 export const face = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,13 +15,13 @@ const MARKS = ['read', 'delivered'] as const;
 export type MarkKind = (typeof MARKS)[number];
 
 const common = {
-  /** Where it stands among all that waits, grows with every one that is added. */
+  /** The position among all waiting items; grows with each added item. */
   order: z.number(),
   state: z.enum(['waiting', 'failed']),
-  /** Why it failed: a code of the API's errors, or what is wrong with it; where that is known. */
+  /** Why it failed, if known: an error code of the API, or the key of a validation issue. */
   error: z.optional(z.string()),
   retryAfter: z.optional(z.number()),
-  /** It was sent at least once: the server may have it, though no answer came. */
+  /** It was sent at least once, so the server may have it. */
   isTried: z.boolean(),
 };
 
@@ -39,7 +39,7 @@ export const swipeItem = z.object({
   id: z.string(),
   face,
   action: z.enum(SWIPE_ACTIONS),
-  /** A pass that is in no hurry: it waits for others, to be sent together with them. */
+  /** A pass that waits to be sent together with others. */
   mayWait: z.optional(z.boolean()),
 });
 const markItem = z.object({
@@ -48,7 +48,7 @@ const markItem = z.object({
   id: z.string(),
   otherId: z.string(),
   kind: z.enum(MARKS),
-  /** The `senderSequence` of the other's newest message that this is true of. */
+  /** The `senderSequence` of the newest message that the mark covers. */
   sequence: z.int(),
 });
 
@@ -56,7 +56,7 @@ const matchesSeenItem = z.object({
   ...common,
   type: z.literal('matches-seen'),
   id: z.literal('matches-seen'),
-  /** Matches until then were shown, as the server writes times. */
+  /** Matches up to this time (ISO 8601) were shown. */
   until: z.iso.datetime(),
 });
 
@@ -68,12 +68,12 @@ export type MarkItem = z.infer<typeof markItem>;
 /** Something that waits to be sent. */
 export type Item = z.infer<typeof item>;
 
-/** What a member did on purpose; the rest only tells what was shown, and nobody is asked about it. */
+/** Whether the member did it on purpose. The rest are marks of what was shown, about which no question is asked. */
 export function isMessageOrSwipe(one: Item): one is MessageItem | SwipeItem {
   return one.type === 'message' || one.type === 'swipe';
 }
 
-/** What is to be sent one after the other: the messages of one conversation, all swipes, one kind of mark of one chat. */
+/** Items of one lane are sent one after another: the messages of one conversation, all swipes, one kind of mark of one chat. */
 export function laneOf(one: Item): string {
   if (one.type === 'message') return `messages ${one.otherId}`;
   return one.type === 'swipe' ? 'swipes' : one.id;
@@ -90,13 +90,13 @@ function nextOrder(items: Items, now: number): number {
 
 export type Written = Pick<MessageItem, 'id' | 'otherId' | 'content' | 'writtenAt'>;
 
-/** A message that is in the list already is not added again. */
+/** Adds a message unless it is in the list. */
 export function addMessage(items: Items, written: Written, now: number): Items {
   if (items.some(({ id }) => id === written.id)) return items;
   return [...items, { ...written, type: 'message', order: nextOrder(items, now), state: 'waiting', isTried: false }];
 }
 
-/** One answer for each face: a later one takes the place of one that waits. */
+/** Adds a swipe. It replaces a waiting one for the same member. */
 export function addSwipe(items: Items, swipe: { face: Face; action: SwipeAction }, now: number): Items {
   const id = swipeId(swipe.face.id);
   const held = items.find((one) => one.id === id);
@@ -109,17 +109,17 @@ export function addSwipe(items: Items, swipe: { face: Face; action: SwipeAction 
 
 export const isPass = (one: Item): one is SwipeItem => one.type === 'swipe' && one.action === 'pass';
 
-/** It waits for others, and not because of a failure. */
+/** Whether a pass waits for others, not because of a failure. */
 export function mayWait(one: Item): boolean {
   return one.type === 'swipe' && one.mayWait === true && !one.isTried;
 }
 
-/** No pass waits for others any longer. */
+/** Lets passes be sent now. */
 export function hurry(items: Items): Items {
   return items.map((one) => (mayWait(one) ? { ...one, mayWait: false } : one));
 }
 
-/** Marks of one kind and chat join into the highest. */
+/** Adds a mark. Marks of one kind and chat are merged into the highest. */
 export function addMark(items: Items, mark: Pick<MarkItem, 'otherId' | 'kind' | 'sequence'>, now: number): Items {
   const id = markId(mark.kind, mark.otherId);
   const held = items.find((one) => one.id === id);
@@ -129,7 +129,7 @@ export function addMark(items: Items, mark: Pick<MarkItem, 'otherId' | 'kind' | 
   return [...others, { ...mark, type: 'mark', id, order, state: 'waiting', isTried: false }];
 }
 
-/** The latest time only. */
+/** Adds the time of the last shown match. Only the latest is kept. */
 export function addMatchesSeen(items: Items, until: string, now: number): Items {
   const id = 'matches-seen';
   const held = items.find((one) => one.id === id);
@@ -138,24 +138,24 @@ export function addMatchesSeen(items: Items, until: string, now: number): Items 
   return [...others, { until, type: id, id, order: nextOrder(items, now), state: 'waiting', isTried: false }];
 }
 
-/** Notes that these are about to be sent; whatever is gone, failed or answered otherwise meanwhile stays so. */
+/** Marks items as sent, except those that are gone, failed or changed meanwhile. */
 export function claim(items: Items, chosen: Items): Items {
   const isNew = (one: Item) => !one.isTried && isClaimed(one, chosen);
   return items.some(isNew) ? items.map((one) => (isNew(one) ? { ...one, isTried: true } : one)) : items;
 }
 
-/** It is one of those that were chosen to be sent, or a mark that grew since. */
+/** Whether an item is one of those chosen to be sent, or a mark that grew since. */
 export function isClaimed(one: Item, chosen: Items): boolean {
   if (one.state !== 'waiting') return false;
   return chosen.some((other) => (one.type === 'swipe' ? isSame(one, other) : one.id === other.id));
 }
 
-/** The server has them. What was put in the place of one meanwhile stays. */
+/** Removes items that the server has. What replaced one meanwhile stays. */
 export function settle(items: Items, sent: Items): Items {
   return items.filter((one) => !sent.some((other) => isSame(one, other)));
 }
 
-/** The server will not have it: a message stays for its writer to decide, anything else is gone. */
+/** Handles an item that the server refused: a message stays for the member to decide, anything else is removed. */
 export function refuse(
   items: Items,
   sent: Item,
@@ -175,7 +175,7 @@ function isSame(one: Item, other: Item): boolean {
   return one.order === other.order;
 }
 
-/** Failed messages wait again, where they stood: one of them, or all. */
+/** Lets one failed message, or all, be sent again in their old position. */
 export function retry(items: Items, id?: string): Items {
   return items.map((one) => {
     if (one.state !== 'failed' || (id !== undefined && one.id !== id)) return one;
@@ -188,7 +188,7 @@ export function discard(items: Items, id: string): Items {
   return items.filter((one) => one.id !== id);
 }
 
-/** Takes a swipe out, unless the server may have heard of it. */
+/** Removes a swipe, unless the server may have it. */
 export function takeBack(items: Items, faceId: string): Items {
   return items.filter((one) => one.id !== swipeId(faceId) || one.isTried);
 }

@@ -39,7 +39,7 @@ export function createJournal(uid: string, storage: Storage | undefined = global
   let lastAt = 0;
 
   function remove(id: string, value: string): void {
-    // Another answer to the same face may have taken its place.
+    // Another swipe of the same member may have replaced it.
     if (noted.get(id) !== value) return;
     noted.delete(id);
     if (storage?.getItem(prefix + id) === value) storage.removeItem(prefix + id);
@@ -57,7 +57,7 @@ export function createJournal(uid: string, storage: Storage | undefined = global
       try {
         storage?.setItem(prefix + id, value);
       } catch (error) {
-        // Full, or not allowed: then it is as safe as the database is quick.
+        // Storage is full or not allowed: then only the database keeps it.
         logError(error);
       }
     },

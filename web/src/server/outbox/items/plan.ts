@@ -1,32 +1,32 @@
 import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
 import { byOrder, type Item, isPass, laneOf, mayWait } from './item.ts';
 
-/** What is known of a lane that failed: since how many attempts, and until when it rests. */
+/** The state of a lane that failed: the number of failures, and until when it waits. */
 export type LaneRest = { failures: number; until: number; isLimit: boolean };
 
 export type Situation = {
   items: readonly Item[];
   now: number;
-  /** The lanes of which something is under way. */
+  /** The lanes with a call under way. */
   busy: ReadonlySet<string>;
   rests: ReadonlyMap<string, LaneRest>;
-  /** Since nobody answers: until when nothing is tried. Then one at a time, until somebody answers. */
+  /** Set while the server is unreachable: until when nothing is sent. After that one batch at a time, until one is answered. */
   outage: { until: number } | undefined;
-  /** By their ids, passes that the server refused together with others: each is sent by itself. */
+  /** Ids of passes that the server refused in a batch: each is sent alone. */
   alone: ReadonlySet<string>;
 };
 
-/** What is sent by one call: passes, or one of anything. */
+/** The items of one call: passes, or one item of another kind. */
 export type Batch = readonly [Item, ...Item[]];
 
-/** What is sent at the same time, so that a slow network is not asked for everything at once. */
+/** Calls at the same time, so that a slow network is not flooded. */
 const MAX_AT_ONCE = 4;
 
-/** Passes that are sent at once, and milliseconds after which fewer are. */
+/** How many passes make a batch, and after how many milliseconds fewer are sent. */
 const ENOUGH_PASSES = 10;
 const PASS_WAIT_MS = 10_000;
 
-/** What is to be sent now, and when to look again if nothing happens meanwhile. */
+/** The batches to send now, and when to plan again if nothing happens meanwhile. */
 export function planSending({ items, now, busy, rests, outage, alone }: Situation): {
   start: Batch[];
   wakeAt: number;
@@ -46,7 +46,7 @@ export function planSending({ items, now, busy, rests, outage, alone }: Situatio
   };
 }
 
-/** What waits in each lane, in its order. */
+/** The waiting items by lane, in order. */
 function groupByLane(items: readonly Item[]): Map<string, Item[]> {
   const lanes = new Map<string, Item[]>();
   for (const one of items.filter(({ state }) => state === 'waiting').toSorted(byOrder)) {
@@ -56,7 +56,7 @@ function groupByLane(items: readonly Item[]): Map<string, Item[]> {
   return lanes;
 }
 
-/** The first of a lane, with the passes right behind it if it is one. */
+/** The first item of a lane; if it is a pass, with the passes right after it. */
 function firstBatch([first, ...others]: readonly Item[], alone: ReadonlySet<string>): Batch | undefined {
   if (!first) return undefined;
   const mayJoin = (one: Item) => isPass(one) && !alone.has(one.id);
@@ -65,25 +65,25 @@ function firstBatch([first, ...others]: readonly Item[], alone: ReadonlySet<stri
   return [first, ...others.slice(0, end === -1 ? others.length : end).slice(0, MAX_PASSES - 1)];
 }
 
-/** When a batch is to be sent: at once, but for a few passes behind which nothing waits. */
+/** When to send a batch: at once, unless it is a few passes with nothing after them. */
 function dueAt(batch: Batch, inLane: readonly Item[], now: number): number {
   const isLast = batch.length === inLane.length;
   if (!isLast || batch.length >= ENOUGH_PASSES || !batch.every(mayWait)) return 0;
   const due = (batch.at(-1)?.order ?? 0) + PASS_WAIT_MS;
-  // Noted by a clock that was set back since.
+  // The clock was set back since.
   return due > now + 2 * PASS_WAIT_MS ? 0 : due;
 }
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 60_000;
 
-/** Twice as long with each failure, and never the same for two who failed together. @param failures counts from 1. */
+/** Exponential backoff with jitter. @param failures counts from 1. */
 export function backoff(failures: number, random: () => number): number {
   const full = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS);
   return full * (0.5 + random() / 2);
 }
 
-/** How long each lane rests after a failure, and everything while nobody answers. */
+/** Backoff of lanes that failed, and of everything while the server is unreachable. */
 export function createRests({ now, random }: { now: () => number; random: () => number }) {
   let lanes = new Map<string, LaneRest>();
   let outage: { failures: number; until: number } | undefined;
@@ -101,12 +101,12 @@ export function createRests({ now, random }: { now: () => number; random: () => 
         outage = { failures: times, until: now() + backoff(times, random) };
       }
     },
-    /** It was answered, so others will be. */
+    /** A call was answered: ends the backoff. */
     end(lane: string): void {
       lanes.delete(lane);
       outage = undefined;
     },
-    /** Everything may be tried now; what is limited stays so. */
+    /** Ends every backoff except rate limits. */
     clear(): void {
       lanes = new Map([...lanes].filter(([, { isLimit }]) => isLimit));
       outage = undefined;

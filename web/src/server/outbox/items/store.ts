@@ -4,13 +4,13 @@ import { type Item, item } from './item.ts';
 
 export type Change = (items: readonly Item[]) => readonly Item[];
 
-/** `isOnDevice`: the change outlives the page. */
+/** `isOnDevice`: the change is stored, not only in memory. */
 export type Changed = { before: readonly Item[]; after: readonly Item[]; isOnDevice: boolean };
 
-/** Where what waits is kept. It never fails: what the device cannot keep, this tab remembers. */
+/** Stores waiting items. Never fails: what cannot be stored is kept in memory. */
 export type OutboxStore = {
   read: () => Promise<readonly Item[]>;
-  /** Replaces the items by what `change` returns, in one step that other tabs wait for. */
+  /** Replaces the items by what `change` returns, in one transaction. */
   change: (change: Change) => Promise<Changed>;
   close: () => void;
 };
@@ -44,7 +44,7 @@ export function createDeviceOutbox(
     return use(await opening);
   }
 
-  /** A connection may have been closed under way: by a browser that lost it, or by a tab that deletes everything. */
+  /** Retries once if the connection was closed meanwhile, by the browser or by a tab that deleted the database. */
   async function attempt<Result>(use: (database: DeviceStore) => Promise<Result>): Promise<Result | undefined> {
     if (memory || isClosed) return undefined;
     try {
@@ -81,7 +81,7 @@ export function createDeviceOutbox(
   };
 }
 
-/** What cannot be read is taken out on the way. */
+/** Reads the items and removes unreadable ones. */
 async function changeIn(database: DeviceStore, change: Change): Promise<Changed> {
   const transaction = database.transaction('outbox', 'readwrite');
   const stored = await transaction.store.getAll();

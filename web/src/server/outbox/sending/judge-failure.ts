@@ -2,12 +2,12 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { isUnreachable } from '../../../lib/api/connection.ts';
 
 /**
- * What becomes of what could not be sent.
- * - `unreachable`: nobody answered. Everything waits, one is tried now and then.
- * - `again`: an answer that may be another one soon; only what comes after it in its lane waits.
- * - `wait`: a limit; so many milliseconds.
- * - `paused`: nothing can be sent as this member now.
- * - `refused`: the server will never take it.
+ * What to do with an item that could not be sent.
+ * - `unreachable`: no answer. Everything waits, and one call is tried now and then.
+ * - `again`: an error that may be temporary. Only its lane waits.
+ * - `wait`: a rate limit, for so many milliseconds.
+ * - `paused`: nothing can be sent as this member at present.
+ * - `refused`: the server will never accept it.
  */
 export type Verdict =
   | { kind: 'unreachable' }
@@ -21,12 +21,12 @@ export class OtherAccountError extends Error {}
 
 /** Seconds; a limit of a day is an answer, one of a minute a delay. */
 const MAX_LIMIT_S = 120;
-/** They are about the caller, not about what was sent. */
+/** Error codes about the caller rather than the item. */
 const ABOUT_CALLER = new Set(['account-deactivated', 'profile-incomplete']);
 
 export function judgeFailure(error: unknown): Verdict {
   if (error instanceof OtherAccountError) return { kind: 'paused' };
-  // What takes too long for one thing may be quick for another.
+  // A timeout may concern this call only.
   const isLate = error instanceof DOMException && error.name === 'TimeoutError';
   if (!(error instanceof ApiError)) return { kind: isUnreachable(error) && !isLate ? 'unreachable' : 'again' };
   const { code, retryAfter, issues } = error.body ?? {};

@@ -8,15 +8,15 @@ import type { Verdict } from './judge-failure.ts';
 
 /** Milliseconds after which a call without an answer counts as lost. */
 const CALL_TIMEOUT_MS = 15_000;
-/** Milliseconds until a mark that met a limit of a day, or of a clock that is wrong, is tried again. */
+/** Milliseconds until a mark is tried again after a rate limit of a day, or with a wrong clock. */
 const MARK_WAIT_MS = 120_000;
 
-/** What the server answered: a message, the outcome of a swipe or of passes, nothing to a mark. */
+/** The server's answer: a message, or the outcome of a swipe or of passes; empty for a mark. */
 export type Sent = { message?: Message; answer?: SwipeAnswer };
 
 export type Clock = {
   now: () => number;
-  /** Calls back once, unless it is ended before by what it returns. */
+  /** Calls back once. Returns a function that cancels it. */
   after: (ms: number, call: () => void) => () => void;
 };
 
@@ -28,11 +28,11 @@ export type SenderOptions = {
   random: () => number;
   isOnline: () => boolean;
   onEvent: (event: OutboxEvent) => void;
-  /** What is under way now, by its id. */
+  /** Items under way, by id. */
   onSending: (ids: readonly string[]) => void;
 };
 
-/** Sends what waits, each lane in its order, while this tab has the turn. */
+/** Sends waiting items, each lane in order, while this tab has the turn. */
 export function createSender({ held, send, judge, clock, random, isOnline, onEvent, onSending }: SenderOptions) {
   const rests = createRests({ now: clock.now, random });
   const calls = new Map<string, AbortController>();
@@ -41,7 +41,7 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
   let isClosed = false;
   let look = () => {};
 
-  /** Until there is nothing left that may be sent, or `lost` says that another tab has the turn. */
+  /** Runs until nothing is left to send, or `lost` aborts because another tab has the turn. */
   async function drain(lost: AbortSignal): Promise<void> {
     await held.refresh();
     onSending([]);
@@ -87,7 +87,7 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
     else await fail(claimed, outcome.error);
   }
 
-  /** No longer than the timeout, whatever `send` does with its signal. */
+  /** Rejects after the timeout, even if `send` ignores its signal. */
   async function attempt(batch: Batch): Promise<{ sent: Sent } | { error: unknown }> {
     const call = new AbortController();
     for (const { id } of batch) calls.set(id, call);
@@ -127,7 +127,7 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
     const [one, ...others] = batch;
     const judged = judge(error);
     const { status } = judged;
-    // Nobody is told of it, so nobody could send it again: what this device counts as read the server would never hear.
+    // A refused mark is shown nowhere, so it is retried: otherwise the server would never know what was read here.
     const isLimited = status === 429 && !isMessageOrSwipe(one);
     const verdict =
       isLimited && judged.verdict.kind === 'refused' ? { kind: 'wait' as const, ms: MARK_WAIT_MS } : judged.verdict;
@@ -135,7 +135,7 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
     else if (verdict.kind !== 'refused') rests.begin(laneOf(one), verdict);
     else if (others.length > 0) {
       end(batch);
-      // One of them is to blame, and which one is not told.
+      // The answer does not say which of the passes is refused.
       for (const { id } of batch) alone.add(id);
     } else {
       end(batch);
@@ -146,9 +146,9 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
 
   return {
     drain,
-    /** Something changed: it looks at what to send. */
+    /** To be called after a change: plans what to send. */
     look: () => look(),
-    /** What was no use before may be one now; with `isFresh` whatever rests is tried at once, but for limits. */
+    /** Tries again after a failure; with `isFresh` all backoffs end except rate limits. */
     wake(isFresh: boolean): void {
       isPaused = false;
       if (isFresh) rests.clear();

@@ -1,8 +1,8 @@
-/** Lets one tab at a time do a piece of work. */
+/** Lets one tab at a time do some work. */
 export type Turn = {
-  /** Does it as soon as it is this tab's turn; asked again meanwhile, it is done once more. */
+  /** Does the work when it is this tab's turn. Asked again meanwhile, it does the work once more. */
   ask: () => void;
-  /** This tab came to the front: it takes the turn of one that does not answer. */
+  /** To be called when this tab comes to the front: it steals the turn of a tab that does not answer. */
   insist: () => void;
   close: () => void;
 };
@@ -13,13 +13,13 @@ type TurnOptions = {
   work: (lost: AbortSignal) => Promise<void>;
   locks: LockManager | undefined;
   isInFront: () => boolean;
-  /** Milliseconds in which a tab that has the turn, and is not asleep, answers. */
+  /** Milliseconds within which a tab that has the turn and is not frozen answers. */
   silenceMs?: number;
 };
 
 /**
- * By a Web Lock of this name. A phone puts tabs behind to sleep with the lock in their hands: a tab in front asks by a channel of the
- * same name, and steals from one that is silent. Without locks there is no other tab to heed.
+ * A turn is a Web Lock of this name. Phones freeze background tabs while they hold the lock, so a tab in front asks by a BroadcastChannel of the
+ * same name and steals the lock from one that is silent. Without Web Locks each tab has the turn.
  */
 export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: TurnOptions): Turn {
   const channel = locks && new BroadcastChannel(`${name}.turn`);
@@ -41,7 +41,7 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
     const lost = new AbortController();
     const run = async () => {
       isRunning = true;
-      // Whoever asked just before had no answer.
+      // The tab that asked just before got no answer.
       channel?.postMessage('me');
       try {
         await work(lost.signal);
@@ -57,7 +57,7 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
         return running;
       });
     } catch (error) {
-      // Stolen, or no longer waited for; anything else is a fault of the work.
+      // Stolen, or aborted; anything else is an error of the work.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
       lost.abort();
       if (!running) return;

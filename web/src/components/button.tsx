@@ -7,7 +7,7 @@ const looks = {
   plain: 'bg-card text-ink ring-1 ring-inset ring-line hover:bg-sunken',
   ink: 'bg-ink text-paper hover:opacity-90',
   quiet: 'text-ink hover:bg-sunken',
-  /** Leads to a loss, or is one. */
+  /** For destructive actions. */
   warning: 'text-danger hover:bg-danger-wash',
   danger: 'bg-danger text-paper hover:opacity-90',
 } as const;

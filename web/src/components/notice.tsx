@@ -3,7 +3,7 @@ import { Mark } from './brand/mark.tsx';
 
 type NoticeProps = { title: string; text?: string | undefined; isAlert?: boolean; children?: ReactNode };
 
-/** What stands where a list or page would be: nothing there, or something went wrong. */
+/** Shown in place of a list or page: an empty or an error state. */
 export function Notice({ title, text, isAlert = false, children }: NoticeProps) {
   return (
     <div

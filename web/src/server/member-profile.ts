@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { keyOf } from '../lib/api/query-key.ts';
 import { useApi } from './use-api.ts';
 
-/** Another member's profile; null if there is none for the caller. A 404 is not retried. */
+/** Another member's profile; null if there is none for the caller. Errors of the server (5xx) and lost connections are retried, other answers not. */
 export function memberProfileQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: keyOf(getProfile, id),

@@ -8,11 +8,11 @@ type ChipChoiceProps = {
   chosen: readonly string[];
   max: number;
   onChange: (chosen: string[]) => void;
-  /** What an option reads; itself unless told. */
+  /** The label of an option; the option itself by default. */
   labelOf?: (option: string) => string;
 };
 
-/** Several of many, as chips that are on or off. */
+/** A multiple choice, as chips that toggle. */
 export function ChipChoice({ label, hint, options, chosen, max, onChange, labelOf }: ChipChoiceProps) {
   const hintId = useId();
   const toggle = (option: string) =>

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { describeIssue, validationMessages } from '../../messages/validation.ts';
 
-/** What a control inside a field spreads: its id, and what describes it. */
+/** Attributes for the control inside a field: its id, and the ids of its descriptions. */
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldProps = {
   label: string;
   hint?: string | undefined;
-  /** Key of a validation sentence. */
+  /** Key of a validation message. */
   issue?: string | undefined;
   className?: string;
   children: (control: ControlProps) => ReactNode;
@@ -18,7 +18,7 @@ export const controlClass =
   'w-full min-h-13 rounded-soft bg-card px-4 text-ink ring-1 ring-inset ring-outline/70 transition placeholder:text-ink-soft ' +
   'hover:ring-outline focus:outline-none focus:ring-2 focus:ring-ink aria-invalid:ring-2 aria-invalid:ring-danger';
 
-/** A label, its control, and below it the hint or what is wrong. */
+/** A label, its control, and below it the hint or the error. */
 export function Field({ label, hint, issue, className, children }: FieldProps) {
   const id = useId();
   const messages = useMessages(validationMessages);

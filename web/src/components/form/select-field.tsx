@@ -5,7 +5,7 @@ import { controlClass, Field } from './field.tsx';
 type SelectFieldProps = ComponentProps<'select'> & {
   label: string;
   issue?: string | undefined;
-  /** What the empty choice reads. */
+  /** The label of the empty option. */
   emptyLabel: string;
   options: readonly { value: string; label: string }[];
 };

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type SwitchProps = Omit<ComponentProps<'button'>, 'onChange'> & {
   isOn: boolean;
-  /** Stays in the tab order, and does nothing. */
+  /** Stays in the tab order, but does nothing. */
   isBusy?: boolean;
   onChange: (isOn: boolean) => void;
 };

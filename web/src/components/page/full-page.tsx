@@ -3,7 +3,7 @@ import { Mark } from '../brand/mark.tsx';
 
 type FullPageProps = { title: string; text?: string; children: ReactNode };
 
-/** A page that has one thing to say, and what can be done about it. */
+/** A page with one message and its actions. */
 export function FullPage({ title, text, children }: FullPageProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-column flex-col items-start justify-center gap-4 bg-paper px-7 py-12">

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 /** How far below the screen the next page is asked for. */
 const AHEAD = '200px';
 
-/** A list that comes page after page. */
+/** A paged list. */
 export type Pages = {
   data: { pages: unknown[] } | undefined;
   hasNextPage: boolean;
@@ -18,7 +18,7 @@ export type Pages = {
 /** `isByHand`: more comes only when asked for, where something stands below the list. */
 type ListEndProps = { pages: Pages; text: string; isByHand?: boolean };
 
-/** Asks for the next page as it comes near; the button is for whoever does not scroll, and for after a failure. */
+/** Loads the next page when it comes near the screen. The button is for members who do not scroll, and for after an error. */
 export function ListEnd({ pages, text, isByHand = false }: ListEndProps) {
   const t = useMessages(homeMessages);
   const end = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function ListEnd({ pages, text, isByHand = false }: ListEndProps) {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
   });
 
-  // Looked at anew after every page: one that holds few people, or none, leaves the end where it was.
+  // Observed anew after every page, because a short page may leave the end on the screen.
   useEffect(() => {
     if (!end.current || count === undefined || isByHand) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && handleNear(), {

@@ -5,8 +5,7 @@ import { PartNotLoadedError, retryFailedParts } from '../../lib/lazy-part.tsx';
 type State = { hasFailed: boolean };
 
 /**
- * Around what the page can do without: while it loads, and when it fails, nothing stands in its place. React has logged why. A part that
- * did not load is asked for again.
+ * For optional parts of a page: shows nothing while one loads or when it fails (React logs the error), and loads it again later.
  */
 export class QuietBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { ListEnd, type Pages } from '../page/list-end.tsx';
 
-/** What a list says besides what it holds. */
+/** The messages of a list's states. */
 export type ListWords = {
   loading: string;
   error: string;
@@ -22,7 +22,7 @@ type ListFrameProps<Item> = {
     refetch: () => unknown;
   };
   words: ListWords;
-  /** What is shown is about to be replaced. */
+  /** The entries are about to be replaced. */
   isWaiting?: boolean;
   /** The height of an entry, which the skeleton takes. */
   rowClass: string;

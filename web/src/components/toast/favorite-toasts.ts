@@ -1,7 +1,7 @@
 import { favoriteMessages } from '../../messages/favorites.ts';
 import { addToast } from './toasts.ts';
 
-/** Says what became of a change of the favourites. */
+/** Toasts for a changed favourite and for a failure. */
 export const favoriteToasts = {
   onChanged(isFavorite: boolean, undo: () => void): void {
     const t = favoriteMessages.get();

@@ -24,7 +24,7 @@ export function removeToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Closes it; what is closed stays in the list for the removal delay, or until a newer one takes its place. */
+/** Closes a toast. It stays in the list for the removal delay, or until a newer one replaces it. */
 export function dismissToast(id: number): void {
   updateToast(id, { isOpen: false });
   setTimeout(() => removeToast(id), REMOVAL_DELAY_MS);

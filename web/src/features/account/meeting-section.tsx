@@ -11,7 +11,7 @@ import { wishMessages } from '../../messages/wishes.ts';
 import { SettingLink, SettingsSection } from './settings-section.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
-/** Whose wishes count for whom one is shown. */
+/** Whether the others' preferences count for whom the member is shown. */
 export function MeetingSection({ settings }: { settings: Settings }) {
   const t = useMessages(wishMessages);
   const s = useMessages(settingsMessages);

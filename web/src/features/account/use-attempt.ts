@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addToast } from '../../components/toast/toasts.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 
-/** Runs one thing at a time; when it fails, says so in the given sentence. */
+/** Runs one action at a time, and shows the given message when it fails. */
 export function useAttempt(failure: string) {
   const [isBusy, setIsBusy] = useState(false);
   async function attempt(act: () => Promise<void>): Promise<void> {

@@ -5,8 +5,8 @@ interface Pages<Page> {
 }
 
 /**
- * What was asked for anew, in the order in which it is on the screen: who is still there keeps their place, who came since follows.
- * Pages keep their lengths, so that whatever leads on from a page stays with it.
+ * A refetched list in the order that is on the screen: members who are still there keep their place, new ones follow. Pages keep their
+ * lengths, so that a page's cursor stays with it.
  */
 export function keepOrder<Page extends { readonly data: UserCard[] }, Answer extends Pages<Page>>(
   shown: Answer | undefined,

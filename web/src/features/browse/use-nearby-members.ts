@@ -19,9 +19,9 @@ export function useNearbyMembers() {
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',
-    // Who comes back from a profile finds the list as it was left: who is online may be this old on a screen.
+    // Coming back from a profile shows the same list: `online` may be this old.
     staleTime: ONLINE_WINDOW_MS,
-    // Cards do not move under the finger when they are asked for again.
+    // Cards do not move under the finger after a refetch.
     structuralSharing: (shown, answer) => keepOrder(shown as Nearby | undefined, answer as Nearby),
   });
 }

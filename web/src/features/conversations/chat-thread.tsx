@@ -104,12 +104,12 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   );
 }
 
-/** Tells the other, who is there to see it, that one is typing. */
+/** Reports typing, if the other can see it. */
 function useTypingReporter(memberId: string, thread: HeldThread | undefined): () => void {
   const api = useApi();
   const [tell] = useState(() =>
     createTypingReporter(() => {
-      // What was not told is told with the next letters, if it still is true then.
+      // A failed report is made up for by the next letters.
       api(sendTyping, { params: { id: memberId } }).catch(() => undefined);
     }),
   );

@@ -22,7 +22,7 @@ export type ChatPerson = { name: string; isMatch: boolean; evidence: string[] };
 type ChatViewProps = {
   memberId: string;
   renderMenu: (person: ChatPerson) => ReactNode;
-  /** What can be done about a request, but answer. */
+  /** Actions for a request, besides answering. */
   renderRequestChoices: (person: ChatPerson) => ReactNode;
 };
 
@@ -81,7 +81,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
   );
 }
 
-/** What its writer still has of a conversation that is not there any more. */
+/** Unsent messages of a conversation that is gone. */
 function UnsentMessages({ memberId }: { memberId: string }) {
   const t = useMessages(chatMessages);
   const { discard } = useOutbox();
@@ -99,8 +99,8 @@ function UnsentMessages({ memberId }: { memberId: string }) {
 }
 
 /**
- * Tells an element how much of the page can be seen, as `--screen` and `--screen-top`: a keyboard covers the page on most phones and
- * leaves its height as it was. While the page is zoomed by hand it stays as it is.
+ * Sets `--screen` and `--screen-top` on an element to the visible part of the page: on most phones a keyboard covers the page without changing its
+ * height. Does nothing while the page is zoomed.
  */
 function useScreenHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

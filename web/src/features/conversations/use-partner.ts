@@ -13,7 +13,7 @@ export type Partner = {
   isSample: boolean | undefined;
 };
 
-/** Whoever has blocked one, or left, is not shown a moment longer. */
+/** A member who blocked this one or left disappears at once. */
 export const NOBODY: Partner = {
   name: undefined,
   photo: undefined,
@@ -32,7 +32,7 @@ export function usePartner(memberId: string, thread: HeldThread | undefined, isN
     // No sample writes or likes anybody, so that none has a conversation.
     return { name, photo, gender, isOnline, isDeleted, isMatch: thread.isMatch, isSample: false };
   }
-  // Who cannot be looked at now can be written to: the answer to that will say whether it is a sample.
+  // Without the profile the field is shown: if it is a sample, the API refuses the message.
   if (!profile) return { ...NOBODY, isSample: isError ? false : undefined };
   const { name, photos, gender, isOnline, isMatch, isSample } = profile;
   return { name, photo: photos[0], gender, isOnline, isDeleted: false, isMatch, isSample };

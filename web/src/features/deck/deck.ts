@@ -1,24 +1,24 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 
 export type Dealt = { cards: readonly UserCard[]; nextCursor: string | undefined };
-/** Who is still to be answered, nearest to the hand first; and what the API has more of them for. */
+/** The cards to swipe, the top one first, and the cursor for more. */
 export type Deck = Dealt & {
   lastPassed: UserCard | undefined;
-  /** Some were added with a cursor since the whole deck was dealt: another tab, or an answer that was lost, may have had more. */
+  /** Cards were added with a cursor since the whole deck was dealt, so another tab or a lost answer may have had others. */
   isAdded?: boolean;
 };
 
-/** Cards left at which more are asked for. */
+/** With so many cards left, more are fetched. */
 export const LOW_WATER = 5;
 
-/** Whether more are to be asked for with so many left; at the end once for all who wait for an answer. */
+/** Whether to fetch more with so many cards left; at the end once more without a cursor. */
 export function isLow({ nextCursor, isAdded }: Deck, left: number): boolean {
   return left < LOW_WATER && (nextCursor !== undefined || (left === 0 && isAdded === true));
 }
 
 /**
- * The deck as just dealt: the API deals whoever waits for an answer again, so who is not among them was answered elsewhere or is gone.
- * Those who are here keep their order, so that the face under the finger stays; nobody is here twice, nor once answered.
+ * Merges a whole deal. It holds every unanswered card again, so a card that is not in it was answered elsewhere or is gone. Cards on this
+ * device keep their order, so that the one under the finger stays. There are no duplicates, and no answered cards.
  */
 export function addDealt(deck: Deck | undefined, dealt: Dealt, hasAnswered: (id: string) => boolean): Deck {
   const fresh = new Map(dealt.cards.map((card) => [card.id, card]));
@@ -27,7 +27,7 @@ export function addDealt(deck: Deck | undefined, dealt: Dealt, hasAnswered: (id:
   return { cards, nextCursor: dealt.nextCursor, lastPassed: deck?.lastPassed };
 }
 
-/** Cards that are added to those in hand. */
+/** Adds a further deal. */
 export function addNext(deck: Deck, dealt: Dealt, hasAnswered: (id: string) => boolean): Deck {
   const held = new Set(deck.cards.map(({ id }) => id));
   const added = dealt.cards.filter(({ id }) => !held.has(id) && !hasAnswered(id));

@@ -38,7 +38,7 @@ export function useBlock({ id, name }: Person, onBlocked: () => void) {
       try {
         await api(blockMember, { params: { id } });
       } catch (error) {
-        // They are gone already, or block the member: either way the two do not see each other.
+        // 404: they are gone or block the member, so the two do not see each other anyway.
         if (!hasErrorCode(error, 'not-found')) throw error;
       }
     },

@@ -22,7 +22,7 @@ export function useReport(userId: string, onSent: () => void) {
     try {
       await api(reportMember, { body: { ...report, userId, id: id.current } });
     } catch (error) {
-      // The first arrived, and this one says something else: sent again, it is one of its own.
+      // The first report arrived, and this one differs: it is sent again under a new id.
       if (hasErrorCode(error, 'report-id-taken')) id.current = crypto.randomUUID();
       addToast({ title: t.errorTitle, description: describeError(error, t.reportFailed), tone: 'destructive' });
       return;

@@ -29,19 +29,19 @@ const sentListeners = new Set<(message: Message) => void>();
 const answeredListeners = new Set<(swipes: Answered['swipes'], answer: Answered['answer']) => void>();
 const refusedListeners = new Set<(refused: Refused) => void>();
 /** Events before the first listener, which receives them. */
-let unheard: OutboxEvent[] = [];
+let pending: OutboxEvent[] = [];
 
 function follow<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
-  const events = unheard;
-  unheard = [];
+  const events = pending;
+  pending = [];
   for (const event of events) emit(event);
   return () => listeners.delete(listener);
 }
 
 /** Drops pending events, because they belong to the previous member. */
 export function clearPending(): void {
-  unheard = [];
+  pending = [];
 }
 
 /** Called in every tab with each own message that the server has accepted. Returns a function that unsubscribes. */
@@ -61,7 +61,7 @@ function isPending({ type }: OutboxEvent): boolean {
 
 export function emit(event: OutboxEvent): void {
   if (isPending(event)) {
-    unheard.push(event);
+    pending.push(event);
     hasNews.set(true);
   }
   if (event.type === 'sent') callAll(sentListeners, (listener) => listener(event.message));

@@ -8,7 +8,7 @@ type ComboboxOptionsProps<Option> = {
   active: number;
   onChoose: (option: Option) => void;
   renderOption: (option: Option) => ReactNode;
-  /** What is shown when there is no option. */
+  /** Shown when there are no options. */
   status: string;
 };
 

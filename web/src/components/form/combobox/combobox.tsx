@@ -8,10 +8,10 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   hint?: string | undefined;
   issue?: string | undefined;
   text: string;
-  /** What the text names. */
+  /** The selected option's text. */
   options: readonly Option[];
   renderOption: (option: Option) => ReactNode;
-  /** Whether the text asks for a list at all. */
+  /** Whether the text is long enough to show options. */
   isAsking: boolean;
   /** What the list says while it has no option. */
   status: string;
@@ -21,7 +21,7 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   trailing?: ReactNode;
 };
 
-/** One of a list, chosen by typing: arrows lead through the options, Enter chooses, Escape closes them. */
+/** A combobox: arrow keys move through the options, Enter chooses, Escape closes. */
 export function Combobox<Option extends { id: string }>(props: ComboboxProps<Option>) {
   const { label, hint, issue, text, options, renderOption, isAsking, status, onType, onChoose, trailing, ...input } =
     props;

@@ -1,4 +1,4 @@
-/** The option that a key leads to from the active one, around the list; undefined for a key that leads to none. */
+/** The index of the option that a key moves to, wrapping around; undefined for other keys. */
 export function nextOption(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (active + 1) % count;

@@ -10,10 +10,10 @@ import { noticeMessages } from '../../../messages/notices.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { NoticesRefusedError, useChangeNotices, useNotices } from './use-notices.ts';
 
-/** Safari on iOS tells whether it runs from the home screen: only there it can be told. */
+/** Safari on iOS supports Web Push only from the home screen. */
 const isIosBrowser = () => 'standalone' in navigator && navigator.standalone === false;
 
-/** Asks once, where somebody has a match or a message to be told of, before the browser's own question does. */
+/** Asks once, when there is a match or a message to notify of, before the browser's own permission prompt. */
 export function AskForNotices() {
   const session = useSession();
   const { conversations } = useConversations();

@@ -5,7 +5,7 @@ export type Known = {
   gone: ReadonlySet<string>;
 };
 
-/** Members of whom nothing is left to tell: their conversation moved on and holds nothing unread, or it went. */
+/** Members whose notifications are outdated: their conversation has nothing unread, or is gone. */
 export function findNothingLeft(before: Known, now: Known): string[] {
   const known = new Map(before.conversations.map((thread) => [thread.member.id, thread]));
   const read = now.conversations.filter(({ member, rev, unread }) => {

@@ -6,10 +6,10 @@ import { logError } from '../../../lib/log-error.ts';
 import { useConversations } from '../../../live/use-live.ts';
 import { findNothingLeft, type Known } from './nothing-left.ts';
 
-/** What the service worker says when a notice was tapped and this window is open. */
+/** The service worker's message when a notification was tapped while this window is open. */
 const opened = z.object({ open: z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/)) });
 
-/** Goes where a tapped notice leads, and takes away those of which nothing is left to tell. */
+/** Navigates to a tapped notification's page, and closes outdated notifications. */
 export function NoticeNews() {
   const navigate = useNavigate();
   useEffect(() => {

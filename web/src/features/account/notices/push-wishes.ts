@@ -3,7 +3,7 @@ import { openDeviceStore } from '../../../lib/device/device-store.ts';
 
 const KEY = 'push-wishes';
 
-/** What this browser wished last; the API keeps them too, by the subscription. */
+/** This browser's notification settings. The API stores them too, with the subscription. */
 export async function readWishes(uid: string): Promise<PushWishes> {
   const store = await openDeviceStore(uid);
   const parsed = pushWishes.safeParse(await store.get('meta', KEY));
@@ -20,7 +20,7 @@ export function formatMinute(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Undefined for what is no time: a cleared field. */
+/** Undefined if the text is no time, as in a cleared field. */
 export function parseMinute(text: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);

@@ -12,7 +12,7 @@ type QuietHoursProps = {
   onChange: (quiet: PushWishes['quiet']) => void;
 };
 
-/** From when to when nothing is told, by the clock of where this device is. */
+/** From when to when no notifications come, in this device's time zone. */
 export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
   const t = useMessages(noticeMessages);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -41,7 +41,7 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
 
 type TimeFieldProps = { label: string; minute: number; onChange: (text: string) => void };
 
-/** Saved when it is left: each digit that is typed is a time already. */
+/** Saved on blur, because each typed digit makes a valid time. */
 function TimeField({ label, minute, onChange }: TimeFieldProps) {
   const text = formatMinute(minute);
   return (

@@ -7,9 +7,9 @@ import { useApi } from '../../../server/use-api.ts';
 import { readWishes, storeWishes } from './push-wishes.ts';
 
 export type Notices =
-  /** The browser cannot, or this installation sends none. */
+  /** The browser does not support it, or this installation sends none. */
   | { status: 'unavailable' }
-  /** The member refused in the browser's own question; only its settings take that back. */
+  /** The member denied the permission; only the browser's settings can change that. */
   | { status: 'refused' }
   | { status: 'off'; publicKey: string; wishes: PushWishes }
   | { status: 'on'; publicKey: string; wishes: PushWishes };
@@ -25,7 +25,7 @@ async function readNotices(api: Api, uid: string): Promise<Notices> {
   return { status: subscription ? 'on' : 'off', publicKey, wishes };
 }
 
-/** Whether this browser is told while the app is closed, and of what. */
+/** The state of this browser's notifications. */
 export function useNotices(uid: string) {
   const api = useApi();
   return useQuery({
@@ -39,7 +39,7 @@ export function useNotices(uid: string) {
 
 export class NoticesRefusedError extends Error {}
 
-/** Registers this browser with these wishes, or takes it out; asks the member for leave where the browser has not yet. */
+/** Subscribes this browser with these settings, or unsubscribes it. Asks for the permission if needed. */
 export function useChangeNotices(uid: string) {
   const api = useApi();
   const queries = useQueryClient();

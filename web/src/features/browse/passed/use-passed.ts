@@ -15,7 +15,7 @@ const SWIPES_WAIT_MS = 10_000;
 const queryKey = keyOf(listPassed);
 type Passed = InfiniteData<ApiAnswer<typeof listPassed>, string>;
 
-/** Whom the caller passed on, the last one first, page after page. */
+/** The members whom the caller passed, latest first, in pages. */
 export function usePassed() {
   const api = useApi();
   const session = useSession();
@@ -28,7 +28,7 @@ export function usePassed() {
   });
 }
 
-/** Taking a pass back, or liking after all. Either takes them off the list. */
+/** Undoes a pass, or likes after all. Both remove the member from the list. */
 export function useSecondThoughts(card: UserCard) {
   const api = useApi();
   const queries = useQueryClient();
@@ -44,13 +44,13 @@ export function useSecondThoughts(card: UserCard) {
     );
   const removal = useMutation({
     mutationFn: async () => {
-      // A pass that the server may be about to hear of would stand after all.
+      // A pass that is about to be sent must not arrive afterwards.
       await outbox.takeBackSwipe(card.id);
       await outbox.sendSwipes(SWIPES_WAIT_MS);
       return (await api(removePass, { params: { id: card.id } })).data;
     },
     onSuccess: async () => {
-      // What was asked for before, after another swipe, knows nothing of this.
+      // A deal that was requested before does not include this change.
       await queries.cancelQueries({ queryKey });
       takeOff();
       queries.removeQueries({ queryKey: keyOf(dealDeck) });

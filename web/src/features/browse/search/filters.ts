@@ -14,7 +14,7 @@ export const DEFAULT_FILTERS: Filters = {
   gender: '',
 };
 
-/** What an address asks for; what it gets wrong is as if it were not there. */
+/** The filters of an address. Invalid parameters are ignored. */
 export function readFilters(address: URLSearchParams): Filters {
   const { minAge, maxAge, distance } = DEFAULT_FILTERS;
   const gender: OptionValue<'gender'> | undefined = OPTIONS.gender.find((option) => option === address.get('gender'));

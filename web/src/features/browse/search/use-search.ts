@@ -6,7 +6,7 @@ import { keyOf } from '../../../lib/api/query-key.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { type Filters, toQuery } from './filters.ts';
 
-/** Who fits. An answer belongs to its filters, so one that comes late is never shown under others. */
+/** Members who match the filters. The query key holds the filters, so a late answer is never shown for others. */
 export function useSearch(filters: Filters) {
   const api = useApi();
   const session = useSession();
@@ -19,7 +19,7 @@ export function useSearch(filters: Filters) {
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',
     placeholderData: keepPreviousData,
-    // Who comes back from a profile finds the list as it was left: who is online may be this old on a screen.
+    // Coming back from a profile shows the same list: `online` may be this old.
     staleTime: ONLINE_WINDOW_MS,
   });
 }

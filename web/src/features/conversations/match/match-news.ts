@@ -14,7 +14,7 @@ type Known = {
   bell: { matchAt?: number | undefined; matchesSeenAt?: number | undefined };
   /** Members with whom there is no conversation any more. */
   gone: ReadonlySet<string>;
-  /** Who just turned out to like one back, on this page. */
+  /** The member of a new match on this page. */
   fresh: Face | undefined;
   /** Members whose match was there when the page was opened, and those whose sheet was put away here. */
   earlier: ReadonlySet<string>;
@@ -22,8 +22,8 @@ type Known = {
 };
 
 /**
- * What the sheet shows. While away: what the bell says was not seen on any device. While here: whoever was not matched before. One that
- * somebody has written in is a conversation, and no news.
+ * The match that the sheet shows: one that the bell says no device has shown, or a new one while the page is open. A match with messages is
+ * a conversation, and not shown.
  */
 export function pickMatchNews({ conversations, bell, gone, fresh, earlier, putAway }: Known): MatchNews | undefined {
   const seenAt = bell.matchesSeenAt ?? 0;

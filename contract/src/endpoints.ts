@@ -1,6 +1,6 @@
-/** Every call is below it: calls/. */
+/** The prefix of every call (calls/). */
 export const API_BASE = '/api';
-/** Below it are the pictures' links, beside the API. */
+/** The prefix of links to pictures. */
 export const PICTURES_BASE = '/photos';
 /** The header that carries the cursor of a list's next page; absent on the last one. */
 export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The closed list of what the API can answer instead of a result: code → HTTP status and English sentence. */
+/** The closed list of errors of the API: code → HTTP status and English message. */
 export const ERRORS = {
   'invalid-body': { status: 400, message: 'Some of what was sent is not valid' },
   'invalid-json': { status: 400, message: 'The body is not valid JSON' },
@@ -46,14 +46,14 @@ export type ErrorCode = keyof typeof ERRORS;
 
 const errorCodes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** One fault of a body or query: where, the stable key of the sentence, and the sentence in English. */
+/** One invalid value of a body or query: its path, the stable key of the message, and the message in English. */
 export const errorIssue = z.strictObject({
   path: z.string(),
   key: z.string(),
   message: z.string(),
 });
 
-/** What every non-2xx answer holds. `error` and `message` are the same sentence; `retryAfter` is in seconds. */
+/** The body of every non-2xx answer. `error` and `message` are the same text; `retryAfter` is in seconds. */
 export const errorBody = z.strictObject({
   error: z.string(),
   message: z.string(),

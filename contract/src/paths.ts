@@ -37,29 +37,29 @@ export const paths = {
   inboxThreads: (uid: string) => `inboxes/${uid}/threads`,
   inboxThread: (uid: string, otherId: string) => `inboxes/${uid}/threads/${otherId}`,
   pushSubscription: (id: string) => `pushSubscriptions/${id}`,
-  /** What staff's list of accounts is made of. */
+  /** The entry of an account in staff's list. */
   roster: (uid: string) => `roster/${uid}`,
-  /** The one document of counts that staff see. */
+  /** The document of all counts that staff see. */
   counts: () => 'counters/staff',
   staffNote: (id: string) => `staffNotes/${id}`,
   report: (id: string) => `reports/${id}`,
   evidence: (reportId: string) => `evidence/${reportId}`,
   ban: (hash: string) => `bans/${hash}`,
   sampleJob: (adminId: string) => `sampleJobs/${adminId}`,
-  /** How far the nightly look through those who signed up has come. */
+  /** The progress of the nightly sweep of sign-ins without an account. */
   signInsSweep: () => 'maintenance/signIns',
-  /** That somebody erased their account: who, sealed, for the night to go over it once more. */
+  /** The sealed note of an erasure, which the nightly job repeats. */
   erasedNote: (id: string) => `maintenance/erased-${id}`,
   choices: (uid: string) => `choices/${uid}`,
   uploads: (uid: string) => `uploads/${uid}`,
-  /** Which spotlights of a Manila day a member was shown. */
+  /** Which spotlights a member was shown on a day in Manila. */
   spotlightViews: (uid: string, day: number) => `spotlightViews/${uid}.${day}`,
   rateLimit: (action: string, subject: string) => `rateLimits/${action}:${subject}`,
 } as const;
 
 export const storagePaths = {
   allUploads: 'profile-photos/',
-  /** The folder of what a member uploaded and has not registered, with its closing slash. */
+  /** The folder of a member's uploads, with a trailing slash. */
   uploads: (uid: string) => `profile-photos/${uid}/`,
   upload: (uid: string, name: string) => `profile-photos/${uid}/${name}`,
   picture: (id: string, size: PictureSize, ending: PictureEnding) => `pictures/${id}/${size}.${ending}`,

@@ -3,7 +3,7 @@ export const PRODUCT_NAME = 'Tagpo';
 
 /** Specification §1 and §9. */
 export const MIN_AGE = 18;
-/** Nobody verified has been older; a bound against nonsense. */
+/** Older than anybody verified: a bound against invalid input. */
 export const MAX_AGE = 120;
 /** Specification §9: the bounds of an age filter and its defaults. */
 export const SEARCH_AGE = { min: 18, max: 100, defaultMin: 18, defaultMax: 50 } as const;
@@ -61,7 +61,7 @@ export const MAX_PHOTO_EDGE = 8192;
 /** Cards a page of the home grid, of a search, of favourites and of likes; and of the deck. */
 export const USERS_PAGE_SIZE = 18;
 export const DECK_PAGE_SIZE = 20;
-/** Cards of a deal that is added to those in hand. */
+/** Cards of a further deal, for a client that still holds some. */
 export const NEXT_DEAL_SIZE = 10;
 
 export const CONVERSATIONS_PAGE_SIZE = 20;
@@ -71,12 +71,12 @@ export const ADMIN_PAGE_SIZE = 50;
 export const REPORTS_PAGE_SIZE = 20;
 /** Days of log entries that count as recent. */
 export const RECENT_REPORT_DAYS = 30;
-/** Sample profiles made at once, at most and unless told; specification §9. */
+/** Sample profiles per generation: the maximum and the default; specification §9. */
 export const MAX_SAMPLES = 100;
 export const SAMPLES_DEFAULT = 20;
 /** Blocks between one member and others. */
 export const MAX_BLOCKS = 10_000;
-/** Older conversations with something unread that a look which begins anew answers beside the newest. */
+/** Older conversations with unread messages that a fresh look answers besides the newest. */
 export const MAX_OLDER_UNREAD = 100;
 /** Likes that are counted; more are shown as `20+`. */
 export const MAX_COUNTED_LIKES = 20;
@@ -91,11 +91,11 @@ export const IDLE_POLL_MS = 20_000;
 /** Milliseconds between two looks beside a live connection: while a chat is in front, and elsewhere in the tab in front. */
 export const CHAT_LOOK_MS = 60_000;
 export const LOOK_MS = 3 * 60_000;
-/** Milliseconds before the newest `at` held from which a listener begins, and that a look goes back before its mark. */
+/** Milliseconds by which a listener starts before the newest `at` held, and a look before its mark. */
 export const OVERLAP_MS = 30_000;
-/** Milliseconds after its change beyond which a signal is not begun: less than OVERLAP_MS. */
+/** Milliseconds after a change beyond which its signal is not written any more: less than OVERLAP_MS. */
 export const SIGNAL_MAX_AGE_MS = 5000;
-/** Milliseconds in which the other is told once that somebody types, and for which they are shown it. */
+/** Milliseconds between two reports of typing, and for which typing is shown. */
 export const TYPING_EVERY_MS = 8000;
 export const TYPING_SHOWN_MS = 10_000;
 /** Milliseconds a call waits for its signals to be written. */
@@ -119,15 +119,15 @@ export const SETUP_DEFAULTS = { ethnicity: 'Asian', languages: ['English', 'Fili
 /** Bytes of a JSON body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Actions a member may take in a window of time; kept in Firestore, so every instance counts together. */
+/** Rate limits of a member's actions. Counted in Firestore, so all instances count together. */
 export const RATE_LIMITS = {
-  /** Calls of any kind: ten a second, which no client of ours comes near. */
+  /** Calls of any kind: ten a second, far more than the client makes. */
   call: { limit: 600, windowMs: 60 * 1000 },
   like: { limit: 500, windowMs: 24 * 60 * 60 * 1000 },
   requestUpload: { limit: 40, windowMs: 60 * 60 * 1000 },
   registerPhoto: { limit: 20, windowMs: 60 * 60 * 1000 },
   sendMessage: { limit: 60, windowMs: 60 * 1000 },
-  /** Read and delivered together; the client joins those of a moment. */
+  /** `read` and `delivered` together; the client merges marks. */
   mark: { limit: 120, windowMs: 60 * 1000 },
   typing: { limit: 30, windowMs: 60 * 1000 },
   startConversation: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
@@ -141,7 +141,7 @@ export const RATE_LIMITS = {
   removeFromProfile: { limit: 10, windowMs: 60 * 1000 },
   addStaffNote: { limit: 30, windowMs: 60 * 1000 },
   toggleUser: { limit: 10, windowMs: 60 * 1000 },
-  /** By the account tried and by the caller's address. */
+  /** Counted by the account tried and by the caller's address. */
   findAppealCode: { limit: 5, windowMs: 60 * 60 * 1000 },
   appeal: { limit: 60, windowMs: 60 * 60 * 1000 },
   generateSamples: { limit: 3, windowMs: 60 * 1000 },
@@ -149,14 +149,14 @@ export const RATE_LIMITS = {
   noteSpotlights: { limit: 120, windowMs: 60 * 60 * 1000 },
   movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },
   correctAge: { limit: 2, windowMs: 365 * 24 * 60 * 60 * 1000 },
-  /** Of what one looks for and of one's gender: who appears and vanishes with them tells what others look for. */
+  /** Changes of preferences and gender: who appears and disappears with them reveals what others look for. */
   changeWishes: { limit: 10, windowMs: 24 * 60 * 60 * 1000 },
 } as const;
 export type LimitedAction = keyof typeof RATE_LIMITS;
-/** So many times a member's limit is what one address may do: a household, an office, a carrier's subscribers share one. */
+/** An address may do so many times what one member may: households, offices and carriers share addresses. */
 export const ADDRESS_SHARE = 40;
 /**
- * Counted by member alone: what keeps somebody safe, and what the law lets them withdraw or correct. Nobody who shares their address, at
- * home least of all, may use it up.
+ * Actions counted by member only: those for a member's safety, and those to withdraw or correct data. Nobody who shares the member's address may
+ * use up their limit.
  */
 export const COUNTED_BY_MEMBER_ALONE: readonly LimitedAction[] = ['block', 'report', 'consent', 'correctAge'];

@@ -1,6 +1,6 @@
 /**
- * How long what is held: the one table of terms. The nightly job erases by it (`functions/src/features/retention`), and
- * `docs/privacy.md` and the page /privacy tell it. Whatever is not named is kept for as long as the account.
+ * Retention terms. The nightly job (`functions/src/features/retention`) erases by this table, and `docs/privacy.md` and the page /privacy are made
+ * of it. What is not in it is kept as long as the account.
  */
 export const RETENTION = {
   cutOffErasures: {
@@ -30,7 +30,7 @@ export const RETENTION = {
     what: 'a conversation that a block or an unmatch ended',
     from: 'the last message',
   },
-  /** Declined or not: whoever waits must not learn which. */
+  /** The same for declined and unanswered requests, so that the sender does not learn which. */
   unansweredRequests: { days: 365, what: 'a request that nobody answered', from: 'its message' },
 } as const satisfies Record<string, RetentionTerm>;
 
@@ -48,7 +48,7 @@ interface RetentionTerm {
 
 export type RetentionName = keyof typeof RETENTION;
 
-/** Milliseconds since 1970: what is older than this is past its time. */
+/** Milliseconds since 1970 before which the term is over. */
 export function pastItsTime(name: RetentionName, now: number): number {
   return now - RETENTION[name].days * 24 * 60 * 60 * 1000;
 }

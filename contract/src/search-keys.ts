@@ -15,9 +15,9 @@ const RING_EDGES_KM = [15, 50, SEARCH_DISTANCE_KM.max, Number.POSITIVE_INFINITY]
  * out: with five filters and seven orders beside it, 15.
  */
 export const MAX_KEYS = 15;
-/** The same for who is online, where each is asked for in two slots of time. */
+/** The same for online members, who are queried in two time slots. */
 export const MAX_ONLINE_KEYS = 6;
-/** Kilometres: how far whoever looks anywhere would go. */
+/** Kilometres that stand for "anywhere". */
 const ANYWHERE_KM = 100_000;
 
 /** The areas that hold a town, from the town itself to its region. */
@@ -25,7 +25,7 @@ export function searchCells(place: Place): string[] {
   return [`town:${place.id}`, ...gridCells(place), `province:${place.province}`, `region:${place.region}`];
 }
 
-/** Areas by which who is online is looked for: within 100 km they cover a ring by hardly more areas than all kinds would. */
+/** Kinds of areas for queries of online members: within 100 km these need hardly more areas per ring than all kinds. */
 const ONLINE_AREAS: readonly string[] = ['town', '20', '40', 'region'];
 
 function onlineCells(place: Place): string[] {
@@ -41,11 +41,11 @@ const UNTOLD = '-';
 const ANY = '*';
 const codeOf = (gender: Gender | undefined) => (gender === undefined ? UNTOLD : GENDER_CODES[gender]);
 
-/** Which members of an area are asked for. */
+/** Which members of an area a query asks for. */
 export interface Audience {
-  /** Of these genders (`undefined`: who told none); an empty list is everyone. */
+  /** Of these genders (`undefined`: not given); an empty list means everyone. */
   readonly genders: readonly (Gender | undefined)[];
-  /** Only those who would meet somebody of this gender (`undefined`: who told none); absent: whomever they would meet. */
+  /** Only members who wish to meet this gender (`undefined`: not given); absent: whatever they wish. */
   readonly metBy?: { readonly gender: Gender | undefined };
 }
 
@@ -64,19 +64,19 @@ function keysIn(areas: readonly string[], gender: Gender | undefined, wanted: re
   return areas.flatMap((area) => own.flatMap((mine) => met.map((theirs) => `${area}|${mine}${theirs}`)));
 }
 
-/** The keys that hold exactly the members of some areas who are asked for. */
+/** The keys of exactly those members of some areas. */
 export function keysOf(areas: readonly string[], { genders, metBy }: Audience): string[] {
   const own = genders.length === 0 ? [ANY] : genders.map(codeOf);
   const met = metBy === undefined ? ANY : codeOf(metBy.gender);
   return areas.flatMap((area) => own.map((code) => `${area}|${code}${met}`));
 }
 
-/** Areas to a query so that it has at most so many keys, 15 unless told. */
+/** How many areas fit into a query of at most so many keys (15 by default). */
 export function areasToQuery({ genders }: Audience, maxKeys = MAX_KEYS): number {
   return Math.floor(maxKeys / Math.max(1, genders.length));
 }
 
-/** One query's areas, all of whose towns are farther than `beyondKm` from where is looked from. */
+/** The areas of one query. All their towns are farther than `beyondKm`. */
 export interface Ring {
   readonly areas: readonly string[];
   readonly beyondKm: number;
@@ -100,7 +100,7 @@ export function rings(from: Place, maxKm = Number.POSITIVE_INFINITY, options: Ri
   return cutIntoRings((index) => near[index], maxKm, options);
 }
 
-/** The same around several towns: those first, nearest to `from` first, then every other within `maxKm` of one of them. */
+/** Rings around several towns: first the towns themselves, nearest to `from` first, then all others within `maxKm` of one of them. */
 export function ringsAroundTowns(
   towns: ReadonlySet<string>,
   from: Place,
@@ -113,7 +113,7 @@ export function ringsAroundTowns(
   const fromNamed = (index: number) => Math.min(...named.map((kilometres) => kilometres[index] ?? ANYWHERE_KM));
   const kilometres = maxKm < 1 ? [] : places.map((_, index) => (isNamed[index] ? undefined : fromNamed(index)));
   const inside = cutIntoRings((index) => (isNamed[index] ? near[index] : undefined), ANYWHERE_KM, options);
-  // How far the viewer is from what lies around is not told by how far the place is.
+  // The distance to a place does not bound the distance to the members around it.
   const around = cutIntoRings((index) => kilometres[index], maxKm, options).map(({ areas }) => ({
     areas,
     beyondKm: 0,
@@ -197,7 +197,7 @@ export function activityAt(lastActive: StoredTime, shuffle: number): Activity {
   return { lastActive, order: { day: manilaDay(at), shuffle }, onlineSlot: onlineSlotAt(at) };
 }
 
-/** Who is online at a time was last active in its slot or in the one before. */
+/** Members who are online at a time were last active in its slot or the one before. */
 export function onlineSlotAt(millis: number): number {
   return Math.floor(millis / ONLINE_WINDOW_MS);
 }
@@ -246,7 +246,7 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
   return { user, directory: account.lookingFor ? { ...directory, lookingFor: account.lookingFor } : directory };
 }
 
-/** Whom a member would meet, as numbers that a query compares; without a wish everybody. */
+/** A member's preferences as numbers that queries compare; everybody by default. */
 function wishesOf({ minAge = MIN_AGE, maxAge = MAX_AGE, distance = ANYWHERE_KM }: LookingFor = {}) {
   return { minAge, maxAge, reach: Math.max(1, distance) };
 }

@@ -1,5 +1,5 @@
 /**
- * Every sentence a form or a refused body can show, by a stable key. Schemas carry the key as their issue's message;
+ * Every validation message of forms and refused bodies, by a stable key. Schemas carry the key as their issue's message;
  * the client looks the key up in its catalogue, the API answers the English of this table beside the key.
  * Sentences of the specification (§5, §8) are word for word.
  */

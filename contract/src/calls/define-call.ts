@@ -21,20 +21,20 @@ interface Facts<W extends Who> {
   /** Below `/api`. */
   readonly path: `/${string}`;
   readonly who: W;
-  /** The part of the API's description that it stands in. */
+  /** The tag in the OpenAPI description. */
   readonly area: Area;
   readonly summary: string;
-  /** Beside those that every such call may answer. */
+  /** Error codes besides those that every such call may answer. */
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly LimitedAction[];
-  /** Entries of a full page; the next one's cursor is in `X-Next-Cursor` and is taken back by this parameter. */
+  /** The size of a full page, and the query parameter that takes the cursor of the next one (`X-Next-Cursor`). */
   readonly page?: { readonly size: number; readonly by: 'cursor' | 'before' };
   readonly status?: 201;
 }
 
-/** A call of the API: all that client, server, tests and description know of it. */
+/** A call of the API: the source of the typed client, the server's route, tests and the OpenAPI description. */
 export interface Call<Name extends string = string, W extends Who = Who, S extends Shapes = Shapes> extends Facts<W> {
-  /** As the log and the description call it. */
+  /** Its name in the log and the OpenAPI description. */
   readonly name: Name;
   readonly params: S['params'];
   readonly query: S['query'];
@@ -52,7 +52,7 @@ interface Definition<S extends Shapes, W extends Who> extends Facts<W> {
   readonly response: S['response'];
 }
 
-/** What a call takes is nothing where it does not say. `web/vite.config.ts` leaves in the client what a client needs of it. */
+/** Defines a call. By default it has no params, query or body. The client's build (`web/vite.config.ts`) drops the parts that only the server needs. */
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
   const Name extends string,
@@ -75,10 +75,10 @@ export function defineCall<
 
 export const ofMember = z.strictObject({ id: memberId });
 export const done = z.strictObject({ success: z.literal(true) });
-/** The answer of calls that have nothing to tell. */
+/** The answer of calls without a result. */
 export const DONE = { success: true } as const;
 
-/** What a client sends and is answered; `null` where the call takes no body. */
+/** The types of a client's request and answer; `null` for calls without a body. */
 export type ParamsOf<C extends Call> = z.input<C['params']>;
 export type QueryOf<C extends Call> = z.input<C['query']>;
 export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : null;

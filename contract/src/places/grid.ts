@@ -20,7 +20,7 @@ const KM_PER_DEGREE_EAST = KM_PER_DEGREE * Math.cos((12 * Math.PI) / 180);
 
 type Centre = Pick<Place, 'latitude' | 'longitude'>;
 
-/** The cell a town lies in at every level, finest first: `2:593x1163`, `5:237x465`, … What is stored with a member. */
+/** The cell of a town at every level, finest first: `2:593x1163`, `5:237x465`, … Stored with a member. */
 export function gridCells(place: Centre): string[] {
   return GRID_LEVELS_KM.map((level) => cellAt(place, level));
 }

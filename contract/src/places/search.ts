@@ -1,7 +1,7 @@
 import type { Place } from './place.ts';
 import { places } from './towns.ts';
 
-/** How well a town answers a search, best first. */
+/** How well a town matches a search, best first. */
 type Rank = 0 | 1 | 2 | 3 | 4;
 
 interface SearchEntry {
@@ -12,7 +12,7 @@ interface SearchEntry {
   readonly isUrban: boolean;
 }
 
-/** What people type for a city, which is no part of its name. */
+/** Common names of cities that are no part of their official name. */
 const NICKNAMES: ReadonlyMap<string, string> = new Map([
   ['bgc', 'taguig'],
   ['cdo', 'cagayan de oro'],

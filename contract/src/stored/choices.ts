@@ -3,7 +3,7 @@ import { storedTime } from '../stored-time.ts';
 import { memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
 
-/** What of a stored list is no id is ignored. */
+/** A list of ids; entries that are no id are ignored. */
 const ids = z._default(
   z.pipe(
     z.unknown(),
@@ -12,11 +12,11 @@ const ids = z._default(
   [],
 );
 
-/** Where a member's deck stands: see docs/decisions/013-choices-in-one-document.md. */
+/** The state of a member's deck: docs/decisions/013-choices-in-one-document.md. */
 export const deckState = z.object({
-  /** The town and the wishes it was dealt for; another one begins anew. */
+  /** The town and preferences that it was dealt for; for others it starts again. */
   scope: z.string(),
-  /** Dealt and not answered, in their order. */
+  /** Dealt and unanswered, in order. */
   dealt: z.array(z.string()),
   /** The ring of towns being walked, and the last member met in it (newest profiles first). */
   ring: z.int(),
@@ -44,9 +44,9 @@ export const choicesDocument = z.object({
   matched: ids,
   favorites: ids,
   blocked: ids,
-  /** Switched off: no like of theirs makes a match meanwhile. */
+  /** The account is switched off: its likes make no match. */
   isDeactivated: z.optional(z.catch(z.boolean(), true)),
-  /** A broken one begins anew. */
+  /** A damaged deck starts again. */
   deck: z.catch(z.optional(deckState), undefined),
 });
 

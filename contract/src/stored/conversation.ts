@@ -4,7 +4,7 @@ import { photoId } from '../wire/profile/photo.ts';
 import { memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
 
-/** What a list of conversations shows of one of the two, repeated here and renewed as they write or edit it. */
+/** A participant in the list of conversations: a copy, renewed when they write a message or edit their profile. */
 export const participantCard = z.strictObject({
   name: z.string(),
   age: z.optional(z.int()),
@@ -25,16 +25,16 @@ export const storedMessage = z.object({
   senderSequence: z.int(),
 });
 
-/** What is counted for one of the two. */
+/** The counters of one side. */
 export const conversationSide = z.object({
-  /** +1 with every change that this side may know of. Never told to the other side. */
+  /** Incremented with every change that this side may know of. The other side never sees it. */
   rev: z._default(z.int(), 0),
   /** How many messages this side wrote. */
   written: z._default(z.int(), 0),
   /** How many of the other's messages this side has read, and has been delivered: a `senderSequence` of the other. */
   read: z._default(z.int(), 0),
   delivered: z._default(z.int(), 0),
-  /** Since when this side sees it, without a break. Missing in old ones: since ever. */
+  /** Since when this side sees it without a break. Missing in old documents: since the beginning. */
   visibleSince: z.optional(storedTime),
 });
 
@@ -52,13 +52,13 @@ export const conversationDocument = z.object({
   /** Who wrote the first message of a request. */
   startedBy: z.optional(memberId),
   matchedAt: z.optional(storedTime),
-  /** What the list is sorted by: the time of the last message or match. */
+  /** The time of the last message or match, by which the list is sorted. */
   updatedAt: storedTime,
   lastMessage: z.optional(storedMessage),
   sides: z._default(perMember(conversationSide), {}),
-  /** For each side the time of the last change it may know of: what a look asks by. */
+  /** For each side the time of the last change that it may know of. Looks query it. */
   changedFor: z._default(perMember(storedTime), {}),
-  /** Those who see it and have something unread: for a look that begins anew. */
+  /** Participants who see it and have unread messages, for fresh looks. */
   unreadFor: z._default(z.array(memberId), []),
   declinedBy: z.optional(memberId),
   unmatchedBy: z.optional(memberId),

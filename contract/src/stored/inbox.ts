@@ -13,7 +13,7 @@ export const bellDocument = z.object({
   at: storedTime,
   /** The newest match: a look brings its card. */
   match: z.optional(z.object({ userId: memberId, at: storedTime })),
-  /** Matches until then were seen on one of the member's devices. */
+  /** Matches up to then were shown on one of the member's devices. */
   matchesSeenAt: z.optional(storedTime),
   /** When the list of those who like the member last changed. */
   likesAt: z.optional(storedTime),
@@ -31,7 +31,7 @@ export const threadDocument = z.object({
   schemaVersion: schemaVersion(1),
   /** This side's count of changes: see conversationDocument. */
   rev: z.int(),
-  /** The server's time of this write: where a listener begins. */
+  /** The server's time of this write, from which listeners start. */
   at: storedTime,
   gone: z.optional(z.literal(true)),
   state: z.optional(z.enum(['request', 'open'])),

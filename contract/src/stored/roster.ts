@@ -24,10 +24,10 @@ export const rosterDocument = z.object({
   keys: z.array(z.string()),
 });
 
-/** The same as a list reads it: the keys are for finding only. */
+/** The document without its keys, as lists read it. */
 export const rosterEntry = z.omit(rosterDocument, { schemaVersion: true, keys: true });
 
-/** Characters of the longest part that is kept. A longer search looks for its beginning and checks the rest by itself. */
+/** Characters of the longest key. A longer search queries its beginning and filters the rest. */
 const MAX_PART = 8;
 
 type RosterSource = Pick<
@@ -75,13 +75,13 @@ function partsOf(text: string): Set<string> {
   return parts;
 }
 
-/** The one key that whoever matches a search has; undefined for a search of nothing. */
+/** The key that every match of a search has; undefined for an empty search. */
 export function keyOfSearch(query: string): string | undefined {
   const key = [...foldText(query)].slice(0, MAX_PART).join('');
   return key === '' ? undefined : key;
 }
 
-/** Whether a search is met: needed for what is longer than a key. */
+/** Whether an entry matches a search, for searches longer than a key. */
 export function isFoundBy({ name, email }: Pick<RosterDocument, 'name' | 'email'>, query: string): boolean {
   const wanted = foldText(query);
   return foldText(name).includes(wanted) || foldText(email).includes(wanted);

@@ -50,14 +50,14 @@ const placeInOrder = z.object({ day: z.int(), shuffle: z.int() });
 export const directoryDocument = z.object({
   schemaVersion: schemaVersion(1),
   profile: storedProfile,
-  /** What of the profile is for matches, or for its owner alone, and which of the two: `audiences`. */
+  /** The fields that are for matches or for their owner only; `audiences` says which. */
   restricted: z.optional(restrictedFields),
   audiences: z.optional(audiences),
   /** The areas that hold the place, by who is asked for and who would be met: search-keys.ts. Empty while not listed. */
   keys: z._default(z.array(z.string()), []),
   /** `lookingFor` as lists compare it, in years and kilometres: always there. */
   wishes: z.object({ minAge: z.int(), maxAge: z.int(), reach: z.int() }),
-  /** Absent or true: lists leave out who would not meet the member. */
+  /** Absent or true: lists leave out members whose preferences exclude this one. */
   isTwoWay: z.optional(z.boolean()),
   isActive: z.boolean(),
   /** When the account was last switched on again: its inbox began anew. */
@@ -65,7 +65,7 @@ export const directoryDocument = z.object({
   isHidden: z.boolean(),
   isSample: z.boolean(),
   lookingFor: z.optional(storedLookingFor),
-  /** Whom lists leave out, whichever of the two blocked the other: `choices/{uid}.blocked` again, for lists to read nothing more. */
+  /** Members blocked either way: a copy of `choices/{uid}.blocked`, so that lists need no further read. */
   blocked: z.optional(z.array(z.string())),
   /** In no index: lists are made by `order`, and `?online=1` by `onlineSlot`. */
   lastActive: storedTime,
@@ -80,7 +80,7 @@ export const directoryDocument = z.object({
   onlineSlot: z._default(z.int(), 0),
   onlineKeys: z._default(z.array(z.string()), []),
   finishedAt: storedTime,
-  /** The last half hour in the spotlight, over or not. `id` is random: what was seen of it is counted under it. */
+  /** The last half hour in the spotlight, over or not. `id` is random; views are counted under it. */
   spotlight: z.optional(z.object({ id: z.string(), startedAt: storedTime, until: storedTime })),
 });
 

@@ -6,7 +6,7 @@ export const MAX_PUSH_SUBSCRIPTIONS = 5;
 /** Seconds between an event and its notice: what was seen meanwhile is not told. */
 export const PUSH_DELAY_S = 10;
 
-/** What a member may be told while away. `outcome`: of a report or an appeal of theirs. */
+/** The kinds of notices. `outcome`: of a report or an appeal of the member. */
 export const NOTICE_KINDS = ['message', 'match', 'like', 'outcome'] as const;
 export const noticeKind = z.enum(NOTICE_KINDS);
 
@@ -23,15 +23,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a browser wants to be told, and when not. */
+/** A browser's notification settings. */
 export const pushWishes = z.strictObject({
   message: z.boolean(),
   match: z.boolean(),
   like: z.boolean(),
   outcome: z.boolean(),
-  /** From and to are minutes of the day there; over midnight where `from` is the later one. */
+  /** Minutes of the day in `timeZone`; over midnight if `from` is later than `to`. */
   quiet: z.nullable(z.strictObject({ from: minuteOfDay, to: minuteOfDay, timeZone })),
-  /** Off: notices say that there is something, not who wrote what. */
+  /** If false, notices name nobody and quote nothing. */
   showsText: z.boolean(),
 });
 
@@ -62,7 +62,7 @@ export const subscribePushBody = z.strictObject({ endpoint, keys, wishes: pushWi
 export const unsubscribePushBody = z.strictObject({ endpoint });
 /** `GET /push`: the public half of the key that signs notices (VAPID), for `pushManager.subscribe`; null where there is no push. */
 export const pushSettings = z.strictObject({ publicKey: z.nullable(z.string()) });
-/** A task of the queue: something happened that a member may be told of. */
+/** A task of the queue: an event that a member may be notified of. */
 export const notice = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('message'),

@@ -3,7 +3,7 @@ import { pictureLink } from '../profile/photo.ts';
 import { memberId } from '../profile/user.ts';
 import { timeCursor } from '../time/time-cursor.ts';
 
-/** What stands for somebody who erased their account. */
+/** The placeholder of an erased member. */
 export const DELETED_MEMBER_NAME = 'Deleted member';
 
 /** The two ids in order: one conversation for any two members. No id of Firebase Authentication holds an underscore. */

@@ -23,7 +23,7 @@ export const readInboxQuery = z.strictObject({
 export const inboxAnswer = z.strictObject({
   /** To be sent as `since` next time. */
   mark: z.string(),
-  /** The device drops what it held: `conversations` are the newest ones and all others with something unread. */
+  /** The device replaces what it held: `conversations` are the newest ones and all others with unread messages. */
   isFresh: z.boolean(),
   /** Those that changed since, newest first. */
   conversations: z.array(conversation),

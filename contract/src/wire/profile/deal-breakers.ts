@@ -21,7 +21,7 @@ export type DealBreaker = keyof typeof DEAL_BREAKERS;
 
 export const DEAL_BREAKER_NAMES = Object.keys(DEAL_BREAKERS) as [DealBreaker, ...DealBreaker[]];
 
-/** Whether a profile tells of something that is ruled out. */
+/** Whether a profile has something that is ruled out. */
 export function isRuledOut(
   profile: { readonly [F in OptionField]?: OptionValue<F> | undefined },
   dealBreakers: readonly DealBreaker[] = [],

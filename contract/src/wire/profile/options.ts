@@ -58,7 +58,7 @@ const capitalised = <V extends string>(values: readonly V[]): Partial<Record<V, 
     Record<V, string>
   >;
 
-/** What the setup form reads where it differs from the canonical value: canonical → label. */
+/** Labels of the setup form that differ from the canonical value: canonical → label. */
 export const SETUP_LABELS: { readonly [F in OptionField]?: Partial<Record<OptionValue<F>, string>> } = {
   gender: { Female: 'female', Male: 'male', 'Non-binary': 'non-binary', Other: 'other' },
   drinking: capitalised(OPTIONS.drinking),

@@ -40,10 +40,10 @@ describe('the scheduled function', () => {
     const loaded = backends.flatMap(({ functionTriggers }) => functionTriggers);
     expect(loaded.map(({ entryPoint }) => entryPoint).toSorted()).toEqual([
       'api',
+      'notifyMember',
       'photos',
       'pictures',
       'retention',
-      'notifyMember',
     ]);
     expect(loaded.find(({ entryPoint }) => entryPoint === 'retention')).toMatchObject({
       timeoutSeconds: 540,

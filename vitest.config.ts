@@ -1,11 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+const built = ['**/node_modules/**', '**/dist/**', 'functions/lib/**'];
 const needsSuite = ['rules/**/*.test.ts', '**/*.integration.test.ts', 'e2e/{attacks,soak}/**/*.attack.ts'];
-const exclude = ['**/node_modules/**', '**/dist/**', 'functions/lib/**', ...needsSuite];
+const exclude = [...built, ...needsSuite];
+const suiteFiles = globSync(needsSuite, { cwd: import.meta.dirname, exclude: built });
+const ownsData = suiteFiles.filter((file) => {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return /openApiSuite|openCrowd/.test(source) && !source.includes('openSharedSuite');
+});
 // Tests by thousands of drawn cases take longer than the usual five seconds on a machine that others use too.
 const inProcess = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } }, pool: 'threads' as const };
 
-/** `npm run check` runs `unit` and `web`; `emulator` drives the stand-in by SDKs, the CLI and a browser; `suite` needs the suite running. */
+// What is asked goes through the whole suite, on a machine that others may use too.
+const inSuite = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  fileParallelism: false,
+};
+
+/**
+ * `npm run check` runs `unit` and `web`; `emulator` drives the stand-in by SDKs, the CLI and a browser. `own-data` and `shared-data` need the
+ * suite running and run beside each other: files that share its documents run one after the other.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -21,18 +39,8 @@ export default defineConfig({
       },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude, ...inProcess } },
       { test: { name: 'emulator', include: ['emulator/test/**/*.test.ts'], exclude, ...inProcess } },
-      {
-        test: {
-          name: 'suite',
-          include: needsSuite,
-          exclude: ['**/node_modules/**', '**/dist/**', 'functions/lib/**'],
-          fileParallelism: false,
-          // What is asked goes through the whole suite, on a machine that others may use too.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
+      { test: { name: 'own-data', include: ownsData, ...inSuite } },
+      { test: { name: 'shared-data', include: suiteFiles.filter((file) => !ownsData.includes(file)), ...inSuite } },
     ],
   },
 });

@@ -24,7 +24,9 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
 const playwrightReport = z.object({ suites: z.array(playwrightSuite) });
 
 export function readResults(): ReadonlyMap<number, Result> {
-  const vitest = readReport('vitest-suite.json', vitestReport)?.testResults ?? [];
+  const vitest = ['own-data', 'shared-data'].flatMap(
+    (project) => readReport(`vitest-${project}.json`, vitestReport)?.testResults ?? [],
+  );
   const playwright = readReport('playwright.json', playwrightReport)?.suites ?? [];
   const results = new Map<number, Result>();
   const note = (title: string, hasPassed: boolean) => {

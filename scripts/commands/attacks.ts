@@ -5,14 +5,14 @@
 import { CLASSES } from '../../e2e/attacks/catalogue.ts';
 import { readResults } from '../../e2e/attacks/results.ts';
 import { requireBrowser } from '../suite/browser.ts';
-import { runPlaywright, runVitest } from '../suite/tools.ts';
+import { runPlaywright, runSuiteTests } from '../suite/tools.ts';
 import { withSuite } from '../suite/with-suite.ts';
 
 const ATTACKS_OFFSET = 13_000;
 
 await withSuite({ name: 'attacks', offset: ATTACKS_OFFSET }, async (suite) => {
   const env = { ...suite.env, TAGPO_BROWSER: requireBrowser(), TAGPO_ATTACKS: 'full' };
-  await runVitest(['suite'], env, ['e2e/attacks', 'rules']);
+  await runSuiteTests(env, ['e2e/attacks', 'rules']);
   await runPlaywright(env, 'e2e/attacks');
 });
 process.exit(printTable() ? 0 : 1);

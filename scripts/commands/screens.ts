@@ -12,6 +12,10 @@ const SCREENS_OFFSET = 14_000;
 
 await withSuite({ name: 'screens', offset: SCREENS_OFFSET }, async (suite) => {
   const env = { ...suite.env, TAGPO_BROWSER: requireBrowser() };
-  const { failed } = await runTool('Screens', [join(ROOT, 'e2e', 'screens', 'take.ts'), ...process.argv.slice(2)], env);
+  const { failed } = await runTool({
+    title: 'Screens',
+    args: [join(ROOT, 'e2e', 'screens', 'take.ts'), ...process.argv.slice(2)],
+    env,
+  });
   process.exitCode = failed;
 });

@@ -8,7 +8,7 @@ import { usesOfficialEmulators } from '../suite/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 import { countRulesCoverage } from '../suite/rules-coverage.ts';
 import type { Suite } from '../suite/suite.ts';
-import { addCounts, runPlaywright, runToolQuietly, runVitest, type TestCounts } from '../suite/tools.ts';
+import { addCounts, runPlaywright, runSuiteTests, runTool, runVitest, type TestCounts } from '../suite/tools.ts';
 import { withSuite } from '../suite/with-suite.ts';
 
 /** Beside the ports of `npm start`, so that both can run. */
@@ -20,7 +20,10 @@ try {
   await runChecks();
   if (!process.argv.includes('--check')) {
     if (!usesOfficialEmulators())
-      count('tests of the stand-in', await runVitest(['emulator'], { TAGPO_BROWSER: requireBrowser() }));
+      count(
+        'tests of the stand-in',
+        await runVitest({ projects: ['emulator'], env: { TAGPO_BROWSER: requireBrowser() } }),
+      );
     await withSuite({ name: 'test', offset: TEST_OFFSET }, runInSuite);
   }
 } catch (error) {
@@ -44,16 +47,21 @@ async function runChecks(): Promise<void> {
     ...['.', 'emulator', 'web', 'e2e'].map(typesOf),
     ['unused and unlisted', bin('knip', 'bin', 'knip.js'), '--no-progress'],
   ] as const;
-  await Promise.all(tools.map(async ([title, ...args]) => count(title, await runToolQuietly(title, args))));
-  count('unit tests', await runVitest(['unit', 'web'], { TAGPO_BROWSER: requireBrowser() }));
+  await Promise.all(
+    tools.map(async ([title, ...args]) => count(title, await runTool({ title, args, printed: 'when it ends' }))),
+  );
+  count('unit tests', await runVitest({ projects: ['unit', 'web'], env: { TAGPO_BROWSER: requireBrowser() } }));
 }
 
 async function runInSuite(suite: Suite): Promise<void> {
   const env = { ...suite.env, TAGPO_BROWSER: requireBrowser() };
   if (usesOfficialEmulators()) {
-    count('tests of the stand-in', await runVitest(['emulator'], { ...env, TEST_TARGET: 'official' }));
+    count(
+      'tests of the stand-in',
+      await runVitest({ projects: ['emulator'], env: { ...env, TEST_TARGET: 'official' } }),
+    );
   }
-  count('tests of rules and API', await runVitest(['suite'], env));
+  count('tests of rules and API', await runSuiteTests(env));
   if (!usesOfficialEmulators()) count('coverage of the rules', await countRulesCoverage(suite.config));
   count('browser tests', await runPlaywright(env));
 }

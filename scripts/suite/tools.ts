@@ -19,18 +19,17 @@ export function addCounts(total: TestCounts, { passed, failed }: TestCounts): vo
   total.failed += failed;
 }
 
-/** A tool that passes or fails as a whole. */
-export async function runTool(title: string, args: readonly string[], env: Environment = {}): Promise<TestCounts> {
-  console.log(`\n── ${title}`);
-  const code = await runNode(args, env);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+interface Run {
+  readonly title: string;
+  readonly args: readonly string[];
+  readonly env?: Environment;
+  /** What tools that run side by side say is printed when each ends. */
+  readonly printed?: 'at once' | 'when it ends';
 }
 
-/** As runTool, for tools that run side by side: prints what one says when it ends. */
-export async function runToolQuietly(title: string, args: readonly string[]): Promise<TestCounts> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
-  console.log(`\n── ${title}\n${stdout}${stderr}`.trimEnd());
+/** A tool that passes or fails as a whole. */
+export async function runTool(run: Run): Promise<TestCounts> {
+  const code = await runNode(run);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -41,24 +40,34 @@ const vitestReport = z.object({
   numFailedTestSuites: z.number(),
 });
 
-/** A test that is skipped counts as failed: what is not run proves nothing. `files` leave out all others. */
-export async function runVitest(
-  projects: readonly string[],
-  env: Environment,
-  files: readonly string[] = [],
-): Promise<TestCounts> {
-  console.log(`\n── Tests: ${[...projects, ...files].join(' ')}`);
+interface VitestRun {
+  readonly projects: readonly string[];
+  readonly env: Environment;
+  /** Leave out all others. */
+  readonly files?: readonly string[];
+  readonly printed?: Run['printed'];
+}
+
+/** A test that is skipped counts as failed: what is not run proves nothing. */
+export async function runVitest({ projects, env, files = [], printed = 'at once' }: VitestRun): Promise<TestCounts> {
   const report = prepareReport(`vitest-${projects.join('-')}.json`);
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runNode(
-    [vitest, 'run', ...files, ...projects.map((name) => `--project=${name}`), ...reporters],
-    env,
-  );
+  const args = [vitest, 'run', ...files, ...projects.map((name) => `--project=${name}`), ...reporters];
+  const code = await runNode({ title: `Tests: ${[...projects, ...files].join(' ')}`, args, env, printed });
   const result = readReport(report, vitestReport);
   if (!result) return { passed: 0, failed: 1 };
   const failed = result.numFailedTests + result.numPendingTests;
   return { passed: result.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+/** Files with data of their own beside those that share the suite's. */
+export async function runSuiteTests(env: Environment, files: readonly string[] = []): Promise<TestCounts> {
+  const [ownData, sharedData] = await Promise.all([
+    runVitest({ projects: ['own-data'], env, files }),
+    runVitest({ projects: ['shared-data'], env, files, printed: 'when it ends' }),
+  ]);
+  return { passed: ownData.passed + sharedData.passed, failed: ownData.failed + sharedData.failed };
 }
 
 const playwrightReport = z.object({
@@ -67,13 +76,10 @@ const playwrightReport = z.object({
 
 /** `folder` leaves out all others. */
 export async function runPlaywright(env: Environment, folder = ''): Promise<TestCounts> {
-  console.log(`\n── Tests: browser ${folder}`);
   const report = prepareReport('playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const code = await runNode([cli, 'test', ...(folder ? [folder] : []), '--config', 'e2e/playwright.config.ts'], {
-    ...env,
-    TAGPO_E2E_REPORT: report,
-  });
+  const args = [cli, 'test', ...(folder ? [folder] : []), '--config', 'e2e/playwright.config.ts'];
+  const code = await runNode({ title: `Tests: browser ${folder}`, args, env: { ...env, TAGPO_E2E_REPORT: report } });
   const result = readReport(report, playwrightReport);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = result.stats;
@@ -94,10 +100,17 @@ function readReport<T>(file: string, schema: z.ZodType<T>): T | undefined {
   return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-function runNode(args: readonly string[], env: Environment): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+/** Answers the exit code. */
+async function runNode({ title, args, env = {}, printed = 'at once' }: Run): Promise<number> {
+  const heading = `\n── ${title}`;
+  const options = { cwd: ROOT, env: { ...process.env, ...env } };
+  if (printed === 'at once') {
+    console.log(heading);
+    const [code] = await once(spawn(process.execPath, args, { ...options, stdio: 'inherit' }), 'close');
+    return code ?? 1;
+  }
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  console.log(`${heading}\n${stdout}${stderr}`.trimEnd());
+  return code ?? 1;
 }

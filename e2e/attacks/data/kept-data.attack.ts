@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -11,7 +12,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTakenPorts, readFirebaseConfig, readPortOffset } from '../../../scripts/suite/ports.ts';
+import { SEEDED_PASSWORD } from '../../../scripts/suite/console.ts';
+import { PROJECT_ID } from '../../../scripts/suite/firebase-cli.ts';
+import {
+  describeTakenPorts,
+  findTakenPorts,
+  readFirebaseConfig,
+  readPortOffset,
+} from '../../../scripts/suite/ports.ts';
 import { documentsUrl, type Suite, startSuite } from '../../../scripts/suite/suite.ts';
 import { sized } from '../fixtures/size.ts';
 
@@ -20,8 +28,9 @@ const OFFSET = readPortOffset() + 3000;
 const LIMIT_MS = 240_000;
 const WRITERS = 8;
 const OWNER = { authorization: 'Bearer owner' };
+const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('a suite that keeps what is done', () => {
+describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'tagpo-kept-'));
   const data = join(folder, 'data');
   const options = { offset: OFFSET, dataDirectory: data, logFile: join(folder, 'suite.log') };
@@ -35,63 +44,91 @@ describe('a suite that keeps what is done', () => {
     rmSync(folder, { recursive: true });
   }, LIMIT_MS);
 
-  it(
-    '65 has every acknowledged write after each kill',
-    async () => {
-      const acknowledged: string[] = [];
-      for (let round = 0; round < sized(8, 2); round += 1) {
-        const writers = Array.from({ length: WRITERS }, (_, writer) =>
-          write(suite, `${round}-${writer}`, acknowledged),
-        );
-        const wanted = acknowledged.length + 50 + Math.floor(Math.random() * 200);
-        await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(wanted);
-        await killEverything(suite);
-        await Promise.all(writers);
-        suite = await startSuite(options);
-        const kept = await readKept(suite);
-        expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-      }
-    },
-    LIMIT_MS,
-  );
+  it('names the ports it takes and what to do', async () => {
+    const taken = await findTakenPorts(readFirebaseConfig(OFFSET));
+    expect(taken).toContainEqual({ service: 'firestore', port: suite.config.emulators.firestore.port });
+    expect(describeTakenPorts(taken)).toMatch(/Port \d+ \(firestore\) is in use\..*TAGPO_PORT_OFFSET=1000 npm start/s);
+  });
+
+  it('65 has every acknowledged write after each kill, and leaves no process behind', async () => {
+    const maria = await signIn(suite, 'signInWithPassword', 'maria@example.com');
+    await callApi(suite, maria, { method: 'PATCH', body: JSON.stringify({ bio: 'Acknowledged by the API.' }) });
+    await signIn(suite, 'signUp', 'new@example.com');
+    await callStorage(suite, 'upload/storage/v1', { method: 'POST', body: 'a picture' });
+    // Accounts and stored objects are kept twice a second.
+    await expect
+      .poll(() => readFileSync(join(data, 'auth_export', 'accounts.json'), 'utf8'))
+      .toContain('new@example.com');
+    await expect.poll(() => readFiles(join(data, 'storage_export', 'blobs'))).toContain('a picture');
+    const acknowledged: string[] = [];
+    for (let round = 0; round < sized(8, 2); round += 1) {
+      const writers = Array.from({ length: WRITERS }, (_, writer) => write(suite, `${round}-${writer}`, acknowledged));
+      const wanted = acknowledged.length + 50 + Math.floor(Math.random() * 200);
+      await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(wanted);
+      await killEverything(suite);
+      await Promise.all(writers);
+      suite = await startSuite(options);
+      const kept = await readKept(suite);
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    }
+    expect(await signIn(suite, 'signInWithPassword', 'new@example.com')).not.toBe('');
+    expect(await callStorage(suite, 'download/storage/v1', { method: 'GET' })).toBe('a picture');
+    const again = await signIn(suite, 'signInWithPassword', 'maria@example.com');
+    expect(await callApi(suite, again, { method: 'GET' })).toContain('Acknowledged by the API.');
+  });
+
+  it('65 keeps every acknowledged write when it is stopped, and ends completely', async () => {
+    const acknowledged: string[] = [];
+    const writer = write(suite, 'stopped', acknowledged);
+    await expect.poll(() => acknowledged).not.toEqual([]);
+    await suite.stop();
+    await writer;
+    expect(await findTakenPorts(readFirebaseConfig(OFFSET))).toEqual([]);
+    expect(findJournals(data)).toEqual([]);
+    suite = await startSuite(options);
+    const kept = await readKept(suite);
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  });
 
   // Linux alone has a device that is always full.
-  it.runIf(process.platform === 'linux')(
-    '66 names the file for which the disk is full',
-    async () => {
-      const acknowledged: string[] = [];
-      const inForce = readFileSync(join(data, 'firebase-export-metadata.json'));
-      const kinds = join(data, 'firestore_export-1', 'all_namespaces', 'all_kinds');
-      mkdirSync(kinds, { recursive: true });
-      symlinkSync('/dev/full', join(kinds, 'output-0'));
-      await writeOne(suite, 'unsaved', acknowledged);
-      await expect(suite.stop()).rejects.toThrow(
-        /Saving failed: .*output-0 cannot be written: ENOSPC.*\n {2}Make room/,
-      );
-      expect(readFileSync(join(data, 'firebase-export-metadata.json'))).toEqual(inForce);
-      expect(existsSync(join(data, 'firestore_export-1'))).toBe(false);
-      suite = await startSuite(options);
-      expect(await readKept(suite)).toContain('unsaved');
-    },
-    LIMIT_MS,
-  );
+  it.runIf(process.platform === 'linux')('66 names the file for which the disk is full', async () => {
+    const inForce = readFileSync(join(data, 'firebase-export-metadata.json'));
+    const kinds = join(data, 'firestore_export-2', 'all_namespaces', 'all_kinds');
+    mkdirSync(kinds, { recursive: true });
+    symlinkSync('/dev/full', join(kinds, 'output-0'));
+    await writeOne(suite, 'unsaved', []);
+    await expect(suite.stop()).rejects.toThrow(/Saving failed: .*output-0 cannot be written: ENOSPC.*\n {2}Make room/);
+    expect(readFileSync(join(data, 'firebase-export-metadata.json'))).toEqual(inForce);
+    expect(existsSync(join(data, 'firestore_export-2'))).toBe(false);
+    suite = await startSuite(options);
+    expect(await readKept(suite)).toContain('unsaved');
+  });
 
-  it(
-    '66 names the save that was cut off',
-    async () => {
-      await suite.stop();
-      const file = join(data, 'firestore_export-1', 'all_namespaces', 'all_kinds', 'output-0');
-      const whole = readFileSync(file);
-      truncateSync(file, whole.length - 1);
-      await expect(startSuite(options)).rejects.toThrow(
-        /output-0.*\n {2}Restore it from a backup, or .* npm run reset/,
-      );
-      writeFileSync(file, whole);
-      suite = await startSuite(options);
-      expect(await readKept(suite)).toContain('0-0-0');
-    },
-    LIMIT_MS,
-  );
+  it('66 names what cannot be saved, and leaves the last save as it was', async () => {
+    await writeOne(suite, 'not saved', []);
+    writeFileSync(join(data, 'firestore_export-2'), 'A file where a directory must be.');
+    await expect(suite.stop()).rejects.toThrow(
+      /Saving failed: .*data.firestore_export-2 cannot be written: EEXIST.*\n.*Make room, .* start again: the save before it is as it was/,
+    );
+    expect(await findTakenPorts(readFirebaseConfig(OFFSET))).toEqual([]);
+    const [journal = ''] = findJournals(data);
+    expect(readFileSync(journal, 'utf8')).toContain('not saved');
+  });
+
+  it.each([
+    ['documents', 'firestore_export-1/all_namespaces/all_kinds/output-0'],
+    ['accounts', 'auth_export/accounts.json'],
+    ['metadata', 'firebase-export-metadata.json'],
+  ])('66 does not open %s that were cut off, and says what to do', async (_what, name) => {
+    const file = join(data, name);
+    const whole = readFileSync(file);
+    truncateSync(file, whole.length - 10);
+    const start = startSuite(options);
+    await expect(start).rejects.toThrow(name);
+    await expect(start).rejects.toThrow(/Restore it from a backup, or .* npm run reset/);
+    await expect(start).rejects.not.toThrow(/ {4}at /);
+    writeFileSync(file, whole);
+  });
 });
 
 /** One document after another until the suite is gone; their ids go to `acknowledged`. */
@@ -119,6 +156,16 @@ async function readKept({ config }: Suite): Promise<Set<string>> {
   return new Set(rows.flatMap(({ document }) => document?.name.split('/').slice(-1) ?? []));
 }
 
+function findJournals(data: string): string[] {
+  return readdirSync(data)
+    .map((name) => join(data, name, 'journal'))
+    .filter((file) => existsSync(file));
+}
+
+function readFiles(folder: string): string[] {
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
 /** The stand-in has a process group of its own. */
 async function killEverything(suite: Suite): Promise<void> {
   const hub = await fetch(`http://127.0.0.1:${suite.config.emulators.hub.port}/emulators`);
@@ -128,4 +175,31 @@ async function killEverything(suite: Suite): Promise<void> {
   if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   await suite.ended;
   await expect.poll(() => findTakenPorts(readFirebaseConfig(OFFSET))).toEqual([]);
+}
+
+/** The ID token. */
+async function signIn({ config }: Suite, call: 'signUp' | 'signInWithPassword', email: string): Promise<string> {
+  const url = `http://127.0.0.1:${config.emulators.auth.port}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`;
+  const body = JSON.stringify({ email, password: SEEDED_PASSWORD, returnSecureToken: true });
+  const answer = await (await requireOk(url, { method: 'POST', body, headers: JSON_TYPE })).json();
+  return (answer as { idToken: string }).idToken;
+}
+
+async function callApi({ url }: Suite, token: string, init: RequestInit): Promise<string> {
+  const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` };
+  return (await requireOk(`${url}/api/profile/me`, { ...init, headers })).text();
+}
+
+async function callStorage({ config }: Suite, path: string, init: RequestInit): Promise<string> {
+  const base = `http://127.0.0.1:${config.emulators.storage.port}/${path}/b/${PROJECT_ID}.appspot.com/o`;
+  const url = init.method === 'GET' ? `${base}/pictures%2Fone?alt=media` : `${base}?uploadType=media&name=pictures/one`;
+  return (
+    await requireOk(url, { ...init, headers: { authorization: 'Bearer owner', 'content-type': 'text/plain' } })
+  ).text();
+}
+
+async function requireOk(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response;
 }

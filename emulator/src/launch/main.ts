@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EmulatorControl } from '../service/rpc.ts';
 import { createService } from '../service/service.ts';
-import { ExportError } from '../store/export/export-error.ts';
+import { ExportError } from '../store/export/format.ts';
 import { JournalError } from '../store/journal/journal.ts';
 import { type RunningServer, startServer } from '../transport/server.ts';
 import { type Flags, parseFlags } from './flags.ts';

@@ -1,6 +1,5 @@
 /** LevelDB's log format: records in fragments within 32 KiB blocks. https://github.com/google/leveldb/blob/main/doc/log_format.md */
-import { maskedCrc32c } from './crc32c.ts';
-import { ExportError } from './export-error.ts';
+import { ExportError } from './format.ts';
 
 export const BLOCK_SIZE = 32 * 1024;
 const HEADER_SIZE = 7;
@@ -10,7 +9,7 @@ const FIRST = 2;
 const MIDDLE = 3;
 const LAST = 4;
 
-/** Turns records into the bytes of a log; the position within the block is all it remembers. */
+/** Turns records into the bytes of a log. It remembers only its position within the block. */
 export class LogEncoder {
   #inBlock = 0;
 
@@ -42,9 +41,26 @@ function header(type: number, data: Uint8Array): Uint8Array {
   return bytes;
 }
 
+/** CRC-32C (Castagnoli), masked as LevelDB stores it. https://github.com/google/leveldb/blob/main/util/crc32c.h */
+function maskedCrc32c(...parts: readonly Uint8Array[]): number {
+  let crc = 0xffffffff;
+  for (const part of parts) {
+    for (const byte of part) crc = (CRC32C_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  }
+  crc = ~crc;
+  return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
+}
+
+// Node's zlib has no CRC-32C.
+const CRC32C_TABLE = new Uint32Array(256).map((_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
+  return value;
+});
+
 export interface LogRecord {
   readonly data: Uint8Array;
-  /** Of its first fragment in the file. */
+  /** The position of its first fragment in the file. */
   readonly offset: number;
 }
 
@@ -98,7 +114,7 @@ function* fragmentsOf(
     const offset = start + at;
     const length = view.getUint16(at + 4, true);
     const type = view.getUint8(at + 6);
-    // What a writer that allocates ahead leaves behind.
+    // Writers that allocate ahead leave zeros behind.
     if (type === 0 && length === 0 && view.getUint32(at, true) === 0) return;
     if (type < FULL || type > LAST) throw new ExportError(file, offset, `unknown fragment type ${type}`);
     const data = block.subarray(at + HEADER_SIZE, at + HEADER_SIZE + length);

@@ -1,12 +1,17 @@
-/** Reads the documents of an export directory in Google's format. Where they go to is the caller's. */
+/** Reads the documents of an export directory in Google's format. */
 import { createReadStream, existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { decodeEntity, type EntityDocument } from './entity.ts';
-import { ExportError } from './export-error.ts';
-import { FORMAT_MARK, KIND_METADATA } from './layout.ts';
+import {
+  decodeMessage,
+  ExportError,
+  FORMAT_MARK,
+  KIND_METADATA,
+  KIND_METADATA_MESSAGE,
+  OVERALL_METADATA,
+} from './format.ts';
 import { type LogRecord, readLog } from './log-format.ts';
-import { BYTES, type ProtoField, readProto, VARINT } from './protobuf.ts';
 
 /**
  * @param metadataFile the `.overall_export_metadata` file
@@ -22,13 +27,13 @@ export async function* readExport(metadataFile: string): AsyncGenerator<EntityDo
       kinds += 1;
     }
   }
-  // An export of nothing has no kinds; neither has a metadata file that was cut off between two records.
+  // Without kinds, the export is empty or its metadata file was cut off between two records.
   if (kinds === 0 && existsSync(join(root, KIND_METADATA))) {
     throw new ExportError(metadataFile, 0, `it does not name ${KIND_METADATA}, which is there`);
   }
 }
 
-/** A file that was cut off between two records is known by what is missing: `expected` is how many were written. */
+/** `expected` is how many documents were written: fewer mean that a file was cut off between two records. */
 async function* readKind(kindFile: string, expected: number): AsyncGenerator<EntityDocument> {
   await requireFile(kindFile);
   const metadata = await readFile(kindFile);
@@ -77,25 +82,16 @@ function resolveInside(root: string, path: string, file: string, offset: number)
 }
 
 function readKindFiles(record: Uint8Array): { readonly file: string; readonly documents: number }[] {
-  const entries = messages(readProto(record), 1);
-  if (entries.length === 0) throw new Error('no export metadata');
-  return entries.flatMap((entry) => {
-    const count = entry.find(({ field }) => field === 3);
-    const documents = count?.type === VARINT ? Number(count.integer) : 0;
-    return texts(entry, 2).map((file) => ({ file, documents }));
-  });
-}
-
-function readOutputFiles(metadata: Uint8Array): string[] {
-  return messages(readProto(metadata), 2).flatMap((output) => texts(output, 2));
-}
-
-function messages(fields: readonly ProtoField[], number: number): ProtoField[][] {
-  return fields.flatMap((field) => (field.field === number && field.type === BYTES ? [readProto(field.bytes)] : []));
-}
-
-function texts(fields: readonly ProtoField[], number: number): string[] {
-  return fields.flatMap((field) =>
-    field.field === number && field.type === BYTES ? [Buffer.from(field.bytes).toString('utf8')] : [],
+  type Kind = { readonly file?: readonly string[]; readonly documents?: bigint };
+  const { kind = [] } = decodeMessage<{ readonly kind?: readonly Kind[] }>(OVERALL_METADATA, record);
+  if (kind.length === 0) throw new Error('no export metadata');
+  return kind.flatMap(({ file: files = [], documents = 0n }) =>
+    files.map((file) => ({ file, documents: Number(documents) })),
   );
+}
+
+function readOutputFiles(metadata: Uint8Array): readonly string[] {
+  type Output = { readonly file?: readonly string[] };
+  const { output = [] } = decodeMessage<{ readonly output?: readonly Output[] }>(KIND_METADATA_MESSAGE, metadata);
+  return output.flatMap(({ file = [] }) => file);
 }

@@ -1,4 +1,4 @@
-/** Writes documents as an export directory in Google's format. Where they come from is the caller's. */
+/** Writes documents as an export directory in Google's format. */
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Document } from '../../values/document.ts';
@@ -6,19 +6,25 @@ import type { DatabaseName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { Micros } from '../../values/value.ts';
 import { encodeEntity } from './entity.ts';
-import { FORMAT_MARK, KIND_DIRECTORY, KIND_METADATA, OUTPUT_FILE } from './layout.ts';
+import {
+  FORMAT_MARK,
+  KIND_DIRECTORY,
+  KIND_METADATA,
+  KIND_METADATA_MESSAGE,
+  OUTPUT_FILE,
+  OVERALL_METADATA,
+} from './format.ts';
 import { LogEncoder } from './log-format.ts';
-import { ProtoWriter } from './protobuf.ts';
 
 const WRITE_BUFFER = 1 << 20;
 
 export interface ExportRequest extends DatabaseName {
-  /** A view that stays readable until the export is written. */
+  /** Must stay readable until the export is written. */
   readonly documents: Iterable<Document>;
   readonly directory: string;
-  /** The export goes to `directory/name/`; metadata files carry the name too. */
+  /** The export goes to `directory/name/`, and the metadata files hold the name too. */
   readonly name: string;
-  /** Written into the metadata as start and end: the same documents and time make the same bytes. */
+  /** The start and end in the metadata. The same documents and time make the same bytes. */
   readonly time: Micros;
 }
 
@@ -88,17 +94,11 @@ async function writing<T>(file: string, write: () => Promise<T>): Promise<T> {
 }
 
 function overallEntry(documents: number, bytes: number): Uint8Array {
-  const entry = new ProtoWriter();
-  entry.message(1, (kind) => {
-    kind.message(1, (mark) => mark.integer(1, 2).integer(3, 3));
-    kind.text(2, KIND_METADATA).integer(3, documents).integer(4, bytes);
-  });
-  return entry.finish();
+  const kind = { version: { major: 2, minor: 3 }, file: [KIND_METADATA], documents, bytes };
+  return OVERALL_METADATA.encode({ kind: [kind] }).finish();
 }
 
 function kindMetadata({ name, time }: ExportRequest): Uint8Array {
-  const metadata = new ProtoWriter();
-  metadata.message(1, (header) => header.text(1, name).integer(2, time).integer(3, time));
-  metadata.message(2, (output) => output.text(1, '').text(2, OUTPUT_FILE));
-  return metadata.finish();
+  const header = { name, start: time, end: time };
+  return KIND_METADATA_MESSAGE.encode({ header, output: [{ namespace: '', file: [OUTPUT_FILE] }] }).finish();
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Chooser } from '../../test/chooser.ts';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
 import { compareValues, typeGroup } from '../values/compare.ts';
@@ -14,101 +15,54 @@ import type { Json } from './parse/read-json.ts';
 import type { Filter, Query } from './query.ts';
 import { SecondaryIndexes } from './secondary/secondary-indexes.ts';
 
-/** Mulberry32: small, seeded, good enough to vary tests. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const ROOT = 'projects/p/databases/(default)/documents';
-const VALUES: readonly Value[] = [
-  null,
-  Number.NaN,
-  false,
-  true,
-  0n,
-  1n,
-  2n,
-  -0,
-  1.5,
-  Infinity,
-  'a',
-  'b',
-  'ab',
-  [],
-  ['a'],
-  [1n, 'b', null],
-  new Map([['x', 1n]]),
-];
+const SCALARS: readonly Value[] = [null, Number.NaN, false, true, 0n, 1n, 2n, -0, 1.5, Infinity, 'a', 'b', 'ab'];
+const VALUES: readonly Value[] = [...SCALARS, [], ['a'], [1n, 'b', null], new Map([['x', 1n]])];
 const PATHS = ['c/a', 'c/b', 'c/a/c/z', 'c/__id7__', 'd/x/c/y', 'd/x', 'c/zz'];
 const FIELDS = ['p', 'q', 'r', 'm.x'];
-const OPERATORS = [
-  'EQUAL',
-  'EQUAL',
-  'NOT_EQUAL',
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL',
-  'ARRAY_CONTAINS',
-  'ARRAY_CONTAINS_ANY',
-  'IN',
-  'NOT_IN',
-];
+const OPERATORS = (
+  'EQUAL EQUAL NOT_EQUAL LESS_THAN LESS_THAN_OR_EQUAL GREATER_THAN GREATER_THAN_OR_EQUAL ' +
+  'ARRAY_CONTAINS ARRAY_CONTAINS_ANY IN NOT_IN'
+).split(' ');
 const UNARY = ['IS_NULL', 'IS_NAN', 'IS_NOT_NULL', 'IS_NOT_NAN'];
 
-class Generator {
-  readonly random: () => number;
-
-  constructor(seed: number) {
-    this.random = seededRandom(seed);
-  }
-
-  chance(probability: number): boolean {
-    return this.random() < probability;
-  }
-
-  pick<T>(items: readonly T[]): T {
-    return items[Math.floor(this.random() * items.length)] as T;
+class Generator extends Chooser {
+  chance(percent: number): boolean {
+    return this.below(100) < percent;
   }
 
   many<T>(most: number, make: () => T): T[] {
-    return Array.from({ length: Math.floor(this.random() * (most + 1)) }, make);
+    return Array.from({ length: this.below(most + 1) }, make);
   }
 
   fields(): MapValue {
     const fields = new Map<string, Value>();
-    for (const field of ['p', 'q', 'r']) if (this.chance(0.8)) fields.set(field, this.pick(VALUES));
-    if (this.chance(0.5)) fields.set('m', new Map([['x', this.pick(VALUES)]]));
+    for (const field of ['p', 'q', 'r']) if (this.chance(80)) fields.set(field, this.of(VALUES));
+    if (this.chance(50)) fields.set('m', new Map([['x', this.of(VALUES)]]));
     return fields;
   }
 
   reference(): Json {
-    return { referenceValue: `${ROOT}/${this.pick([...PATHS, ...this.path()])}` };
+    return { referenceValue: `${ROOT}/${this.of([...PATHS, ...this.path()])}` };
   }
 
   path(): string[] {
-    return [`${this.pick(['c', 'c', 'd/x/c', 'c/a/c'])}/n${Math.floor(this.random() * 40)}`];
+    return [`${this.of(['c', 'c', 'd/x/c', 'c/a/c'])}/n${this.below(40)}`];
   }
 
   operand(isName: boolean): Json {
-    return isName ? this.reference() : encodeValue(this.pick(VALUES));
+    return isName ? this.reference() : encodeValue(this.of(VALUES));
   }
 
   filter(depth: number): Json {
-    if (depth > 0 && this.chance(0.4)) {
-      const filters = Array.from({ length: 1 + Math.floor(this.random() * 3) }, () => this.filter(depth - 1));
-      return { compositeFilter: { op: this.pick(['AND', 'AND', 'OR']), filters } };
+    if (depth > 0 && this.chance(40)) {
+      const filters = Array.from({ length: 1 + this.below(3) }, () => this.filter(depth - 1));
+      return { compositeFilter: { op: this.of(['AND', 'AND', 'OR']), filters } };
     }
-    const isName = this.chance(0.12);
-    const field = { fieldPath: isName ? '__name__' : this.pick(FIELDS) };
-    if (!isName && this.chance(0.15)) return { unaryFilter: { field, op: this.pick(UNARY) } };
-    const op = this.pick(OPERATORS);
+    const isName = this.chance(12);
+    const field = { fieldPath: isName ? '__name__' : this.of(FIELDS) };
+    if (!isName && this.chance(15)) return { unaryFilter: { field, op: this.of(UNARY) } };
+    const op = this.of(OPERATORS);
     if (!['IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'].includes(op)) {
       return { fieldFilter: { field, op, value: this.operand(isName) } };
     }
@@ -117,25 +71,25 @@ class Generator {
   }
 
   query(): Json {
-    const names = this.pick([[], ['p'], ['q'], ['p', 'q'], ['m.x'], ['__name__'], ['p', '__name__']]);
+    const names = this.of([[], ['p'], ['q'], ['p', 'q'], ['m.x'], ['__name__'], ['p', '__name__']]);
     const orderBy = names.map((fieldPath) => ({
       field: { fieldPath },
-      direction: this.pick(['ASCENDING', 'DESCENDING']),
+      direction: this.of(['ASCENDING', 'DESCENDING']),
     }));
     const cursor = () => ({
       values: orderBy
-        .slice(0, 1 + Math.floor(this.random() * orderBy.length))
+        .slice(0, 1 + this.below(orderBy.length))
         .map(({ field }) => this.operand(field.fieldPath === '__name__')),
-      before: this.chance(0.5),
+      before: this.chance(50),
     });
     return {
-      from: [this.chance(0.1) ? { allDescendants: true } : { collectionId: 'c', allDescendants: this.chance(0.3) }],
-      ...(this.chance(0.8) ? { where: this.filter(2) } : {}),
+      from: [this.chance(10) ? { allDescendants: true } : { collectionId: 'c', allDescendants: this.chance(30) }],
+      ...(this.chance(80) ? { where: this.filter(2) } : {}),
       orderBy,
-      ...(this.chance(0.3) ? { startAt: cursor() } : {}),
-      ...(this.chance(0.3) ? { endAt: cursor() } : {}),
-      ...(this.chance(0.3) ? { limit: 1 + Math.floor(this.random() * 20) } : {}),
-      ...(this.chance(0.2) ? { offset: Math.floor(this.random() * 5) } : {}),
+      ...(this.chance(30) ? { startAt: cursor() } : {}),
+      ...(this.chance(30) ? { endAt: cursor() } : {}),
+      ...(this.chance(30) ? { limit: 1 + this.below(20) } : {}),
+      ...(this.chance(20) ? { offset: this.below(5) } : {}),
     };
   }
 }
@@ -243,13 +197,13 @@ describe('executing a query', () => {
     let answered = 0;
     let nonEmpty = 0;
     for (let round = 0; round < 400; round += 1) {
-      const changes = generator.many(4, () => generator.pick([...PATHS, ...generator.path()]));
+      const changes = generator.many(4, () => generator.of([...PATHS, ...generator.path()]));
       database.commit(
         clock.next(),
-        new Map(changes.map((path) => [path, generator.chance(0.15) ? null : generator.fields()])),
+        new Map(changes.map((path) => [path, generator.chance(15) ? null : generator.fields()])),
       );
       const json = generator.query();
-      const query = parsed(json, generator.pick(['', '', '', 'd/x', 'c/a']));
+      const query = parsed(json, generator.of(['', '', '', 'd/x', 'c/a']));
       if (query === undefined) continue;
       const reader = database.latest();
       const documents = [...reader.descendants('')].sort((a, b) => comparePaths(a.path, b.path));

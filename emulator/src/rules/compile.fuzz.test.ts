@@ -1,155 +1,35 @@
 import { expect, test } from 'vitest';
+import { Chooser } from '../../test/chooser.ts';
 import { compileRules } from './compile.ts';
-import { Chooser } from './testing/chooser.ts';
 import { evaluateText } from './testing/evaluate-text.ts';
 
 const ROUNDS = 10_000;
 
+const words = (text: string): readonly string[] => text.split(' ');
 const PIECES = [
-  "rules_version = '2';",
-  'service cloud.firestore {',
-  'service',
-  'match',
-  'allow',
-  'function',
-  'let',
-  'return',
-  'if',
-  '/a/{b}',
-  '/{c=**}',
-  '{',
-  '}',
-  '(',
-  ')',
-  '[',
-  ']',
-  ':',
-  ';',
-  ',',
-  '.',
-  '?',
-  '!',
-  '==',
-  '&&',
-  '||',
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  '<',
-  'in',
-  'is',
-  'read',
-  'write',
-  'true',
-  'null',
-  'request',
-  'x',
-  '1',
-  '1.5',
-  "'s'",
-  "'",
-  '"',
-  "b'",
-  '$(',
-  '$',
-  '\\',
-  '//',
-  '/*',
-  '*/',
-  '\n',
-  '\t',
-  '#',
-  '😀',
-  '\u0000',
-  '9999999999999999999999',
-  'match /a/{b} { allow read: if',
-  '}}',
-  'f()',
-] as const;
-
-const OPERATORS = ['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||', 'in'] as const;
+  ...words(
+    `service match allow function let return if /a/{b} /{c=**} { } ( ) [ ] : ; , . ? ! == && || + - * / % < in is`,
+  ),
+  ...words(`read write true null request x 1 1.5 's' ' " b' $( $ \\ // /* */ # 😀 9999999999999999999999 }} f()`),
+  ...["rules_version = '2';", 'service cloud.firestore {', 'match /a/{b} { allow read: if', '\n', '\t', '\u0000'],
+];
+const OPERATORS = words('+ - * / % == != < <= > >= && || in');
 const LEAVES = [
-  'true',
-  'null',
-  '0',
-  '7',
-  '-1',
-  '9223372036854775807',
-  '1.5',
-  "''",
-  "'a'",
-  "b'a'",
-  '[]',
-  "['a', 1]",
-  '{}',
-  "{'a': 1}",
-  '/a/b',
-  '/a/$(x)',
-  'request',
-  'resource',
-  'resource.data',
-  'resource.data.x',
-  'resource.data.y',
-  'id',
-  'request.query',
-  'request.auth',
-  'request.time',
-  "duration.value(1, 's')",
-  'latlng.value(1, 1)',
-  "{'a': 1}.diff({})",
-  '[1].toSet()',
-  'nobody',
-] as const;
-const METHODS = [
-  'size',
-  'keys',
-  'values',
-  'get',
-  'diff',
-  'hasAll',
-  'hasAny',
-  'hasOnly',
-  'matches',
-  'split',
-  'replace',
-  'join',
-  'concat',
-  'toSet',
-  'union',
-  'bind',
-  'date',
-  'time',
-  'seconds',
-  'nanos',
-  'toMillis',
-  'distance',
-  'addedKeys',
-  'removeAll',
-  'lower',
-  'toUtf8',
-  'toHexString',
-] as const;
-const FUNCTIONS = [
-  'int',
-  'float',
-  'string',
-  'bool',
-  'path',
-  'debug',
-  'get',
-  'exists',
-  'math.abs',
-  'math.pow',
-  'hashing.md5',
-  'timestamp.value',
-  'timestamp.date',
-  'duration.value',
-  'duration.time',
-  'latlng.value',
-] as const;
-const TYPES = ['string', 'int', 'map', 'number', 'path'] as const;
+  ...words(
+    `true null 0 7 -1 9223372036854775807 1.5 '' 'a' b'a' [] {} /a/b /a/$(x) [1].toSet() nobody id request resource`,
+  ),
+  ...words('resource.data resource.data.x resource.data.y request.query request.auth request.time'),
+  ...["['a', 1]", "{'a': 1}", "duration.value(1, 's')", 'latlng.value(1, 1)', "{'a': 1}.diff({})"],
+];
+const METHODS = words(
+  'size keys values get diff hasAll hasAny hasOnly matches split replace join concat toSet union bind date ' +
+    'time seconds nanos toMillis distance addedKeys removeAll lower toUtf8 toHexString',
+);
+const FUNCTIONS = words(
+  'int float string bool path debug get exists math.abs math.pow hashing.md5 timestamp.value timestamp.date ' +
+    'duration.value duration.time latlng.value',
+);
+const TYPES = words('string int map number path');
 
 function expression(choose: Chooser, depth: number): string {
   const part = () => expression(choose, depth - 1);

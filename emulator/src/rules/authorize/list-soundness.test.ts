@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Chooser } from '../../../test/chooser.ts';
 import { compileRules } from '../compile.ts';
-import { Chooser } from '../testing/chooser.ts';
 import { create, Double, firestoreRules, list, type Plain, type PlainFields, type Where } from '../testing/requests.ts';
 
 const ROUNDS = 10_000;

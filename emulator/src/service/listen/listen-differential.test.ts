@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Chooser } from '../../../test/chooser.ts';
 import { executeQuery } from '../../query/execute.ts';
 import { isJsonObject } from '../../values/wire.ts';
 import type { Json, JsonObject } from '../rpc.ts';
@@ -43,18 +44,10 @@ class Mirror {
   }
 }
 
-/** A small deterministic source of numbers below `bound`. */
-function createRandom(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
-}
-
 describe.each(TARGETS)('a client of %s', (_, target) => {
   test.each([1, 2, 3])('holds what the query gives, seed %i', (seed) => {
-    const random = createRandom(seed);
+    const chooser = new Chooser(seed);
+    const random = (bound: number) => chooser.below(bound);
     const server = startServer();
     const query = toQuery(target);
     const mirror = new Mirror();

@@ -172,9 +172,7 @@ function decodeValue(value: PropertyValue, meaning: number | undefined, depth: n
   if (pointValue !== undefined) return new GeoPoint(pointValue.x, pointValue.y);
   if (referenceValue !== undefined) {
     const { app, databaseId = DEFAULT_DATABASE, pathElement = [] } = referenceValue;
-    return new Reference(
-      `projects/${withoutPrefix(app)}/databases/${databaseId}/documents/${pathOf(pathElement)}`,
-    );
+    return new Reference(`projects/${withoutPrefix(app)}/databases/${databaseId}/documents/${pathOf(pathElement)}`);
   }
   return booleanValue ?? doubleValue ?? null;
 }

@@ -1,4 +1,4 @@
-/** For tests: random choices, the same for the same seed (Mulberry32). */
+/** Random choices that are the same for the same seed (Mulberry32). */
 export class Chooser {
   #state: number;
 
@@ -13,7 +13,7 @@ export class Chooser {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * limit);
   }
 
-  of<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] {
-    return items[this.below(items.length)];
+  of<const Item>(items: readonly Item[]): Item {
+    return items[this.below(items.length)] as Item;
   }
 }

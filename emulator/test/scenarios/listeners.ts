@@ -1,98 +1,98 @@
 /** Listeners: first snapshots, changes, limits and what leaves them. */
 import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
-import { fill, type Scenario } from './scenario.ts';
+import { below, fill, type Scenario } from './scenario.ts';
 
 interface ListenCase {
   readonly name: string;
   readonly query: Omit<QuerySpec, 'collection'>;
-  readonly steps: readonly { readonly writes: (root: string) => readonly Write[]; readonly ids: readonly string[] }[];
-  readonly first: readonly string[];
-  /** Of the last snapshot. */
+  /** Ids of the first snapshot. */
+  readonly first: string;
+  /** Each batch of writes, and the ids of the snapshot that follows it. */
+  readonly steps: readonly (readonly [writes: readonly Write[], ids: string])[];
+  /** Changes in the last snapshot. */
   readonly changes: readonly string[];
 }
 
 const NUMBERED = { a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { n: 4 } };
+const ascending: Partial<QuerySpec> = { orderBy: [['n', 'asc']] };
 
 const CASES: readonly ListenCase[] = [
   {
     name: 'a listener sees what is added',
     query: {},
-    first: ['a', 'b', 'c', 'd'],
-    steps: [{ writes: (root) => [{ set: `${root}/e`, data: {} }], ids: ['a', 'b', 'c', 'd', 'e'] }],
+    first: 'a b c d',
+    steps: [[[{ set: 'e', data: {} }], 'a b c d e']],
     changes: ['added:e'],
   },
   {
     name: 'a listener sees what is deleted',
     query: {},
-    first: ['a', 'b', 'c', 'd'],
-    steps: [{ writes: (root) => [{ delete: `${root}/b` }], ids: ['a', 'c', 'd'] }],
+    first: 'a b c d',
+    steps: [[[{ delete: 'b' }], 'a c d']],
     changes: ['removed:b'],
   },
   {
     name: 'a document that no longer matches leaves',
     query: { where: ['n', '>=', 3] },
-    first: ['c', 'd'],
-    steps: [{ writes: (root) => [{ update: `${root}/c`, data: { n: 0 } }], ids: ['d'] }],
+    first: 'c d',
+    steps: [[[{ update: 'c', data: { n: 0 } }], 'd']],
     changes: ['removed:c'],
   },
   {
     name: 'a document that begins to match enters in order',
-    query: { where: ['n', '>=', 3], orderBy: [['n', 'asc']] },
-    first: ['c', 'd'],
-    steps: [{ writes: (root) => [{ update: `${root}/a`, data: { n: 3.5 } }], ids: ['c', 'a', 'd'] }],
+    query: { where: ['n', '>=', 3], ...ascending },
+    first: 'c d',
+    steps: [[[{ update: 'a', data: { n: 3.5 } }], 'c a d']],
     changes: ['added:a'],
   },
   {
     name: 'one batch is one snapshot',
-    query: { orderBy: [['n', 'asc']] },
-    first: ['a', 'b', 'c', 'd'],
-    steps: [
-      {
-        writes: (root) => [{ delete: `${root}/a` }, { set: `${root}/e`, data: { n: 9 } }, { delete: `${root}/b` }],
-        ids: ['c', 'd', 'e'],
-      },
-    ],
+    query: ascending,
+    first: 'a b c d',
+    steps: [[[{ delete: 'a' }, { set: 'e', data: { n: 9 } }, { delete: 'b' }], 'c d e']],
     changes: ['removed:a', 'removed:b', 'added:e'],
   },
   {
     name: 'a limit pushes the last one out',
-    query: { orderBy: [['n', 'asc']], limit: 2 },
-    first: ['a', 'b'],
-    steps: [{ writes: (root) => [{ set: `${root}/z`, data: { n: 0 } }], ids: ['z', 'a'] }],
+    query: { ...ascending, limit: 2 },
+    first: 'a b',
+    steps: [[[{ set: 'z', data: { n: 0 } }], 'z a']],
     changes: ['removed:b', 'added:z'],
   },
   {
     name: 'a limit is filled up after a deletion',
-    query: { orderBy: [['n', 'asc']], limit: 2 },
-    first: ['a', 'b'],
-    steps: [{ writes: (root) => [{ delete: `${root}/a` }], ids: ['b', 'c'] }],
+    query: { ...ascending, limit: 2 },
+    first: 'a b',
+    steps: [[[{ delete: 'a' }], 'b c']],
     changes: ['removed:a', 'added:c'],
   },
   {
-    name: 'the last ones move with what is added',
-    query: { orderBy: [['n', 'asc']], limitToLast: 2 },
-    first: ['c', 'd'],
-    steps: [{ writes: (root) => [{ set: `${root}/e`, data: { n: 5 } }], ids: ['d', 'e'] }],
+    name: 'limitToLast moves with what is added',
+    query: { ...ascending, limitToLast: 2 },
+    first: 'c d',
+    steps: [[[{ set: 'e', data: { n: 5 } }], 'd e']],
     changes: ['removed:c', 'added:e'],
   },
   {
     name: 'an order follows its field',
     query: { orderBy: [['n', 'desc']] },
-    first: ['d', 'c', 'b', 'a'],
-    steps: [{ writes: (root) => [{ update: `${root}/a`, data: { n: 10 } }], ids: ['a', 'd', 'c', 'b'] }],
+    first: 'd c b a',
+    steps: [[[{ update: 'a', data: { n: 10 } }], 'a d c b']],
     changes: ['modified:a'],
   },
   {
-    name: 'what was emptied fills again',
+    name: 'an emptied collection fills again',
     query: {},
-    first: ['a', 'b', 'c', 'd'],
+    first: 'a b c d',
     steps: [
-      { writes: (root) => ['a', 'b', 'c', 'd'].map((id) => ({ delete: `${root}/${id}` })), ids: [] },
-      { writes: (root) => [{ set: `${root}/a`, data: {} }], ids: ['a'] },
+      [[{ delete: 'a' }, { delete: 'b' }, { delete: 'c' }, { delete: 'd' }], ''],
+      [[{ set: 'a', data: {} }], 'a'],
     ],
     changes: ['added:a'],
   },
 ];
+
+const idsIn = (text: string): string[] => text.split(' ').filter((id) => id !== '');
 
 const table = CASES.map(
   ({ name, query, steps, first, changes }): Scenario => ({
@@ -100,10 +100,10 @@ const table = CASES.map(
     run: async (sdk, root) => {
       await fill(sdk, root, NUMBERED);
       const listening = sdk.listen({ collection: root, ...query });
-      let view = await listening.until(first);
-      for (const { writes, ids } of steps) {
-        await sdk.write(...writes(root));
-        view = await listening.until(ids);
+      let view = await listening.until(idsIn(first));
+      for (const [writes, ids] of steps) {
+        await sdk.write(...writes.map((write) => below(root, write)));
+        view = await listening.until(idsIn(ids));
       }
       listening.stop();
       return view.changes;

@@ -1,6 +1,6 @@
 /** Filters, orders, cursors, limits, collection groups and aggregates over two small collections. */
 import { type Fields, number } from '../sdk/neutral.ts';
-import { failure, type QuerySpec } from '../sdk/sdk.ts';
+import { type Condition, failure, type QuerySpec } from '../sdk/sdk.ts';
 import { fill, idsOf, type Scenario } from './scenario.ts';
 
 const TOWNS: { readonly [id: string]: Fields } = {
@@ -15,6 +15,12 @@ const TOWNS: { readonly [id: string]: Fields } = {
 type QueryCase = readonly [name: string, query: Omit<QuerySpec, 'collection'>, ids: string];
 
 /** What each query returns, in order. */
+const and = (...parts: Condition[]): Condition => ({ and: parts });
+const or = (...parts: Condition[]): Condition => ({ or: parts });
+/** `n desc` or, ascending, `n`. */
+const by = (...orders: string[]): NonNullable<QuerySpec['orderBy']> =>
+  orders.map((order) => [order.replace(' desc', ''), order.endsWith(' desc') ? 'desc' : 'asc']);
+
 const CASES: readonly QueryCase[] = [
   ['everything comes in the order of names', {}, 'baguio cebu davao iloilo manila nowhere'],
   ['== compares integers and doubles', { where: ['n', '==', 3] }, 'davao manila'],
@@ -32,12 +38,7 @@ const CASES: readonly QueryCase[] = [
   [
     'a range of both ends',
     {
-      where: {
-        and: [
-          ['n', '>', 1],
-          ['n', '<', 3],
-        ],
-      },
+      where: and(['n', '>', 1], ['n', '<', 3]),
     },
     'cebu iloilo',
   ],
@@ -52,81 +53,54 @@ const CASES: readonly QueryCase[] = [
   [
     'and joins equalities',
     {
-      where: {
-        and: [
-          ['n', '==', 3],
-          ['region', '==', 'XI'],
-        ],
-      },
+      where: and(['n', '==', 3], ['region', '==', 'XI']),
     },
     'davao',
   ],
   [
     'or unites without repeats',
     {
-      where: {
-        or: [
-          ['n', '==', 3],
-          ['region', '==', 'XI'],
-          ['n', '==', 1],
-        ],
-      },
+      where: or(['n', '==', 3], ['region', '==', 'XI'], ['n', '==', 1]),
     },
     'baguio davao manila',
   ],
   [
     'or inside and',
     {
-      where: {
-        and: [
-          ['island.id', '==', 'luzon'],
-          {
-            or: [
-              ['n', '==', 1],
-              ['n', '==', 9],
-            ],
-          },
-        ],
-      },
+      where: and(['island.id', '==', 'luzon'], or(['n', '==', 1], ['n', '==', 9])),
     },
     'baguio',
   ],
   ['__name__ filters by id', { where: ['__name__', '>', 'iloilo'] }, 'manila nowhere'],
   ['__name__ in finds by ids', { where: ['__name__', 'in', ['cebu', 'davao', 'x']] }, 'cebu davao'],
-  ['orderBy leaves out documents without the field', { orderBy: [['twin', 'asc']] }, 'iloilo'],
-  ['orderBy breaks ties by name', { orderBy: [['n', 'desc']], limit: 3 }, 'manila davao iloilo'],
+  ['orderBy leaves out documents without the field', { orderBy: by('twin') }, 'iloilo'],
+  ['orderBy breaks ties by name', { orderBy: by('n desc'), limit: 3 }, 'manila davao iloilo'],
   [
     'orderBy two fields',
     {
-      orderBy: [
-        ['n', 'desc'],
-        ['name', 'asc'],
-      ],
+      orderBy: by('n desc', 'name'),
       limit: 2,
     },
     'davao manila',
   ],
-  ['orderBy __name__ descending', { orderBy: [['__name__', 'desc']], limit: 2 }, 'nowhere manila'],
-  ['limit takes the first', { orderBy: [['name', 'asc']], limit: 2 }, 'baguio cebu'],
-  ['limitToLast takes the last in order', { orderBy: [['name', 'asc']], limitToLast: 2 }, 'manila nowhere'],
-  ['startAt includes its position', { orderBy: [['name', 'asc']], startAt: ['Iloilo'] }, 'iloilo manila nowhere'],
-  ['startAfter excludes it', { orderBy: [['name', 'asc']], startAfter: ['Iloilo'] }, 'manila nowhere'],
-  ['endAt includes its position', { orderBy: [['name', 'asc']], endAt: ['Cebu'] }, 'baguio cebu'],
-  ['endBefore excludes it', { orderBy: [['name', 'asc']], endBefore: ['Cebu'] }, 'baguio'],
+  ['orderBy __name__ descending', { orderBy: by('__name__ desc'), limit: 2 }, 'nowhere manila'],
+  ['limit takes the first', { orderBy: by('name'), limit: 2 }, 'baguio cebu'],
+  ['limitToLast takes the last in order', { orderBy: by('name'), limitToLast: 2 }, 'manila nowhere'],
+  ['startAt includes its position', { orderBy: by('name'), startAt: ['Iloilo'] }, 'iloilo manila nowhere'],
+  ['startAfter excludes it', { orderBy: by('name'), startAfter: ['Iloilo'] }, 'manila nowhere'],
+  ['endAt includes its position', { orderBy: by('name'), endAt: ['Cebu'] }, 'baguio cebu'],
+  ['endBefore excludes it', { orderBy: by('name'), endBefore: ['Cebu'] }, 'baguio'],
   [
     'a cursor of two values',
     {
-      orderBy: [
-        ['n', 'asc'],
-        ['name', 'asc'],
-      ],
+      orderBy: by('n', 'name'),
       startAfter: [3, 'Davao'],
     },
     'manila',
   ],
-  ['a cursor on a descending order', { orderBy: [['n', 'desc']], startAfter: [3] }, 'iloilo cebu baguio nowhere'],
-  ['a cursor by id', { orderBy: [['__name__', 'asc']], startAt: ['manila'] }, 'manila nowhere'],
-  ['cursors with limitToLast', { orderBy: [['name', 'asc']], endBefore: ['Manila'], limitToLast: 2 }, 'davao iloilo'],
+  ['a cursor on a descending order', { orderBy: by('n desc'), startAfter: [3] }, 'iloilo cebu baguio nowhere'],
+  ['a cursor by id', { orderBy: by('__name__'), startAt: ['manila'] }, 'manila nowhere'],
+  ['cursors with limitToLast', { orderBy: by('name'), endBefore: ['Manila'], limitToLast: 2 }, 'davao iloilo'],
 ];
 
 const table = CASES.map(
@@ -197,12 +171,7 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
     run: async (sdk, root) => {
       const spec: QuerySpec = {
         collection: root,
-        where: {
-          and: [
-            ['a', 'not-in', [1]],
-            ['b', 'in', [1, 2]],
-          ],
-        },
+        where: and(['a', 'not-in', [1]], ['b', 'in', [1, 2]]),
       };
       const attempt = async () => sdk.query(spec);
       return (await failure(sdk, attempt())).code;

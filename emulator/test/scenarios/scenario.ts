@@ -1,20 +1,25 @@
-/** A scenario: what one client does and what it sees, the same through every SDK. */
+/** A scenario is what one client does and what it must see, through whichever SDK. */
 import type { Fields, Neutral } from '../sdk/neutral.ts';
-import type { QuerySpec, Sdk } from '../sdk/sdk.ts';
+import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
 
 export interface Scenario {
-  /** A claim. */
   readonly name: string;
-  /** `root` is a collection of the scenario's own. */
+  /** No other run uses the collection `root`. */
   readonly run: (sdk: Sdk, root: string) => Promise<Neutral>;
   readonly expected: Neutral;
 }
 
-/** Documents by id, written before the scenario asks. */
+/** Writes documents, given by their ids. */
 export async function fill(sdk: Sdk, collection: string, documents: { readonly [id: string]: Fields }): Promise<void> {
   await sdk.write(...Object.entries(documents).map(([id, data]) => ({ set: `${collection}/${id}`, data })));
 }
 
 export async function idsOf(sdk: Sdk, spec: QuerySpec): Promise<string> {
   return (await sdk.query(spec)).map(({ id }) => id).join(' ');
+}
+
+/** The same write of a document in the collection `root`. */
+export function below(root: string, write: Write): Write {
+  if ('delete' in write) return { delete: `${root}/${write.delete}` };
+  return 'set' in write ? { ...write, set: `${root}/${write.set}` } : { ...write, update: `${root}/${write.update}` };
 }

@@ -1,150 +1,71 @@
 /** Sets, updates, masks, transforms, preconditions, batches. */
 import { type Fields, increment, type Neutral, now, remove, union, without } from '../sdk/neutral.ts';
 import { failure, type Write } from '../sdk/sdk.ts';
-import type { Scenario } from './scenario.ts';
+import { below, type Scenario } from './scenario.ts';
 
-interface WriteCase {
-  readonly name: string;
-  readonly before?: Fields;
-  /** Of the document that the path is filled in for. */
-  readonly writes: (path: string) => readonly Write[];
-  readonly after: Neutral;
-}
+const PATH = 'a';
+const set = (data: Fields, merge?: true | readonly string[]): Write => ({ set: PATH, data, ...(merge && { merge }) });
+const update = (data: Fields): Write => ({ update: PATH, data });
+const destroy: Write = { delete: PATH };
 
-const CASES: readonly WriteCase[] = [
-  {
-    name: 'a set replaces the whole document',
-    before: { a: 1, b: 2 },
-    writes: (set) => [{ set, data: { c: 3 } }],
-    after: { c: 3 },
-  },
-  {
-    name: 'a merge keeps the other fields',
-    before: { a: 1, b: { c: 2, d: 3 } },
-    writes: (set) => [{ set, data: { b: { c: 9 } }, merge: true }],
-    after: { a: 1, b: { c: 9, d: 3 } },
-  },
-  {
-    name: 'a merge of an empty map replaces that field',
-    before: { a: { b: 1 } },
-    writes: (set) => [{ set, data: { a: {} }, merge: true }],
-    after: { a: {} },
-  },
-  {
-    name: 'a merge creates a missing document',
-    writes: (set) => [{ set, data: {}, merge: true }],
-    after: {},
-  },
-  {
-    name: 'merged fields leave the rest of the data out',
-    before: { a: 1, b: 2 },
-    writes: (set) => [{ set, data: { a: 5, b: 6 }, merge: ['a'] }],
-    after: { a: 5, b: 2 },
-  },
-  {
-    name: 'a merge deletes a field',
-    before: { a: 1, b: 2 },
-    writes: (set) => [{ set, data: { a: remove }, merge: true }],
-    after: { b: 2 },
-  },
-  {
-    name: 'an update changes the named fields only',
-    before: { a: 1, b: 2 },
-    writes: (update) => [{ update, data: { b: 3 } }],
-    after: { a: 1, b: 3 },
-  },
-  {
-    name: 'an update reaches into a map',
-    before: { a: { b: 1, c: 2 } },
-    writes: (update) => [{ update, data: { 'a.b': 5, 'a.d': 6 } }],
-    after: { a: { b: 5, c: 2, d: 6 } },
-  },
-  {
-    name: 'an update through a scalar makes a map',
-    before: { a: 1 },
-    writes: (update) => [{ update, data: { 'a.b': 2 } }],
-    after: { a: { b: 2 } },
-  },
-  {
-    name: 'an update deletes a nested field',
-    before: { a: { b: 1, c: 2 } },
-    writes: (update) => [{ update, data: { 'a.b': remove } }],
-    after: { a: { c: 2 } },
-  },
-  {
-    name: 'an increment adds integers',
-    before: { n: 1 },
-    writes: (update) => [{ update, data: { n: increment(41) } }],
-    after: { n: 42 },
-  },
-  {
-    name: 'an increment by a fraction gives a double',
-    before: { n: 1 },
-    writes: (update) => [{ update, data: { n: increment(0.5) } }],
-    after: { n: 1.5 },
-  },
-  {
-    name: 'an increment of no number sets it',
-    before: { n: 'text' },
-    writes: (update) => [{ update, data: { n: increment(3), m: increment(4) } }],
-    after: { n: 3, m: 4 },
-  },
-  {
-    name: 'a union appends what is not there yet',
-    before: { list: [1, 'a'] },
-    writes: (update) => [{ update, data: { list: union('a', 2, 2) } }],
-    after: { list: [1, 'a', 2] },
-  },
-  {
-    name: 'a union on a scalar makes a list',
-    before: { list: 1 },
-    writes: (update) => [{ update, data: { list: union(7) } }],
-    after: { list: [7] },
-  },
-  {
-    name: 'a removal takes every equal element',
-    before: { list: [1, 2, 1, 3] },
-    writes: (update) => [{ update, data: { list: without(1, 3) } }],
-    after: { list: [2] },
-  },
-  {
-    name: 'transforms in a merge apply',
-    before: { n: 1, keep: true },
-    writes: (set) => [{ set, data: { n: increment(1), nested: { list: union(1) } }, merge: true }],
-    after: { n: 2, keep: true, nested: { list: [1] } },
-  },
-  {
-    name: 'later writes of a batch see the earlier ones',
-    writes: (path) => [
-      { set: path, data: { n: 1 } },
-      { update: path, data: { n: increment(1) } },
-      { update: path, data: { m: 1 } },
-    ],
-    after: { n: 2, m: 1 },
-  },
-  {
-    name: 'a deletion ends the document',
-    before: { a: 1 },
-    writes: (path) => [{ delete: path }],
-    after: null,
-  },
-  {
-    name: 'the deletion of a missing document succeeds',
-    writes: (path) => [{ delete: path }],
-    after: null,
-  },
+/** What one batch makes of a document: its fields before (null: there is none), the writes, its fields after. */
+const CASES: readonly (readonly [name: string, before: Fields | null, writes: readonly Write[], after: Neutral])[] = [
+  ['a set replaces the whole document', { a: 1, b: 2 }, [set({ c: 3 })], { c: 3 }],
+  [
+    'a merge keeps the other fields',
+    { a: 1, b: { c: 2, d: 3 } },
+    [set({ b: { c: 9 } }, true)],
+    { a: 1, b: { c: 9, d: 3 } },
+  ],
+  ['a merge of an empty map replaces that field', { a: { b: 1 } }, [set({ a: {} }, true)], { a: {} }],
+  ['a merge creates a missing document', null, [set({}, true)], {}],
+  ['a merge of named fields ignores the other data', { a: 1, b: 2 }, [set({ a: 5, b: 6 }, ['a'])], { a: 5, b: 2 }],
+  ['a merge deletes a field', { a: 1, b: 2 }, [set({ a: remove }, true)], { b: 2 }],
+  ['an update changes the named fields only', { a: 1, b: 2 }, [update({ b: 3 })], { a: 1, b: 3 }],
+  [
+    'an update reaches into a map',
+    { a: { b: 1, c: 2 } },
+    [update({ 'a.b': 5, 'a.d': 6 })],
+    { a: { b: 5, c: 2, d: 6 } },
+  ],
+  ['an update through a scalar makes a map', { a: 1 }, [update({ 'a.b': 2 })], { a: { b: 2 } }],
+  ['an update deletes a nested field', { a: { b: 1, c: 2 } }, [update({ 'a.b': remove })], { a: { c: 2 } }],
+  ['an increment adds integers', { n: 1 }, [update({ n: increment(41) })], { n: 42 }],
+  ['an increment by a fraction gives a double', { n: 1 }, [update({ n: increment(0.5) })], { n: 1.5 }],
+  ['an increment of no number sets it', { n: 'text' }, [update({ n: increment(3), m: increment(4) })], { n: 3, m: 4 }],
+  [
+    'a union appends the missing elements',
+    { list: [1, 'a'] },
+    [update({ list: union('a', 2, 2) })],
+    { list: [1, 'a', 2] },
+  ],
+  ['a union on a scalar makes a list', { list: 1 }, [update({ list: union(7) })], { list: [7] }],
+  ['a removal takes every equal element', { list: [1, 2, 1, 3] }, [update({ list: without(1, 3) })], { list: [2] }],
+  [
+    'transforms in a merge apply',
+    { n: 1, keep: true },
+    [set({ n: increment(1), nested: { list: union(1) } }, true)],
+    { n: 2, keep: true, nested: { list: [1] } },
+  ],
+  [
+    'later writes of a batch see the earlier ones',
+    null,
+    [set({ n: 1 }), update({ n: increment(1) }), update({ m: 1 })],
+    { n: 2, m: 1 },
+  ],
+  ['a deletion ends the document', { a: 1 }, [destroy], null],
+  ['the deletion of a missing document succeeds', null, [destroy], null],
 ];
 
 const table = CASES.map(
-  ({ name, before, writes, after }): Scenario => ({
+  ([name, before, writes, expected]): Scenario => ({
     name,
     run: async (sdk, root) => {
-      const path = `${root}/a`;
-      if (before) await sdk.write({ set: path, data: before });
-      await sdk.write(...writes(path));
-      return sdk.read(path);
+      if (before) await sdk.write(below(root, set(before)));
+      await sdk.write(...writes.map((write) => below(root, write)));
+      return sdk.read(`${root}/${PATH}`);
     },
-    expected: after,
+    expected,
   }),
 );
 

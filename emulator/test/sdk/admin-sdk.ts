@@ -12,10 +12,9 @@ import {
   initializeFirestore,
   type Query,
   Timestamp,
-  type UpdateData,
 } from 'firebase-admin/firestore';
 import { type Fields, fromSdk, type Neutral, timeParts, timeText, toSdk, type ValueCodec } from './neutral.ts';
-import { type Condition, type Listening, type QuerySpec, type Sdk, Views, type Write } from './sdk.ts';
+import { addWrite, type Condition, CURSORS, type Listening, type QuerySpec, type Sdk, Views } from './sdk.ts';
 
 const CODES = (
   'ok cancelled unknown invalid-argument deadline-exceeded not-found already-exists permission-denied ' +
@@ -27,12 +26,13 @@ export function openAdminSdk(projectId: string): Sdk & { readonly firestore: Fir
   const app = initializeApp({ projectId }, `${projectId}-${Math.random()}`);
   const db = initializeFirestore(app);
   const codec = adminCodec(db);
+  const context = { reference: (path: string) => db.doc(path), codec };
   const read = (data: DocumentData | undefined) => (data === undefined ? null : (fromSdk(data, codec) as Fields));
   return {
     firestore: db,
     write: async (...writes) => {
       const batch = db.batch();
-      for (const write of writes) addWrite(batch, write, { db, codec });
+      for (const write of writes) addWrite(batch, write, context);
       await batch.commit();
     },
     read: async (path) => read((await db.doc(path).get()).data()),
@@ -52,7 +52,7 @@ export function openAdminSdk(projectId: string): Sdk & { readonly firestore: Fir
       db.runTransaction((transaction) =>
         body({
           get: async (path) => read((await transaction.get(db.doc(path))).data()),
-          write: (write) => addWrite(transaction, write, { db, codec }),
+          write: (write) => addWrite(transaction, write, context),
         }),
       ),
     listen: (target) => listen(db, target, codec),
@@ -90,27 +90,6 @@ function adminCodec(db: Firestore): ValueCodec {
   };
 }
 
-interface Writer {
-  set(ref: FirebaseFirestore.DocumentReference, data: DocumentData, options: FirebaseFirestore.SetOptions): unknown;
-  update(ref: FirebaseFirestore.DocumentReference, data: UpdateData<DocumentData>): unknown;
-  delete(ref: FirebaseFirestore.DocumentReference): unknown;
-}
-
-interface Context {
-  readonly db: Firestore;
-  readonly codec: ValueCodec;
-}
-
-function addWrite(writer: Writer, write: Write, { db, codec }: Context): void {
-  if ('delete' in write) writer.delete(db.doc(write.delete));
-  else if ('update' in write) writer.update(db.doc(write.update), toSdk(write.data, codec) as UpdateData<DocumentData>);
-  else {
-    const { merge } = write;
-    const options = merge === undefined ? {} : merge === true ? { merge } : { mergeFields: [...merge] };
-    writer.set(db.doc(write.set), toSdk(write.data, codec) as DocumentData, options);
-  }
-}
-
 function buildQuery(db: Firestore, spec: QuerySpec, codec: ValueCodec): Query {
   const values = (list: readonly Neutral[]) => list.map((value) => toSdk(value, codec));
   let query: Query = spec.group ? db.collectionGroup(spec.collection) : db.collection(spec.collection);
@@ -118,10 +97,7 @@ function buildQuery(db: Firestore, spec: QuerySpec, codec: ValueCodec): Query {
   for (const [field, direction] of spec.orderBy ?? []) query = query.orderBy(fieldPath(field), direction);
   if (spec.limit !== undefined) query = query.limit(spec.limit);
   if (spec.limitToLast !== undefined) query = query.limitToLast(spec.limitToLast);
-  if (spec.startAt) query = query.startAt(...values(spec.startAt));
-  if (spec.startAfter) query = query.startAfter(...values(spec.startAfter));
-  if (spec.endAt) query = query.endAt(...values(spec.endAt));
-  if (spec.endBefore) query = query.endBefore(...values(spec.endBefore));
+  for (const cursor of CURSORS) if (spec[cursor]) query = query[cursor](...values(spec[cursor]));
   return query;
 }
 

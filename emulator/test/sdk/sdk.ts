@@ -1,17 +1,8 @@
-/** The operations that every Firestore SDK offers, under one name each, so that one scenario runs through all of them. */
-import type { Fields, Neutral } from './neutral.ts';
+/** The operations that every Firestore SDK offers, under one name each. So one scenario runs through all of them. */
+import { type Fields, type Neutral, toSdk, type ValueCodec } from './neutral.ts';
 
-export type Operator =
-  | '=='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | 'in'
-  | 'not-in'
-  | 'array-contains'
-  | 'array-contains-any';
+type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
+export type Operator = Comparison | 'in' | 'not-in' | 'array-contains' | 'array-contains-any';
 export type Condition =
   | readonly [field: string, op: Operator, value: Neutral]
   | { readonly and: readonly Condition[] }
@@ -31,6 +22,8 @@ export interface QuerySpec {
   readonly endAt?: readonly Neutral[];
   readonly endBefore?: readonly Neutral[];
 }
+
+export const CURSORS = ['startAt', 'startAfter', 'endAt', 'endBefore'] as const;
 
 export type AggregateSpec = { readonly [alias: string]: readonly ['count'] | readonly ['sum' | 'average', string] };
 
@@ -73,6 +66,36 @@ export interface Sdk {
   /** Code (`not-found`) and message of an error of this SDK. */
   describe(error: unknown): { readonly code: string; readonly message: string };
   close(): Promise<void>;
+}
+
+/** A batch or a transaction of an SDK, whose references are of the type `Reference`. */
+interface Writer<Reference> {
+  set(reference: Reference, data: object, options: { merge: true } | { mergeFields: string[] } | object): unknown;
+  update(reference: Reference, data: object): unknown;
+  delete(reference: Reference): unknown;
+}
+
+export interface WriteContext<Reference> {
+  readonly reference: (path: string) => Reference;
+  readonly codec: ValueCodec;
+}
+
+export function addWrite<Reference>(
+  writer: Writer<Reference>,
+  write: Write,
+  { reference, codec }: WriteContext<Reference>,
+): void {
+  if ('delete' in write) {
+    writer.delete(reference(write.delete));
+    return;
+  }
+  const data = toSdk(write.data, codec) as object;
+  if ('update' in write) writer.update(reference(write.update), data);
+  else {
+    const { merge } = write;
+    const options = merge === undefined ? {} : merge === true ? { merge } : { mergeFields: [...merge] };
+    writer.set(reference(write.set), data, options);
+  }
 }
 
 /** What an operation failed with; it must fail. */

@@ -1,17 +1,24 @@
-/** The scenarios through the firebase JS SDK in Node, over gRPC. */
+/** The scenarios through the two SDKs that speak gRPC in Node. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshRoot, SCENARIOS } from './scenarios/all.ts';
+import { openAdminSdk } from './sdk/admin-sdk.ts';
 import type { Sdk } from './sdk/sdk.ts';
 import { openWebSdk } from './sdk/web-sdk.ts';
 import { openTarget, type Target } from './target.ts';
 
-describe('the JS SDK over gRPC', () => {
+const PROJECT = 'demo-scenarios';
+const SDKS = {
+  'firebase-admin': () => openAdminSdk(PROJECT),
+  'the JS SDK': (target: Target) => openWebSdk({ projectId: PROJECT, ...target, user: 'owner' }),
+};
+
+describe.for(Object.entries(SDKS))('%s over gRPC', ([, open]) => {
   let target: Target;
   let sdk: Sdk;
 
   beforeAll(async () => {
     target = await openTarget();
-    sdk = openWebSdk({ projectId: 'demo-scenarios', ...target, user: 'owner' });
+    sdk = open(target);
   });
   afterAll(async () => {
     await sdk.close();

@@ -1,5 +1,6 @@
+import type { Json, JsonObject } from '../values/json.ts';
+
 /** The meter as a table for people, printed when the emulator stops. */
-import type { Json, JsonObject } from '../service/rpc.ts';
 
 const COLUMNS = ['requests', 'reads', 'writes', 'deletes', 'indexEntries', 'rulesReads'] as const;
 

@@ -6,10 +6,9 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { compileRules } from '../rules/compile.ts';
 import type { Issue, Method, RulesDocument, Ruleset } from '../rules/ruleset.ts';
-import { fromExpressionValue, fromFields, isObject, ProtocolError, type Wire } from './storage-rules-values.ts';
-
-type Message = { readonly [key: string]: Wire | undefined };
-type Reply = { readonly [key: string]: Wire | undefined };
+import { isJsonObject, type JsonObject } from '../values/json.ts';
+import { decodeFields } from '../values/wire.ts';
+import { fromExpressionValue, ProtocolError } from './storage-rules-values.ts';
 
 const METHODS: ReadonlyMap<string, readonly Method[]> = new Map([
   ['get', ['get']],
@@ -35,13 +34,13 @@ export async function runStorageRules(stdin: Readable, stdout: Writable): Promis
 }
 
 class StorageRulesRuntime {
-  readonly #send: (reply: Reply) => void;
+  readonly #send: (reply: JsonObject) => void;
   readonly #log: (line: string) => void;
   readonly #rulesets = new Map<string, Ruleset>();
   /** Document requests under way, by the id of the `verify` they belong to. */
-  readonly #fetches = new Map<number, (answer: Message) => void>();
+  readonly #fetches = new Map<number, (answer: JsonObject) => void>();
 
-  constructor({ send, log }: { readonly send: (reply: Reply) => void; readonly log: (line: string) => void }) {
+  constructor({ send, log }: { readonly send: (reply: JsonObject) => void; readonly log: (line: string) => void }) {
     this.#send = send;
     this.#log = log;
   }
@@ -68,7 +67,7 @@ class StorageRulesRuntime {
     this.#send({ id, status: 'ok', errors: [description], warnings: [], result: { permit: false } });
   }
 
-  #load(id: number, context: Message): void {
+  #load(id: number, context: JsonObject): void {
     const { name, content } = sourceOf(context);
     const { ruleset, issues } = compileRules(content, name, { onDebug: this.#log });
     const errors = issues.filter(({ severity }) => severity === 'ERROR').map((issue) => describe(issue, name));
@@ -78,12 +77,12 @@ class StorageRulesRuntime {
     this.#send({ id, status: 'ok', errors, warnings, result });
   }
 
-  async #verify(id: number, context: Message): Promise<void> {
+  async #verify(id: number, context: JsonObject): Promise<void> {
     const ruleset = this.#rulesets.get(String(context.rulesetName));
     if (ruleset === undefined) throw new ProtocolError(`No ruleset named '${String(context.rulesetName)}' is loaded.`);
     const methods = METHODS.get(String(context.method));
     if (methods === undefined) throw new ProtocolError(`Unknown method '${String(context.method)}'.`);
-    const variables = isObject(context.variables) ? context.variables : {};
+    const variables = isJsonObject(context.variables) ? context.variables : {};
     const request = fromExpressionValue(variables.request);
     if (!(request instanceof Map)) throw new ProtocolError('The variable `request` must be a map.');
     const resource = fromExpressionValue(variables.resource);
@@ -117,24 +116,24 @@ class StorageRulesRuntime {
   }
 }
 
-function parseMessage(line: string): Message | undefined {
+function parseMessage(line: string): JsonObject | undefined {
   try {
-    const message: Wire = JSON.parse(line);
-    return isObject(message) ? message : undefined;
+    const message: unknown = JSON.parse(line);
+    return isJsonObject(message) ? message : undefined;
   } catch {
     // A line that is no JSON has no id to answer to.
     return undefined;
   }
 }
 
-function contextOf(message: Message): Message {
-  return isObject(message.context) ? message.context : {};
+function contextOf(message: JsonObject): JsonObject {
+  return isJsonObject(message.context) ? message.context : {};
 }
 
-function sourceOf(context: Message): { name: string; content: string } {
-  const files = isObject(context.source) ? context.source.files : undefined;
-  const file: Wire | undefined = Array.isArray(files) ? files[0] : undefined;
-  if (!isObject(file)) throw new ProtocolError('A ruleset without a file.');
+function sourceOf(context: JsonObject): { name: string; content: string } {
+  const files = isJsonObject(context.source) ? context.source.files : undefined;
+  const file = Array.isArray(files) ? files[0] : undefined;
+  if (!isJsonObject(file)) throw new ProtocolError('A ruleset without a file.');
   return { name: String(file.name ?? 'storage.rules'), content: String(file.content ?? '') };
 }
 
@@ -146,7 +145,7 @@ function describe({ description, line, column }: Issue, fileName: string): strin
   });
 }
 
-function documentOf(answer: Message, path: string): RulesDocument | undefined {
+function documentOf(answer: JsonObject, path: string): RulesDocument | undefined {
   const { status, result } = answer;
-  return status === 'ok' && isObject(result) ? { path, fields: fromFields(result.fields) } : undefined;
+  return status === 'ok' && isJsonObject(result) ? { path, fields: decodeFields(result.fields) } : undefined;
 }

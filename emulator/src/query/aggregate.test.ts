@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
+import type { Json } from '../values/json.ts';
 import type { Value } from '../values/value.ts';
 import { aggregate, parseAggregationQuery } from './aggregate.ts';
-import type { Json } from './parse/read-json.ts';
 
 const MAX = (1n << 63n) - 1n;
 const from: Json = [{ collectionId: 'c' }];

@@ -1,12 +1,14 @@
-/** count, sum and average over a query's results. https://firebase.google.com/docs/firestore/query-data/aggregation-queries */
+/** Counts, sums and averages a query's results. https://firebase.google.com/docs/firestore/query-data/aggregation-queries */
+
+import { isNumberValue } from '../values/compare.ts';
 import type { DocumentReader } from '../values/document.ts';
-import { parseFieldPath } from '../values/field-path.ts';
+import { type Json, type JsonObject, readList, readOptionalString, requireObject } from '../values/json.ts';
 import { RpcError } from '../values/rpc-error.ts';
 import type { Value } from '../values/value.ts';
 import { executeQuery, type QueryIndexes } from './execute.ts';
 import { fieldValue, isNameField, sameField } from './field.ts';
+import { parseField } from './parse/parse-filter.ts';
 import { parseQuery } from './parse/parse-query.ts';
-import { type Json, type JsonRecord, readList, readString, requireRecord } from './parse/read-json.ts';
 import type { FieldPath, Query } from './query.ts';
 
 export type Aggregation = { readonly alias: string } & (
@@ -27,28 +29,28 @@ const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', 
 
 /** @throws RpcError INVALID_ARGUMENT */
 export function parseAggregationQuery(structured: Json | undefined, parent: string): AggregationQuery {
-  const json = requireRecord(structured, 'structured_aggregation_query');
-  const list = readList(json.aggregations, 'aggregations');
+  const json = requireObject(structured, 'structured_aggregation_query');
+  const list = readList(json, 'aggregations');
   if (list.length === 0) throw invalid('Aggregations must not be empty.');
   if (list.length > MAX_AGGREGATIONS) {
     throw invalid(`The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}.`);
   }
-  const named = list.map((item) => requireRecord(item, 'aggregations'));
-  const taken = new Set(named.map((item) => readString(item.alias, 'alias')).filter((alias) => alias !== ''));
-  const given = named.filter((item) => readString(item.alias, 'alias') !== '').length;
-  if (taken.size < given) throw invalid('Aggregation aliases contain duplicate alias.');
+  const named = list.map((item) => requireObject(item, 'aggregations'));
+  const given = named.map((item) => readOptionalString(item, 'alias')).filter((alias) => alias !== undefined);
+  const taken = new Set(given);
+  if (taken.size < given.length) throw invalid('Aggregation aliases contain duplicate alias.');
   let next = 1;
   const aggregations = named.map((item) => {
-    let alias = readString(item.alias, 'alias');
-    while (alias === '' || (item.alias !== alias && taken.has(alias))) alias = `field_${next++}`;
+    let alias = readOptionalString(item, 'alias');
+    while (alias === undefined || (item.alias !== alias && taken.has(alias))) alias = `field_${next++}`;
     return parseAggregation(item, alias);
   });
   return { query: parseQuery(json.structuredQuery, parent), aggregations };
 }
 
-function parseAggregation(json: JsonRecord, alias: string): Aggregation {
+function parseAggregation(json: JsonObject, alias: string): Aggregation {
   if (json.count !== undefined)
-    return { alias, kind: 'count', upTo: parseUpTo(requireRecord(json.count, 'count').upTo) };
+    return { alias, kind: 'count', upTo: parseUpTo(requireObject(json.count, 'count').upTo) };
   if (json.sum !== undefined) return { alias, kind: 'sum', field: parseOperand(json.sum) };
   if (json.avg !== undefined) return { alias, kind: 'avg', field: parseOperand(json.avg) };
   throw invalid('An aggregation must be one of count, sum and avg.');
@@ -62,13 +64,12 @@ function parseUpTo(upTo: Json | undefined): number | undefined {
 }
 
 function parseOperand(json: Json): FieldPath {
-  const field = requireRecord(requireRecord(json, 'aggregation').field, 'field');
-  const path = parseFieldPath(readString(field.fieldPath, 'field_path'));
+  const path = parseField(requireObject(json, 'aggregation').field);
   if (isNameField(path)) throw invalid('Aggregations are not supported for the property: __key__');
   return path;
 }
 
-/** The fields summed or averaged, each once. */
+/** The distinct fields that are summed or averaged. */
 export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPath[] {
   const fields: FieldPath[] = [];
   for (const aggregation of aggregations) {
@@ -80,11 +81,11 @@ export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPat
 
 export interface AggregationResult {
   readonly values: ReadonlyMap<string, Value>;
-  /** Index entries read; what the call is billed by. */
+  /** The index entries that the call is billed for. */
   readonly entries: number;
 }
 
-/** Only documents that have every summed and averaged field are counted, summed and averaged, as production does. */
+/** Looks only at documents that have every summed and averaged field, as production does. */
 export function aggregate(
   { query, aggregations }: AggregationQuery,
   reader: DocumentReader,
@@ -99,27 +100,23 @@ export function aggregate(
       values.set(aggregation.alias, BigInt(Math.min(counted.length, aggregation.upTo ?? counted.length)));
       continue;
     }
-    const numbers = counted.map((document) => fieldValue(document, aggregation.field)).filter(isNumber);
+    const numbers = counted.map((document) => fieldValue(document, aggregation.field)).filter(isNumberValue);
     values.set(aggregation.alias, aggregation.kind === 'sum' ? sum(numbers) : average(numbers));
   }
   return { values, entries: counted.length + skipped };
 }
 
-/** A count alone need not look further than its bound. */
+/** Limits a query that is only counted to the largest bound of its counts. */
 function capped(query: Query, aggregations: readonly Aggregation[]): Query {
-  let most = 0;
+  let bound = 0;
   for (const aggregation of aggregations) {
     if (aggregation.kind !== 'count' || aggregation.upTo === undefined) return query;
-    most = Math.max(most, aggregation.upTo);
+    bound = Math.max(bound, aggregation.upTo);
   }
-  return { ...query, limit: Math.min(most, query.limit ?? most) };
+  return { ...query, limit: Math.min(bound, query.limit ?? bound) };
 }
 
-function isNumber(value: Value | undefined): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
-}
-
-/** An integer while every operand is one and the sum fits; else a double. */
+/** An integer if every operand is one and the sum fits into 64 bits, else a double. */
 function sum(numbers: readonly (number | bigint)[]): number | bigint {
   let integers = 0n;
   let doubles = 0;

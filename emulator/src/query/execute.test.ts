@@ -5,13 +5,13 @@ import { Database } from '../store/database.ts';
 import { compareValues, typeGroup } from '../values/compare.ts';
 import type { Document } from '../values/document.ts';
 import { getField } from '../values/field-path.ts';
+import type { Json } from '../values/json.ts';
 import { comparePaths } from '../values/path-order.ts';
 import { type MapValue, Reference, type Value } from '../values/value.ts';
 import { encodeValue } from '../values/wire.ts';
 import { executeQuery } from './execute.ts';
 import { isLeaf } from './filters.ts';
 import { parseQuery } from './parse/parse-query.ts';
-import type { Json } from './parse/read-json.ts';
 import type { Filter, Query } from './query.ts';
 import { SecondaryIndexes } from './secondary/secondary-indexes.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../values/document.ts';
+import type { Json } from '../values/json.ts';
 import { Timestamp, type Value } from '../values/value.ts';
 import { encodeValue } from '../values/wire.ts';
 import { toDisjuncts } from './filters.ts';
 import { matchesQuery } from './match.ts';
 import { compareByOrder, projectDocument } from './order.ts';
 import { parseQuery } from './parse/parse-query.ts';
-import type { Json } from './parse/read-json.ts';
 
 const ABSENT = Symbol('absent');
 const NAN = Number.NaN;

@@ -4,8 +4,12 @@
  * form and back and know no semantics; the service knows no bytes.
  */
 
-export type Json = null | boolean | number | string | Json[] | JsonObject;
-export type JsonObject = { [key: string]: Json };
+import type { CoverageEntry, Issue } from '../rules/ruleset.ts';
+import type { JsonObject } from '../values/json.ts';
+
+/** What `/emulator/v1/...` answers about rules. */
+export type RulesIssue = Issue;
+export type RulesCoverage = CoverageEntry;
 
 /** Who calls. `admin` is `Bearer owner`: rules are bypassed. `claims` is the token's whole payload. */
 export type Caller =
@@ -89,21 +93,4 @@ export interface EmulatorControl {
   meter(): JsonObject;
   resetMeter(): void;
   close(): Promise<void>;
-}
-
-/** `counts` by outcome: `{ true: 3, false: 1, error: 2 }`; empty for what was never asked. Lines and columns from 1. */
-export interface RulesCoverage {
-  readonly kind: 'allow' | 'expression';
-  readonly line: number;
-  readonly column: number;
-  readonly counts: Readonly<Record<string, number>>;
-}
-
-export interface RulesIssue {
-  readonly severity: 'WARNING' | 'ERROR';
-  readonly description: string;
-  readonly line: number;
-  readonly column: number;
-  /** The source line, and below it a caret under the column. */
-  readonly excerpt?: string;
 }

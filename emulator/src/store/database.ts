@@ -1,18 +1,18 @@
 /**
- * One database in memory: all documents at all retained versions, the log of commits, the change feed. Applies what it is
- * given; permissions, preconditions, transforms and locks are the service's.
+ * One database in memory: its documents at all retained versions, the log of its commits, and its listeners. Permissions,
+ * preconditions, transforms and locks are the service's.
  */
 import type { Commit, Document, DocumentChange } from '../values/document.ts';
 import { valuesIdentical } from '../values/equal.ts';
 import { pathSortKey } from '../values/path-order.ts';
 import { collectionOf } from '../values/resource-name.ts';
 import { RpcError } from '../values/rpc-error.ts';
+import { SortedList } from '../values/sorted-list.ts';
 import type { MapValue, Micros } from '../values/value.ts';
 import type { CommitClock } from './commit-clock.ts';
 import { CommitLog, DEFAULT_RETENTION, type RetentionBounds } from './commit-log.ts';
-import { DocumentHistory } from './document-history.ts';
+import { compareKeys, DocumentHistory } from './document-history.ts';
 import { Snapshot } from './snapshot.ts';
-import { SortedList } from './sorted-list.ts';
 
 export type CommitListener = (commit: Commit) => void;
 
@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   readonly record?: CommitListener;
 }
 
-/** The wanted state of one document after a commit; null deletes it. */
+/** The fields that documents have after a commit, by path; null deletes the document. */
 export type FutureFields = ReadonlyMap<string, MapValue | null>;
 
 /** Keeps a version readable until released. */
@@ -48,7 +48,7 @@ export class Database {
     this.#log = new CommitLog(retention);
     this.#record = record;
     this.#version = clock.read();
-    // An empty database was empty as far back as anyone may ask.
+    // The database was as empty as it is now at every earlier time that can be read.
     this.#horizon = this.#version - retention.age;
   }
 
@@ -57,12 +57,12 @@ export class Database {
     return this.#version;
   }
 
-  /** A view of everything committed so far; what follows is invisible to it. */
+  /** A view of everything committed so far. Later commits do not change it. */
   latest(): Snapshot {
     return this.#snapshot(this.#clock.read());
   }
 
-  /** The view at an earlier version. Throws FAILED_PRECONDITION if it is no longer kept, INVALID_ARGUMENT if in the future. */
+  /** A view of an earlier version. Throws FAILED_PRECONDITION if it is no longer kept, INVALID_ARGUMENT if in the future. */
   at(version: Micros): Snapshot {
     if (version < this.#horizon) {
       throw new RpcError('FAILED_PRECONDITION', 'The requested snapshot version is too old.');
@@ -77,7 +77,7 @@ export class Database {
     return new Snapshot({ byPath: this.#byPath, byCollectionId: this.#byCollectionId }, version);
   }
 
-  /** As `at`, kept readable until released. */
+  /** Like `at`, but keeps the version readable until it is released. */
   lease(version: Micros = this.#clock.read()): Lease {
     const snapshot = this.at(version);
     this.#pinned.set(version, (this.#pinned.get(version) ?? 0) + 1);
@@ -93,8 +93,8 @@ export class Database {
   }
 
   /**
-   * Applies a commit at `version`, a fresh one of the clock, and tells the listeners. Documents that would stay the same keep
-   * their update time; with nothing else in it the commit leaves no trace. Throws what `record` throws, with nothing applied.
+   * Applies a commit at `version`, which must be new from the clock, and tells the listeners. A document that the commit does
+   * not change keeps its update time, and a commit that changes none leaves no trace. If `record` throws, nothing is applied.
    */
   commit(version: Micros, future: FutureFields): Commit {
     const changes: DocumentChange[] = [];
@@ -127,7 +127,7 @@ export class Database {
     const history = new DocumentHistory(path, pathSortKey(path));
     this.#byPath.set(path, history);
     const { collectionId } = collectionOf(path);
-    const collection = this.#byCollectionId.get(collectionId) ?? new SortedList<DocumentHistory>();
+    const collection = this.#byCollectionId.get(collectionId) ?? new SortedList(compareKeys);
     this.#byCollectionId.set(collectionId, collection);
     collection.add(history);
     return history;
@@ -147,16 +147,16 @@ export class Database {
       this.#horizon = commit.version;
       for (const { path } of commit.changes) {
         const history = this.#byPath.get(path);
-        if (history?.prune(commit.version)) this.#forget(history);
+        if (history?.prune(commit.version)) this.#remove(history);
       }
     }
   }
 
-  #forget(history: DocumentHistory): void {
+  #remove(history: DocumentHistory): void {
     this.#byPath.delete(history.path);
     const { collectionId } = collectionOf(history.path);
     const collection = this.#byCollectionId.get(collectionId);
-    collection?.delete(history.key);
+    collection?.delete(history);
     if (collection?.size === 0) this.#byCollectionId.delete(collectionId);
   }
 
@@ -165,7 +165,7 @@ export class Database {
     return version < this.#horizon ? 'expired' : this.#log.since(version);
   }
 
-  /** Calls `listener` within each commit that changes something, in order. Returns the way to stop. */
+  /** Calls `listener` within each commit that changes something, in order. Returns a function that ends that. */
   subscribe(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Every retained version of one document, newest first. Knows neither collections nor commits. */
+/** The retained versions of one document, newest first. */
 import type { Document } from '../values/document.ts';
 import type { Micros } from '../values/value.ts';
 
@@ -34,11 +34,16 @@ export class DocumentHistory {
     this.#newest = { version, document, older: this.#newest };
   }
 
-  /** Drops what nobody can see at `horizon` or later. True if nothing at all is left. */
+  /** Drops the versions that no reader at `horizon` or later can see. True if none is left. */
   prune(horizon: Micros): boolean {
     let node = this.#newest;
     while (node !== undefined && node.version > horizon) node = node.older;
     if (node !== undefined) node.older = undefined;
     return this.#newest?.document === undefined && this.#newest === node;
   }
+}
+
+export function compareKeys(left: DocumentHistory, right: DocumentHistory): number {
+  if (left.key === right.key) return 0;
+  return left.key < right.key ? -1 : 1;
 }

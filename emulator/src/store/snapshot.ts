@@ -1,12 +1,12 @@
-/** A DocumentReader over the collections of one database at one version. Reads only; iterates in name order. */
+/** Reads one database at one version. */
 import type { Document, DocumentReader } from '../values/document.ts';
 import { afterSubtree, pathSortKey } from '../values/path-order.ts';
 import { countSegments, joinPath } from '../values/resource-name.ts';
+import { mergeSorted, type SortedList } from '../values/sorted-list.ts';
 import type { Micros } from '../values/value.ts';
-import type { DocumentHistory } from './document-history.ts';
-import type { SortedList } from './sorted-list.ts';
+import { compareKeys, type DocumentHistory } from './document-history.ts';
 
-/** What a database keeps: histories by path, and by collection id in name order. */
+/** The histories of a database by path, and by collection id in name order. */
 export interface DocumentIndex {
   readonly byPath: ReadonlyMap<string, DocumentHistory>;
   readonly byCollectionId: ReadonlyMap<string, SortedList<DocumentHistory>>;
@@ -33,7 +33,7 @@ export class Snapshot implements DocumentReader {
     const collection = joinPath(parent, collectionId);
     const depth = countSegments(collection) + 1;
     const from = pathSortKey(collection);
-    for (const history of histories.range(notBefore(from, start), afterSubtree(from))) {
+    for (const history of between(histories, notBefore(from, start), afterSubtree(from))) {
       const document = history.at(this.version);
       // Collections of the same name nested deeper lie in the same range.
       if (document !== undefined && countSegments(document.path) === depth) yield document;
@@ -44,7 +44,7 @@ export class Snapshot implements DocumentReader {
     const histories = this.#index.byCollectionId.get(collectionId);
     if (histories === undefined) return;
     const from = pathSortKey(parent);
-    for (const history of histories.range(notBefore(childKey(parent, from), start), subtreeEnd(parent, from))) {
+    for (const history of between(histories, notBefore(childKey(parent, from), start), subtreeEnd(parent, from))) {
       const document = history.at(this.version);
       if (document !== undefined) yield document;
     }
@@ -53,9 +53,9 @@ export class Snapshot implements DocumentReader {
   *descendants(parent: string, start?: string): Iterable<Document> {
     const from = pathSortKey(parent);
     const ranges = [...this.#index.byCollectionId.values()].map((histories) =>
-      histories.range(notBefore(childKey(parent, from), start), subtreeEnd(parent, from)),
+      between(histories, notBefore(childKey(parent, from), start), subtreeEnd(parent, from)),
     );
-    for (const history of mergeSorted(ranges)) {
+    for (const history of mergeSorted(ranges, compareKeys)) {
       const document = history.at(this.version);
       if (document !== undefined) yield document;
     }
@@ -74,7 +74,7 @@ export class Snapshot implements DocumentReader {
     return ids;
   }
 
-  /** Paths directly in the collection, of documents that exist or have descendants that do, in order. */
+  /** Paths directly in the collection, in order, of documents that exist or have existing descendants. */
   *pathsWithMissing(parent: string, collectionId: string, from?: string): Iterable<string> {
     const collection = joinPath(parent, collectionId);
     const depth = countSegments(collection) + 1;
@@ -91,7 +91,7 @@ export class Snapshot implements DocumentReader {
     const to = subtreeEnd(ancestor, pathSortKey(ancestor));
     let first: DocumentHistory | undefined;
     for (const histories of this.#index.byCollectionId.values()) {
-      for (const history of histories.range(from, first?.key ?? to)) {
+      for (const history of between(histories, from, first?.key ?? to)) {
         if (history.at(this.version) === undefined) continue;
         first = history;
         break;
@@ -101,7 +101,15 @@ export class Snapshot implements DocumentReader {
   }
 }
 
-/** Where what lies strictly below `parent` begins. */
+/** The histories with `from` <= key < `to`. */
+function between(histories: SortedList<DocumentHistory>, from: string, to: string): Iterable<DocumentHistory> {
+  return histories.range(
+    ({ key }) => key >= from,
+    ({ key }) => key >= to,
+  );
+}
+
+/** The smallest key of anything strictly below `parent`. */
 function childKey(parent: string, key: string): string {
   return parent === '' ? '' : `${key}\u0001`;
 }
@@ -114,19 +122,4 @@ function notBefore(key: string, start: string | undefined): string {
 
 function subtreeEnd(parent: string, key: string): string {
   return parent === '' ? AFTER_ALL : afterSubtree(key);
-}
-
-function* mergeSorted(sources: readonly Iterator<DocumentHistory>[]): Generator<DocumentHistory> {
-  const heads: { source: Iterator<DocumentHistory>; item: DocumentHistory }[] = [];
-  for (const source of sources) {
-    const { done, value } = source.next();
-    if (!done) heads.push({ source, item: value });
-  }
-  while (heads.length > 0) {
-    const least = heads.reduce((best, head) => (head.item.key < best.item.key ? head : best));
-    yield least.item;
-    const { done, value } = least.source.next();
-    if (done) heads.splice(heads.indexOf(least), 1);
-    else least.item = value;
-  }
 }

@@ -1,7 +1,8 @@
 /** Who calls, from an `Authorization` value. Tokens are parsed, not verified, as in every Firebase emulator. */
-import type { Caller, JsonObject } from '../service/rpc.ts';
+
+import type { Caller } from '../service/rpc.ts';
+import { isJsonObject, type JsonObject } from '../values/json.ts';
 import { RpcError } from '../values/rpc-error.ts';
-import { isRecord } from './protojson/canonical.ts';
 
 export function parseCaller(authorization: string | undefined): Caller {
   if (!authorization) return { kind: 'anonymous' };
@@ -21,7 +22,7 @@ function parseClaims(token: string): JsonObject {
   if (parts.length !== 3) throw invalidToken('it has not three parts');
   try {
     const claims: unknown = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString('utf8'));
-    if (isRecord(claims)) return claims as JsonObject;
+    if (isJsonObject(claims)) return claims;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

@@ -1,6 +1,6 @@
 /** The whole transport: one port on which gRPC, REST, WebChannel and the emulator's endpoints reach the service. */
 import type { EmulatorControl, FirestoreRpcs } from '../service/rpc.ts';
-import { controlRoute } from './control/control-routes.ts';
+import { controlRoute } from './control-routes.ts';
 import { createGrpcServer } from './grpc/grpc-server.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { openPort } from './port.ts';

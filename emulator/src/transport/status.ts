@@ -1,5 +1,5 @@
 /** Any thrown thing → the status that a client sees. What is no RpcError is a bug: logged whole, shown as INTERNAL. */
-import type { JsonObject } from '../service/rpc.ts';
+import type { JsonObject } from '../values/json.ts';
 import { RpcError, type Status } from '../values/rpc-error.ts';
 
 const HTTP_CODES: Readonly<Record<Exclude<Status, 'OK'>, number>> = {

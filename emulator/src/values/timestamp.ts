@@ -1,6 +1,12 @@
-/** Timestamps as text: RFC 3339 with any offset and up to nine digits in, UTC with as many digits as needed out. */
+/** Points in time as text: RFC 3339 with any offset and up to nine digits in, UTC with as many digits as needed out. */
 import { RpcError } from './rpc-error.ts';
 import { type Micros, Timestamp } from './value.ts';
+
+/** A google.protobuf.Timestamp, finer than the engine's `Timestamp`. */
+export interface Instant {
+  readonly seconds: number;
+  readonly nanos: number;
+}
 
 const RFC3339 = /^(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 const MIN_SECONDS = -62_135_596_800;
@@ -10,8 +16,8 @@ function invalid(text: string): RpcError {
   return new RpcError('INVALID_ARGUMENT', `Timestamp "${text}" is not a valid RFC 3339 time of the years 1 to 9999.`);
 }
 
-/** Parses RFC 3339; anything finer than a microsecond is cut off. Throws INVALID_ARGUMENT. */
-export function parseTimestamp(text: string): Timestamp {
+/** Throws INVALID_ARGUMENT. */
+export function parseInstant(text: string): Instant {
   const match = RFC3339.exec(text);
   if (match === null) throw invalid(text);
   const [, date = '', time = '', fraction = '', sign = '+', hours = '0', minutes = '0'] = match;
@@ -21,15 +27,29 @@ export function parseTimestamp(text: string): Timestamp {
   const offset = (Number(hours) * 60 + Number(minutes)) * 60 * (sign === '-' ? -1 : 1);
   const seconds = utc / 1000 - offset;
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) throw invalid(text);
-  return new Timestamp(seconds, Number(fraction.padEnd(6, '0').slice(0, 6)));
+  return { seconds, nanos: Number(fraction.padEnd(9, '0')) };
 }
 
-/** Zero, three or six fraction digits, as ProtoJSON writes them. */
-export function formatTimestamp({ seconds, micros }: Timestamp): string {
+/** None, three, six or nine fraction digits, as in ProtoJSON. Throws INVALID_ARGUMENT outside the years 1 to 9999. */
+export function formatInstant({ seconds, nanos }: Instant): string {
+  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS || nanos < 0 || nanos > 999_999_999) {
+    throw invalid(`${seconds} seconds, ${nanos} nanos`);
+  }
   const base = new Date(seconds * 1000).toISOString().slice(0, 19);
-  if (micros === 0) return `${base}Z`;
-  const digits = String(micros).padStart(6, '0');
-  return `${base}.${digits.endsWith('000') ? digits.slice(0, 3) : digits}Z`;
+  if (nanos === 0) return `${base}Z`;
+  return `${base}.${String(nanos)
+    .padStart(9, '0')
+    .replace(/(000){1,2}$/, '')}Z`;
+}
+
+/** Cuts off anything finer than a microsecond. Throws INVALID_ARGUMENT. */
+export function parseTimestamp(text: string): Timestamp {
+  const { seconds, nanos } = parseInstant(text);
+  return new Timestamp(seconds, Math.trunc(nanos / 1000));
+}
+
+export function formatTimestamp({ seconds, micros }: Timestamp): string {
+  return formatInstant({ seconds, nanos: micros * 1000 });
 }
 
 export function formatMicros(micros: Micros): string {

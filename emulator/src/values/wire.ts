@@ -1,13 +1,11 @@
 /** Values and documents between canonical ProtoJSON (the wire's `Value`) and the engine. No bytes, no protobuf. */
 import { isArrayValue } from './compare.ts';
 import type { Document } from './document.ts';
+import { isJsonObject, type Json, type JsonObject, requireObject } from './json.ts';
 import { type DatabaseName, formatResourceName } from './resource-name.ts';
 import { RpcError } from './rpc-error.ts';
 import { formatMicros, formatTimestamp, parseTimestamp } from './timestamp.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
-
-type Json = null | boolean | number | string | Json[] | JsonObject;
-type JsonObject = { [key: string]: Json };
 
 const MIN_INT64 = -(1n << 63n);
 const MAX_INT64 = (1n << 63n) - 1n;
@@ -18,15 +16,9 @@ function invalid(message: string): RpcError {
   return new RpcError('INVALID_ARGUMENT', message);
 }
 
-export function isJsonObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
-}
-
-/** An absent or null message field reads as empty, anything else that is no object is INVALID_ARGUMENT. */
-function objectOrEmpty(json: Json | undefined, what: string): JsonObject {
-  if (json === undefined || json === null) return {};
-  if (!isJsonObject(json)) throw invalid(`${what} must be an object.`);
-  return json;
+/** An absent or null message field reads as empty. */
+function objectOrEmpty(json: Json | undefined, name: string): JsonObject {
+  return requireObject(json ?? {}, name);
 }
 
 function decodeInteger(json: Json | undefined): bigint {

@@ -1,12 +1,13 @@
 /** What a client leaves behind when it goes away: locks, streams, memory. */
+
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client, credentials, type ServiceError } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/service/rpc.ts';
 import { decodeMessage } from '../../src/transport/protojson/decode.ts';
 import { encodeMessage } from '../../src/transport/protojson/encode.ts';
 import { requireMethod } from '../../src/transport/protojson/schema.ts';
+import type { JsonObject } from '../../src/values/json.ts';
 import { openTarget, type Target } from '../target.ts';
 
 const DATABASE = 'projects/demo-connections/databases/(default)';

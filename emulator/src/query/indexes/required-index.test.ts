@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../values/json.ts';
 import { parseQuery } from '../parse/parse-query.ts';
-import type { Json } from '../parse/read-json.ts';
 import type { FieldPath } from '../query.ts';
 import { parseIndexDefinitions } from './index-definitions.ts';
 import { findMissingIndex } from './required-index.ts';

@@ -1,11 +1,19 @@
-/** The wire's Filter → Filter: shapes and operand types. Limits over the whole tree are checked in check-limits.ts. */
+/** Parses the wire's `Filter` and checks its operands. Limits on the whole tree are checked in check-limits.ts. */
+
 import { parseFieldPath } from '../../values/field-path.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  readList,
+  readOptionalString,
+  requireObject,
+} from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { Reference, type Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 import { isNameField } from '../field.ts';
 import type { FieldOperator, FieldPath, Filter } from '../query.ts';
-import { isRecord, type Json, type JsonRecord, readList, readString, requireRecord } from './read-json.ts';
 
 const OPERATORS: ReadonlyMap<unknown, FieldOperator> = new Map([
   ['LESS_THAN', '<'],
@@ -31,27 +39,27 @@ const MAX_DEPTH = 100;
 
 const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
 
-/** Undefined for an empty AND, which constrains nothing. */
+/** Undefined for an empty AND, which every document satisfies. */
 export function parseFilter(filter: Json, depth = 0): Filter | undefined {
   if (depth > MAX_DEPTH) throw invalid('The query filter is nested too deeply.');
-  const json = requireRecord(filter, 'where');
-  if (isRecord(json.compositeFilter)) return parseComposite(json.compositeFilter, depth);
-  if (isRecord(json.fieldFilter)) return parseFieldFilter(json.fieldFilter);
-  if (isRecord(json.unaryFilter)) return parseUnaryFilter(json.unaryFilter);
+  const json = requireObject(filter, 'where');
+  if (isJsonObject(json.compositeFilter)) return parseComposite(json.compositeFilter, depth);
+  if (isJsonObject(json.fieldFilter)) return parseFieldFilter(json.fieldFilter);
+  if (isJsonObject(json.unaryFilter)) return parseUnaryFilter(json.unaryFilter);
   throw invalid('Filter must have a composite_filter, field_filter or unary_filter.');
 }
 
-function parseComposite(json: JsonRecord, depth: number): Filter | undefined {
+function parseComposite(json: JsonObject, depth: number): Filter | undefined {
   if (json.op !== 'AND' && json.op !== 'OR') throw invalid('Composite filter operator must be AND or OR.');
   const kind = json.op === 'AND' ? 'and' : 'or';
-  const children = readList(json.filters, 'composite_filter.filters');
+  const children = readList(json, 'filters');
   if (children.length === 0 && kind === 'or') throw invalid('Composite filter must have at least one sub-filter.');
   const parsed = children.map((child) => parseFilter(child, depth + 1)).filter((child) => child !== undefined);
   const filters = parsed.flatMap((child) => (child.kind === kind ? child.filters : [child]));
   return filters.length < 2 ? filters[0] : { kind, filters };
 }
 
-function parseFieldFilter(json: JsonRecord): Filter {
+function parseFieldFilter(json: JsonObject): Filter {
   const field = parseField(json.field);
   const op = OPERATORS.get(json.op);
   if (op === undefined) throw invalid(`Unknown field filter operator: ${String(json.op ?? 'OPERATOR_UNSPECIFIED')}`);
@@ -61,7 +69,7 @@ function parseFieldFilter(json: JsonRecord): Filter {
   return { kind: 'field', field, op, value };
 }
 
-function parseUnaryFilter(json: JsonRecord): Filter {
+function parseUnaryFilter(json: JsonObject): Filter {
   const field = parseField(json.field);
   const op = UNARY_OPERATORS.get(json.op);
   if (op === undefined) throw invalid(`Unknown unary filter operator: ${String(json.op ?? 'OPERATOR_UNSPECIFIED')}`);
@@ -69,16 +77,17 @@ function parseUnaryFilter(json: JsonRecord): Filter {
   return { kind: 'unary', field, op };
 }
 
-function parseField(field: Json | undefined): FieldPath {
-  return parseFieldPath(readString(requireRecord(field, 'filter.field').fieldPath, 'field_path'));
+/** Parses a `FieldReference` of the wire. */
+export function parseField(field: Json | undefined): FieldPath {
+  return parseFieldPath(readOptionalString(requireObject(field, 'field'), 'fieldPath') ?? '');
 }
 
 function checkOperand(name: string, op: FieldOperator, value: Value): void {
   if (op !== 'in' && op !== 'not-in' && op !== 'array-contains-any') return;
   if (!Array.isArray(value)) throw invalid(`'${name}' requires an ArrayValue.`);
   if (value.length === 0) throw invalid(`'${name}' requires an non-empty ArrayValue.`);
-  const most = op === 'not-in' ? 10 : 30;
-  if (value.length > most) throw invalid(`'${name}' supports up to ${most} comparison values.`);
+  const max = op === 'not-in' ? 10 : 30;
+  if (value.length > max) throw invalid(`'${name}' supports up to ${max} comparison values.`);
 }
 
 function checkNameOperand(op: FieldOperator, value: Value): void {

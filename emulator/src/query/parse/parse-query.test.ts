@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parseQuery } from './parse-query.ts';
-import type { Json } from './read-json.ts';
 
 const ROOT = 'projects/p/databases/(default)/documents';
 const one: Json = { integerValue: '1' };

@@ -1,5 +1,14 @@
-/** The wire's StructuredQuery → Query, refused as production refuses it. Evaluates nothing. */
-import { formatFieldPath, parseFieldPath } from '../../values/field-path.ts';
+/** Parses the wire's StructuredQuery, and refuses it where production does. */
+
+import { formatFieldPath } from '../../values/field-path.ts';
+import {
+  type Json,
+  type JsonObject,
+  readBoolean,
+  readList,
+  readOptionalString,
+  requireObject,
+} from '../../values/json.ts';
 import { requireCollectionId } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { Reference } from '../../values/value.ts';
@@ -8,8 +17,7 @@ import { isNameField, sameField } from '../field.ts';
 import { inequalityFields } from '../filters.ts';
 import type { Cursor, FieldPath, Filter, Order, Query } from '../query.ts';
 import { checkLimits } from './check-limits.ts';
-import { parseFilter } from './parse-filter.ts';
-import { type Json, readBoolean, readCount, readList, readString, requireRecord } from './read-json.ts';
+import { parseField, parseFilter } from './parse-filter.ts';
 
 const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
 
@@ -19,11 +27,11 @@ const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', 
  * @throws RpcError INVALID_ARGUMENT, with production's wording where it is known
  */
 export function parseQuery(structuredQuery: Json | undefined, parent: string): Query {
-  const json = requireRecord(structuredQuery, 'structured_query');
+  const json = requireObject(structuredQuery, 'structured_query');
   if (json.findNearest !== undefined) throw new RpcError('UNIMPLEMENTED', 'find_nearest is not implemented.');
-  const scope = parseFrom(json.from);
+  const scope = parseFrom(json);
   const filter = json.where === undefined || json.where === null ? undefined : parseFilter(json.where);
-  const explicitOrder = readList(json.orderBy, 'order_by').map(parseOrder);
+  const explicitOrder = readList(json, 'orderBy').map(parseOrder);
   checkDuplicates(explicitOrder);
   if (scope.collectionId === undefined) checkKindless(filter, explicitOrder);
   if (filter !== undefined) checkLimits(filter, explicitOrder.length, parent !== '');
@@ -41,19 +49,19 @@ export function parseQuery(structuredQuery: Json | undefined, parent: string): Q
   };
 }
 
-function parseFrom(from: Json | undefined): Pick<Query, 'collectionId' | 'allDescendants'> {
-  const selectors = readList(from, 'from');
+function parseFrom(json: JsonObject): Pick<Query, 'collectionId' | 'allDescendants'> {
+  const selectors = readList(json, 'from');
   if (selectors.length > 1) throw invalid('StructuredQuery.from cannot have more than one collection selector.');
-  const selector = requireRecord(selectors[0] ?? {}, 'from');
-  const collectionId = readString(selector.collectionId, 'from.collection_id');
-  const allDescendants = readBoolean(selector.allDescendants, 'from.all_descendants');
-  if (collectionId === '' && !allDescendants) throw invalid('Query must specify a collection id');
-  return { collectionId: collectionId === '' ? undefined : requireCollectionId(collectionId), allDescendants };
+  const selector = requireObject(selectors[0] ?? {}, 'from');
+  const collectionId = readOptionalString(selector, 'collectionId');
+  const allDescendants = readBoolean(selector, 'allDescendants');
+  if (collectionId === undefined && !allDescendants) throw invalid('Query must specify a collection id');
+  return { collectionId: collectionId && requireCollectionId(collectionId), allDescendants };
 }
 
 function parseOrder(order: Json): Order {
-  const json = requireRecord(order, 'order_by');
-  const field = parseFieldPath(readString(requireRecord(json.field, 'order_by.field').fieldPath, 'field_path'));
+  const json = requireObject(order, 'order_by');
+  const field = parseField(json.field);
   const direction = json.direction ?? 'ASCENDING';
   if (direction === 'DESCENDING') return { field, direction: 'desc' };
   if (direction === 'ASCENDING' || direction === 'DIRECTION_UNSPECIFIED') return { field, direction: 'asc' };
@@ -69,7 +77,7 @@ function checkDuplicates(orders: readonly Order[]): void {
   }
 }
 
-/** A kindless query has no index but the one on names. */
+/** A kindless query is served by the index on names alone. */
 function checkKindless(filter: Filter | undefined, orders: readonly Order[]): void {
   const field = filter && firstPropertyField(filter);
   if (field !== undefined) throw invalid(`kind is required for filter: ${formatFieldPath(field)}`);
@@ -87,7 +95,10 @@ function firstPropertyField(filter: Filter): FieldPath | undefined {
   return undefined;
 }
 
-/** Explicit orders, then the other inequality fields by name, then the document name; all in the last direction. */
+/**
+ * The explicit orders, then the other inequality fields by their names, then the document name. What is added has the
+ * direction of the last explicit order.
+ */
 function completeOrder(filter: Filter | undefined, explicit: readonly Order[]): readonly Order[] {
   const direction = explicit.at(-1)?.direction ?? 'asc';
   const orders = [...explicit];
@@ -103,23 +114,34 @@ function completeOrder(filter: Filter | undefined, explicit: readonly Order[]): 
 
 function parseCursor(cursor: Json | undefined, explicit: readonly Order[]): Cursor | undefined {
   if (cursor === undefined || cursor === null) return undefined;
-  const json = requireRecord(cursor, 'cursor');
-  const values = readList(json.values, 'cursor.values').map((value) => decodeValue(value));
+  const json = requireObject(cursor, 'cursor');
+  const values = readList(json, 'values').map((value) => decodeValue(value));
   if (values.length > explicit.length) throw invalid('Cursor has too many values.');
   values.forEach((value, position) => {
     const order = explicit[position];
     if (order === undefined || !isNameField(order.field)) return;
     if (!(value instanceof Reference)) throw invalid('Cursor __key__ value is not a document reference.');
   });
-  return { values, before: readBoolean(json.before, 'cursor.before') };
+  return { values, before: readBoolean(json, 'before') };
 }
 
 function parseProjection(select: Json | undefined): readonly FieldPath[] | undefined {
   if (select === undefined || select === null) return undefined;
-  const fields = readList(requireRecord(select, 'select').fields, 'select.fields').map((field) =>
-    parseFieldPath(readString(requireRecord(field, 'select.fields').fieldPath, 'field_path')),
-  );
+  const fields = readList(requireObject(select, 'select'), 'fields').map(parseField);
   // An empty selection selects everything: only an explicit `__name__` asks for names alone.
   if (fields.length === 0) return undefined;
   return fields.filter((field) => !isNameField(field));
+}
+
+const MAX_INT32 = 2 ** 31 - 1;
+
+/** Undefined if it is absent. */
+function readCount(value: Json | undefined, name: string): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const count = typeof value === 'string' ? Number(value) : value;
+  if (typeof count !== 'number' || !Number.isInteger(count) || count > MAX_INT32) {
+    throw invalid(`${name} must be a 32-bit integer.`);
+  }
+  if (count < 0) throw invalid(`${name} is negative`);
+  return count;
 }

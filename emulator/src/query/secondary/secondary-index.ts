@@ -3,12 +3,12 @@ import { compareTimestamps, compareValues } from '../../values/compare.ts';
 import type { Document, DocumentChange } from '../../values/document.ts';
 import { formatFieldPath } from '../../values/field-path.ts';
 import { compareIds, comparePaths } from '../../values/path-order.ts';
+import { SortedList } from '../../values/sorted-list.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
 import { fieldValue, isNameField } from '../field.ts';
 import { isInScope, type QueryScope } from '../match.ts';
 import type { FieldPath, Order } from '../query.ts';
 import { equalityKey } from './equality-key.ts';
-import { SortedList } from './sorted-list.ts';
 
 /** Which documents, under which key: fixed fields, elements of an array, then an order that ends with the name. */
 export interface IndexShape {

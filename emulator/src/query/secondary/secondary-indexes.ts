@@ -1,8 +1,9 @@
 /**
- * The secondary indexes of one database, made when a query has visited far more documents than it returned and kept
- * current from the change feed. They speed queries up and never change an answer: every candidate is matched again.
+ * The secondary indexes of one database. One is made when a query has visited far more documents than it returned, and each
+ * commit updates it. Indexes never change an answer: every candidate is matched again.
  */
 import type { Commit, Document, DocumentReader } from '../../values/document.ts';
+import { mergeSorted } from '../../values/sorted-list.ts';
 import type { Micros } from '../../values/value.ts';
 import { documentsInScope, type QueryIndexes } from '../execute.ts';
 import { toScans } from '../filters.ts';
@@ -13,15 +14,15 @@ import { planScan, type ScanPlan } from './scan-plan.ts';
 import { formatShape, SecondaryIndex } from './secondary-index.ts';
 
 export interface IndexPolicy {
-  /** Below this many visited documents, visiting is as fast. */
+  /** A query that visits fewer documents than these needs no index. */
   readonly minVisited: number;
-  /** Visited documents per returned one that make an index worth its memory. */
+  /** An index is made when a query visits so many documents for each that it returns. */
   readonly wasteFactor: number;
 }
 
 const DEFAULT_POLICY: IndexPolicy = { minVisited: 500, wasteFactor: 4 };
 const MAX_INDEXES = 48;
-/** Over all indexes, in places of a list: some 250 MiB. The index in use stays, whatever its size. */
+/** The bound on all indexes together, in places of a list: some 250 MiB. The index in use is kept, whatever its size. */
 const MAX_PLACES = 32_000_000;
 const MAX_WANTED = 500;
 
@@ -36,7 +37,7 @@ export class SecondaryIndexes implements QueryIndexes {
     this.#policy = policy;
   }
 
-  /** To be called with every commit, in order, within the commit. */
+  /** Must be called with every commit, in order, within the commit. */
   apply(commit: Commit): void {
     this.#version = commit.version;
     for (const index of this.#indexes.values()) for (const change of commit.changes) index.apply(change);
@@ -53,7 +54,7 @@ export class SecondaryIndexes implements QueryIndexes {
       scans.push(scanIndex(index, plan, query));
     }
     const [only] = scans;
-    return scans.length === 1 ? only : merge(scans, compareByOrder(query));
+    return scans.length === 1 ? only : mergeScans(scans, query);
   }
 
   noteVisit(query: Query, visited: number, matched: number): void {
@@ -79,7 +80,7 @@ export class SecondaryIndexes implements QueryIndexes {
     return index;
   }
 
-  /** Drops the least recently used; they are made again when another visit is wasted. */
+  /** Drops the least recently used indexes. `lru-cache` would not do: the size of an entry changes with each commit. */
   #evict(): void {
     let places = 0;
     for (const index of this.#indexes.values()) places += index.places;
@@ -96,29 +97,18 @@ export class SecondaryIndexes implements QueryIndexes {
 function* scanIndex(index: SecondaryIndex, { prefix, sides }: ScanPlan, query: Query): Generator<Document> {
   const entries = index.bucket(prefix);
   if (entries === undefined) return;
-  const from = entries.seek((entry) => sides.every((side) => side(entry) >= 0));
-  const to = entries.seek((entry) => sides.some((side) => side(entry) > 0));
-  for (const { document } of entries.range(from, to)) if (matchesQuery(query, document)) yield document;
+  const stretch = entries.range(
+    (entry) => sides.every((side) => side(entry) >= 0),
+    (entry) => sides.some((side) => side(entry) > 0),
+  );
+  for (const { document } of stretch) if (matchesQuery(query, document)) yield document;
 }
 
-/** Merges scans in the same order; a document found by several comes once. */
-function* merge(
-  scans: readonly Iterable<Document>[],
-  compare: (a: Document, b: Document) => number,
-): Generator<Document> {
-  const heads: { readonly iterator: Iterator<Document>; document: Document }[] = [];
-  for (const scan of scans) {
-    const iterator = scan[Symbol.iterator]();
-    const next = iterator.next();
-    if (!next.done) heads.push({ iterator, document: next.value });
-  }
+/** Merges scans in the same order. A document that several of them find comes once. */
+function* mergeScans(scans: readonly Iterable<Document>[], query: Query): Generator<Document> {
   let last: string | undefined;
-  while (heads.length > 0) {
-    const least = heads.reduce((best, head) => (compare(head.document, best.document) < 0 ? head : best));
-    if (least.document.path !== last) yield least.document;
-    last = least.document.path;
-    const next = least.iterator.next();
-    if (next.done) heads.splice(heads.indexOf(least), 1);
-    else least.document = next.value;
+  for (const document of mergeSorted(scans, compareByOrder(query))) {
+    if (document.path !== last) yield document;
+    last = document.path;
   }
 }

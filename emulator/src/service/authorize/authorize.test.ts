@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Caller, JsonObject } from '../rpc.ts';
+import type { JsonObject } from '../../values/json.ts';
+import type { Caller } from '../rpc.ts';
 import { integer, nameOf, TestClient, text } from '../testing/client.ts';
 
 const RULES = `rules_version = '2';

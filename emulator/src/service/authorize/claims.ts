@@ -1,7 +1,9 @@
 /** A caller's token as `request.auth`. */
+
 import type { Auth } from '../../rules/ruleset.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
 import type { Value } from '../../values/value.ts';
-import type { Caller, Json, JsonObject } from '../rpc.ts';
+import type { Caller } from '../rpc.ts';
 
 /** Null for anonymous callers, and for administrators, whom rules never see. */
 export function toAuth(caller: Caller): Auth | null {

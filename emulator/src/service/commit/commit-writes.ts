@@ -2,14 +2,16 @@
  * The one way documents change: waits for locks, then applies, authorizes and stores all writes of a commit in one
  * synchronous step. Used by Commit, BatchWrite, the document RPCs and clearing.
  */
+
 import type { Document } from '../../values/document.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { Micros, Value } from '../../values/value.ts';
 import { encodeValue } from '../../values/wire.ts';
 import { Authorizer, requestTime, type WriteOutcome } from '../authorize/authorizer.ts';
 import type { RequestMeter } from '../meter/meter.ts';
-import type { CallContext, JsonObject } from '../rpc.ts';
+import type { CallContext } from '../rpc.ts';
 import type { DatabaseState, ServiceState } from '../state.ts';
 import { keysOfWrites } from '../transactions/lock-keys.ts';
 import { StagedWrites } from './staged-writes.ts';

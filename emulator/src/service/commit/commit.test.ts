@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../rpc.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
 import { integer, nameOf, TestClient, text } from '../testing/client.ts';
 
 const update = (path: string, fields: JsonObject, more: JsonObject = {}): JsonObject => ({

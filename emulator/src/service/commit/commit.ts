@@ -1,8 +1,9 @@
 /** The RPCs Commit and BatchWrite: requests in, responses out. The work is commitWrites'. */
+import { type Json, type JsonObject, readList, readOptionalString } from '../../values/json.ts';
 import { RpcError, STATUS_CODES } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
-import { readDatabase, readList, readOptionalString } from '../request.ts';
-import type { Json, JsonObject, UnaryRpc } from '../rpc.ts';
+import { readDatabase } from '../request.ts';
+import type { UnaryRpc } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 import { type CommitTarget, commitWrites, encodeWriteResult } from './commit-writes.ts';
 import { parseWrite } from './write-operation.ts';

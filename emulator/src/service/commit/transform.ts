@@ -1,12 +1,19 @@
 /** Field transforms: parsed, and applied to one value. https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform */
+
 import { compareNumbers, isArrayValue, isNumberValue } from '../../values/compare.ts';
 import { valuesEqual } from '../../values/equal.ts';
 import { type FieldSegments, parseFieldPath } from '../../values/field-path.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  readList,
+  readOptionalObject,
+  readString,
+} from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
-import { decodeValue, isJsonObject } from '../../values/wire.ts';
-import { readList, readOptionalObject, readString } from '../request.ts';
-import type { Json, JsonObject } from '../rpc.ts';
+import { decodeValue } from '../../values/wire.ts';
 
 type NumericKind = 'increment' | 'maximum' | 'minimum';
 type ArrayKind = 'appendMissingElements' | 'removeAllFromArray';

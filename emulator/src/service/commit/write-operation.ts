@@ -1,12 +1,21 @@
 /** The wire's `Write`, parsed and checked: one operation on one document of the commit's database. */
+
 import { type FieldSegments, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  readOptionalObject,
+  readOptionalString,
+  readString,
+  readStrings,
+} from '../../values/json.ts';
 import type { DatabaseName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
 import type { MapValue, Micros } from '../../values/value.ts';
-import { decodeFields, isJsonObject } from '../../values/wire.ts';
-import { parseDocumentOf, readOptionalObject, readOptionalString, readString, readStrings } from '../request.ts';
-import type { Json, JsonObject } from '../rpc.ts';
+import { decodeFields } from '../../values/wire.ts';
+import { parseDocumentOf } from '../request.ts';
 import { parseTransforms, type Transform } from './transform.ts';
 
 export type Precondition =

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import type { Json, JsonObject } from '../rpc.ts';
 import { WriteStream } from './write-stream.ts';
 
 const DATABASE = 'projects/demo/databases/(default)';

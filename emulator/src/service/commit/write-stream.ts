@@ -2,9 +2,11 @@
  * One Write stream: a handshake, then one atomic commit per message, strictly one after the other. A commit that fails
  * ends the stream with its status; what was queued behind it is dropped, for the client sends it again.
  */
+
 import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import type { CallContext, JsonObject, OpenStream, StreamSink, UnaryRpc } from '../rpc.ts';
+import type { CallContext, OpenStream, StreamSink, UnaryRpc } from '../rpc.ts';
 
 export interface WriteStreamOptions {
   readonly context: CallContext;

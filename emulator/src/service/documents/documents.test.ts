@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../rpc.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { integer, nameOf, TestClient, text } from '../testing/client.ts';
 
 let client: TestClient;

@@ -1,7 +1,8 @@
 /** The RPC ListCollectionIds. Rules cannot grant it: it is for administrators. */
+import { readOptionalString, readString } from '../../values/json.ts';
 import { parseParentName } from '../../values/resource-name.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
-import { readOptionalString, readPageSize, readString } from '../request.ts';
+import { readPageSize } from '../request.ts';
 import type { UnaryRpc } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 import { openRead } from '../transactions/consistency.ts';

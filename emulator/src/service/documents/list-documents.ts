@@ -1,10 +1,12 @@
 /** The RPC ListDocuments: pages of one collection, in name order or a given one, missing documents included on demand. */
+
 import { matchesInOrder } from '../../query/execute.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import type { Document } from '../../values/document.ts';
 import type { FieldSegments } from '../../values/field-path.ts';
+import { type JsonObject, readBoolean, readOptionalString, readString } from '../../values/json.ts';
 import {
   type DatabaseName,
   formatResourceName,
@@ -13,8 +15,8 @@ import {
 } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
-import { readBoolean, readOptionalString, readPageSize, readString } from '../request.ts';
-import type { JsonObject, UnaryRpc } from '../rpc.ts';
+import { readPageSize } from '../request.ts';
+import type { UnaryRpc } from '../rpc.ts';
 import type { DatabaseState, ServiceState } from '../state.ts';
 import { openRead } from '../transactions/consistency.ts';
 import { keysOfScan } from '../transactions/lock-keys.ts';

@@ -2,10 +2,11 @@
  * The RPC PartitionQuery. The number of partitions is the server's choice: a database in memory is read fastest in one, and
  * no cursors is how one is said. https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#partitionqueryrequest
  */
+
 import { parseQuery } from '../../query/parse/parse-query.ts';
+import { readString } from '../../values/json.ts';
 import { parseParentName } from '../../values/resource-name.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
-import { readString } from '../request.ts';
 import type { UnaryRpc } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 

@@ -1,13 +1,15 @@
 /** The RPCs GetDocument and BatchGetDocuments. */
+
 import type { Document } from '../../values/document.ts';
 import { type FieldSegments, parseFieldPath, projectFields } from '../../values/field-path.ts';
+import { type JsonObject, readOptionalObject, readString, readStrings } from '../../values/json.ts';
 import { type DatabaseName, formatResourceName, parseDocumentName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import { encodeDocument } from '../../values/wire.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
-import { parseDocumentOf, readDatabase, readOptionalObject, readString, readStrings } from '../request.ts';
-import type { JsonObject, ServerStreamRpc, UnaryRpc } from '../rpc.ts';
+import { parseDocumentOf, readDatabase } from '../request.ts';
+import type { ServerStreamRpc, UnaryRpc } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 import { openRead } from '../transactions/consistency.ts';
 import { keysOfReads } from '../transactions/lock-keys.ts';

@@ -1,5 +1,7 @@
 /** The RPCs CreateDocument, UpdateDocument and DeleteDocument: single writes with their own request forms. */
+
 import { randomInt } from 'node:crypto';
+import { type JsonObject, readOptionalObject, readOptionalString, readString } from '../../values/json.ts';
 import {
   formatResourceName,
   joinPath,
@@ -11,8 +13,7 @@ import { RpcError } from '../../values/rpc-error.ts';
 import { decodeFields } from '../../values/wire.ts';
 import { commitWrites } from '../commit/commit-writes.ts';
 import { parseMask, parsePrecondition, type WriteOperation } from '../commit/write-operation.ts';
-import { readOptionalObject, readOptionalString, readString } from '../request.ts';
-import type { CallContext, JsonObject, UnaryRpc } from '../rpc.ts';
+import type { CallContext, UnaryRpc } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 import { encodeMasked, readMask } from './read-documents.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Chooser } from '../../../test/chooser.ts';
 import { executeQuery } from '../../query/execute.ts';
-import { isJsonObject } from '../../values/wire.ts';
-import type { Json, JsonObject } from '../rpc.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { orderBy, pathOf, queryTarget, startServer, toQuery, whereEqual } from './listen-script.ts';
 
 const TARGETS: readonly (readonly [string, JsonObject])[] = [

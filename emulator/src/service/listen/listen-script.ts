@@ -1,13 +1,13 @@
 /** For tests: a stream over a real database, its messages as one short line each. */
+
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { CommitClock } from '../../store/commit-clock.ts';
 import type { RetentionBounds } from '../../store/commit-log.ts';
 import { Database } from '../../store/database.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { STATUS_CODES } from '../../values/rpc-error.ts';
 import type { MapValue, Value } from '../../values/value.ts';
-import { isJsonObject } from '../../values/wire.ts';
-import type { Json, JsonObject } from '../rpc.ts';
 import { type ListenedDatabase, ListenStream } from './listen-stream.ts';
 import { WatchHub } from './watch-hub.ts';
 import type { TargetSelection } from './wire/listen-request.ts';

@@ -2,14 +2,16 @@
  * One Listen stream: its targets, what they are sent, in which order. Every snapshot is consistent over all targets: the
  * changes of one commit, then one marker. Asks the backend whether a target may be listened to.
  */
+
 import type { QueryIndexes } from '../../query/execute.ts';
 import type { Database } from '../../store/database.ts';
 import type { DocumentReader } from '../../values/document.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { Micros } from '../../values/value.ts';
-import type { CallContext, JsonObject, OpenStream, StreamSink } from '../rpc.ts';
+import type { CallContext, OpenStream, StreamSink } from '../rpc.ts';
 import { toNetChanges } from './net-changes.ts';
 import { Outbox } from './outbox.ts';
 import { createView } from './view/create-view.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseIndexDefinitions } from '../../query/indexes/index-definitions.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import type { Caller, JsonObject } from '../rpc.ts';
+import type { Caller } from '../rpc.ts';
 import type { ServiceOptions } from '../service.ts';
 import { nameOf, TestClient, text } from '../testing/client.ts';
 import { DATABASE, describeMessage, documentsTarget, orderBy, queryTarget, whereEqual } from './listen-script.ts';

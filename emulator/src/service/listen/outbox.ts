@@ -1,8 +1,9 @@
+import type { JsonObject } from '../../values/json.ts';
+
 /**
  * What a stream has still to send, in order. A large result goes out in slices, so that it does not hold up everybody
  * else; messages are made only when their turn comes.
  */
-import type { JsonObject } from '../rpc.ts';
 
 const SLICE = 500;
 

@@ -1,13 +1,14 @@
 /** What RunQuery and RunAggregationQuery share: who asks, where, in which consistency, and what is owed at the end. */
+
 import { namedPaths } from '../../query/execute.ts';
 import type { FieldPath, Query } from '../../query/query.ts';
 import type { DocumentReader } from '../../values/document.ts';
+import { type JsonObject, readOptionalObject, readString } from '../../values/json.ts';
 import { type DatabaseName, parseParentName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
 import type { RequestMeter } from '../meter/meter.ts';
-import { readOptionalObject, readString } from '../request.ts';
-import type { CallContext, JsonObject } from '../rpc.ts';
+import type { CallContext } from '../rpc.ts';
 import type { DatabaseState, ServiceState } from '../state.ts';
 import { openRead } from '../transactions/consistency.ts';
 import { keysOfReads, keysOfScan } from '../transactions/lock-keys.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseIndexDefinitions } from '../../query/indexes/index-definitions.ts';
-import type { CallContext, Caller, Json, JsonObject, ServerStreamRpc } from '../rpc.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
+import type { CallContext, Caller, ServerStreamRpc } from '../rpc.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 
 const DATABASE = 'projects/demo-tagpo/databases/(default)';

@@ -1,10 +1,12 @@
 /** RunQuery: the results of a query as a stream of documents. */
+
 import { executeQuery } from '../../query/execute.ts';
 import { projectDocument } from '../../query/order.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import { encodeDocument } from '../../values/wire.ts';
-import type { JsonObject, ServerStreamRpc } from '../rpc.ts';
+import type { ServerStreamRpc } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 import type { RequireIndex } from './index-guard.ts';
 import { admitQuery, readPlace } from './query-request.ts';

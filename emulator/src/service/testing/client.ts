@@ -1,5 +1,6 @@
 /** A caller of the service in tests: short paths instead of names, plain fields instead of wire values. */
-import type { Caller, JsonObject } from '../rpc.ts';
+import type { JsonObject } from '../../values/json.ts';
+import type { Caller } from '../rpc.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 
 const DATABASE = 'projects/demo/databases/(default)';

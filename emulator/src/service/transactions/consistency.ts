@@ -1,10 +1,10 @@
 /** What a read RPC reads: the latest state, an earlier version, or within a transaction, given or begun with the read. */
+
 import type { Snapshot } from '../../store/snapshot.ts';
+import { isJsonObject, type Json, type JsonObject, readOptionalObject, readOptionalString } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
-import { isJsonObject } from '../../values/wire.ts';
-import { readOptionalObject, readOptionalString } from '../request.ts';
-import type { CallContext, Json, JsonObject } from '../rpc.ts';
+import type { CallContext } from '../rpc.ts';
 import type { DatabaseState } from '../state.ts';
 import type { LockKeys } from './lock-table.ts';
 import type { Transaction, TransactionMode } from './transactions.ts';

@@ -1,5 +1,6 @@
 /** The RPCs BeginTransaction and Rollback. */
-import { readDatabase, readOptionalObject, readString } from '../request.ts';
+import { readOptionalObject, readString } from '../../values/json.ts';
+import { readDatabase } from '../request.ts';
 import type { UnaryRpc } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 import { parseTransactionMode } from './consistency.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { JsonObject } from '../rpc.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { integer, nameOf, TestClient } from '../testing/client.ts';
 
 afterEach(() => {

@@ -1,13 +1,15 @@
 /** The bodies of trigger deliveries: CloudEvents 1.0 in JSON for v2, the background-function envelope for v1. */
+
 import { isMapValue } from '../../values/compare.ts';
 import type { DocumentChange } from '../../values/document.ts';
 import { valuesIdentical } from '../../values/equal.ts';
 import { formatFieldPath } from '../../values/field-path.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/resource-name.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { MapValue, Micros } from '../../values/value.ts';
 import { encodeDocument } from '../../values/wire.ts';
-import type { Caller, JsonObject } from '../rpc.ts';
+import type { Caller } from '../rpc.ts';
 import type { Trigger } from './registration.ts';
 
 /** One change of one document, on its way to one trigger. */

@@ -1,6 +1,6 @@
 /** What the functions emulator registers: the bodies of its two calls, v1 and v2, checked and made one shape. */
+import type { Json, JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import type { Json, JsonObject } from '../rpc.ts';
 import { parsePathPattern } from './path-pattern.ts';
 
 export type TriggerKind = 'create' | 'update' | 'delete' | 'write';

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Document, DocumentChange } from '../../values/document.ts';
+import type { JsonObject } from '../../values/json.ts';
 import type { Value } from '../../values/value.ts';
-import type { Caller, JsonObject } from '../rpc.ts';
+import type { Caller } from '../rpc.ts';
 import { Triggers } from './triggers.ts';
 
 const DATABASE = { project: 'demo', database: '(default)' };

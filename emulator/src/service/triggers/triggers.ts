@@ -2,10 +2,12 @@
  * Function triggers of the whole server: keeps what the functions emulator registered and posts it the matching events
  * of each commit, one after the other per trigger and document. Nobody waits for a delivery; a failed one is logged.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Commit, DocumentChange } from '../../values/document.ts';
+import type { JsonObject } from '../../values/json.ts';
 import type { DatabaseName } from '../../values/resource-name.ts';
-import type { Caller, JsonObject } from '../rpc.ts';
+import type { Caller } from '../rpc.ts';
 import { encodeEvent, type TriggerEvent } from './event-body.ts';
 import { parseTrigger, type Trigger, type TriggerKind } from './registration.ts';
 

@@ -1,9 +1,11 @@
 /** One commit as a line of the journal: the checksum of its JSON, a space, the JSON. Files are the business of others. */
+
 import { crc32 } from 'node:zlib';
 import type { DocumentChange } from '../../values/document.ts';
+import { isJsonObject } from '../../values/json.ts';
 import { type DatabaseName, formatDatabaseName, parseDatabaseName } from '../../values/resource-name.ts';
 import type { MapValue } from '../../values/value.ts';
-import { decodeFields, encodeFields, isJsonObject } from '../../values/wire.ts';
+import { decodeFields, encodeFields } from '../../values/wire.ts';
 
 export interface JournalRecord {
   readonly database: DatabaseName;

@@ -1,4 +1,5 @@
 /** The three shapes of gRPC call as handlers over the service. No semantics: decode, call, encode, map the status. */
+
 import {
   type handleBidiStreamingCall,
   type handleServerStreamingCall,
@@ -6,15 +7,8 @@ import {
   Metadata,
   type ServerErrorResponse,
 } from '@grpc/grpc-js';
-import type {
-  BidiRpc,
-  CallContext,
-  JsonObject,
-  OpenStream,
-  ServerStreamRpc,
-  StreamSink,
-  UnaryRpc,
-} from '../../service/rpc.ts';
+import type { BidiRpc, CallContext, OpenStream, ServerStreamRpc, StreamSink, UnaryRpc } from '../../service/rpc.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { parseCaller } from '../caller.ts';
 import { decodeMessage } from '../protojson/decode.ts';
 import { encodeMessage } from '../protojson/encode.ts';

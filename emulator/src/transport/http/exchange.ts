@@ -1,6 +1,8 @@
 /** One HTTP/1.1 request and its answer, with the few things that every handler does to them. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CallContext, Json } from '../../service/rpc.ts';
+import type { CallContext } from '../../service/rpc.ts';
+import type { Json } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parseCaller } from '../caller.ts';
 import { stringifyMessage } from '../protojson/text.ts';

@@ -1,21 +1,14 @@
 /**
- * What clients send as JSON → canonical ProtoJSON: either spelling of a name, enums and int64 as numbers or strings,
- * URL-safe base64, wrappers bare. What the schema does not know is INVALID_ARGUMENT, naming the field.
+ * Brings JSON from clients into canonical ProtoJSON. Clients may write names either way, enums and int64 as numbers or texts,
+ * and base64 URL-safe. Throws INVALID_ARGUMENT, with the place, for anything that the schema does not know.
  */
-import type { Json, JsonObject } from '../../service/rpc.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
+import { formatInstant, parseInstant } from '../../values/timestamp.ts';
 import { setOwn } from './decode.ts';
 import type { FieldKind, FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
-import { formatDuration, formatTimestamp, parseDuration, parseTimestamp } from './timestamp.ts';
 
 const MAX_DEPTH = 100;
-const INT64_MAX = 2n ** 63n - 1n;
-const RANGES = {
-  int32: [-(2n ** 31n), 2n ** 31n - 1n],
-  uint32: [0n, 2n ** 32n - 1n],
-  int64: [-(2n ** 63n), INT64_MAX],
-  uint64: [0n, 2n ** 64n - 1n],
-} as const;
 
 interface Place {
   readonly path: string;
@@ -67,31 +60,26 @@ function canonicalField(field: FieldSchema, value: unknown, place: Place): Json 
 function canonicalValue(type: FieldKind, value: unknown, place: Place): Json {
   if (type.kind === 'message') return canonicalSubmessage(type.message, value, place);
   if (type.kind !== 'enum') return canonicalScalar(type.kind, value, place);
-  if (typeof value === 'string' && type.byName.has(value)) return value;
-  const name = typeof value === 'number' ? type.byNumber.get(value) : undefined;
+  if (typeof value === 'string' && Object.hasOwn(type.values.values, value)) return value;
+  const name = typeof value === 'number' ? type.values.valuesById[value] : undefined;
   if (name === undefined) throw invalid(place, `has no enum value ${JSON.stringify(value)}`);
   return name;
 }
 
 function canonicalSubmessage(schema: MessageSchema, value: unknown, place: Place): Json {
   if (schema.special === undefined) return canonicalObject(schema, value, { ...place, depth: place.depth + 1 });
-  if (schema.special === 'timestamp') return formatTimestamp(requireInstant(value, place, parseTimestamp));
-  if (schema.special === 'duration') return formatDuration(requireInstant(value, place, parseDuration));
+  if (schema.special === 'timestamp') return formatInstant(requireInstant(value, place));
   const inner = schema.byName.get('value');
   if (!inner) throw new TypeError(`${schema.fullName} has no value`);
   // The Web SDK sends Int32Value both bare and, from old versions, as {value: n}.
-  const bare = isRecord(value) && 'value' in value ? value.value : value;
+  const bare = isJsonObject(value) && 'value' in value ? value.value : value;
   return canonicalValue(inner.type, bare, place);
 }
 
-/** Text, or `{seconds, nanos}` as protobufjs-based clients write it. */
-function requireInstant(
-  value: unknown,
-  place: Place,
-  parse: (text: string) => { seconds: number; nanos: number },
-): { seconds: number; nanos: number } {
-  if (typeof value === 'string') return parse(value);
-  if (!isRecord(value)) throw invalid(place, 'must be a timestamp or duration text');
+/** A text, or `{seconds, nanos}` as clients based on protobufjs write it. */
+function requireInstant(value: unknown, place: Place): { seconds: number; nanos: number } {
+  if (typeof value === 'string') return parseInstant(value);
+  if (!isJsonObject(value)) throw invalid(place, 'must be a timestamp');
   return { seconds: Number(value.seconds ?? 0), nanos: Number(value.nanos ?? 0) };
 }
 
@@ -108,23 +96,20 @@ function canonicalScalar(kind: ScalarKind, value: unknown, place: Place): Json {
       throw invalid(place, 'must be a string');
     case 'bytes':
       return canonicalBytes(value, place);
-    case 'float':
     case 'double':
       return canonicalDouble(value, place);
     case 'int64':
-    case 'uint64':
-      return String(requireInteger(kind, value, place));
-    default:
-      return Number(requireInteger(kind, value, place));
+      return String(requireInteger(64, value, place));
+    case 'int32':
+      return Number(requireInteger(32, value, place));
   }
 }
 
-function requireInteger(kind: keyof typeof RANGES, value: unknown, place: Place): bigint {
+function requireInteger(bits: 32 | 64, value: unknown, place: Place): bigint {
   const text = typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : value;
   if (typeof text !== 'string' || !/^-?\d{1,20}$/.test(text)) throw invalid(place, 'must be an integer');
   const integer = BigInt(text);
-  const [min, max] = RANGES[kind];
-  if (integer < min || integer > max) throw invalid(place, `is out of range for ${kind}`);
+  if (BigInt.asIntN(bits, integer) !== integer) throw invalid(place, `is out of range for int${bits}`);
   return integer;
 }
 
@@ -140,13 +125,9 @@ function canonicalBytes(value: unknown, place: Place): Json {
   return Buffer.from(value, 'base64').toString('base64');
 }
 
-function requireObject(value: unknown, place: Place): Record<string, unknown> {
-  if (isRecord(value)) return value;
+function requireObject(value: unknown, place: Place): JsonObject {
+  if (isJsonObject(value)) return value;
   throw invalid(place, 'must be an object');
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function invalid(place: Place, problem: string): RpcError {

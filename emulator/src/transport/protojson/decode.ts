@@ -1,11 +1,11 @@
-/** Protobuf bytes → canonical ProtoJSON. Unknown fields are skipped, as protobuf asks; nothing else is forgiven. */
+/** Decodes protobuf bytes to canonical ProtoJSON. Skips unknown fields, as protobuf demands. */
 import protobuf from 'protobufjs/light.js';
-import type { Json, JsonObject } from '../../service/rpc.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
+import { formatInstant } from '../../values/timestamp.ts';
 import type { FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
-import { formatDuration, formatTimestamp } from './timestamp.ts';
 
-/** As the reference protobuf implementations. */
+/** The limit of the reference implementations of protobuf. */
 const MAX_DEPTH = 100;
 const LENGTH_DELIMITED = 2;
 
@@ -30,8 +30,7 @@ function readMessage(schema: MessageSchema, cursor: Cursor): Json {
   if (schema.special === undefined) return readObject(schema, cursor);
   const fields = readObject(schema, cursor);
   if (schema.special === 'wrapper') return fields.value ?? wrapperDefault(schema);
-  const instant = { seconds: Number(fields.seconds ?? 0), nanos: Number(fields.nanos ?? 0) };
-  return schema.special === 'timestamp' ? formatTimestamp(instant) : formatDuration(instant);
+  return formatInstant({ seconds: Number(fields.seconds ?? 0), nanos: Number(fields.nanos ?? 0) });
 }
 
 function readObject(schema: MessageSchema, { reader, end, depth }: Cursor): JsonObject {
@@ -82,7 +81,7 @@ interface RepeatedCursor {
   readonly depth: number;
 }
 
-/** Numbers arrive packed or one by one. */
+/** Numbers arrive in one packed field or one by one. */
 function readRepeated(field: FieldSchema, object: JsonObject, { reader, wireType, depth }: RepeatedCursor): void {
   const existing = object[field.name];
   const list = Array.isArray(existing) ? existing : [];
@@ -102,7 +101,7 @@ function readValue(field: FieldSchema, reader: protobuf.Reader, depth: number): 
   if (type.kind === 'message') return readMessage(type.message, { reader, end: requireEnd(reader), depth: depth + 1 });
   if (type.kind !== 'enum') return readScalar(type.kind, reader);
   const id = reader.int32();
-  return type.byNumber.get(id) ?? id;
+  return type.values.valuesById[id] ?? id;
 }
 
 function readScalar(kind: ScalarKind, reader: protobuf.Reader): Json {
@@ -115,16 +114,10 @@ function readScalar(kind: ScalarKind, reader: protobuf.Reader): Json {
       return reader.bool();
     case 'int32':
       return reader.int32();
-    case 'uint32':
-      return reader.uint32();
     case 'int64':
       return String(reader.int64());
-    case 'uint64':
-      return String(reader.uint64());
-    case 'float':
-      return jsonNumber(reader.float());
     case 'double':
-      return jsonNumber(reader.double());
+      return formatDouble(reader.double());
     case 'null':
       reader.int32();
       return null;
@@ -137,18 +130,15 @@ function requireEnd(reader: protobuf.Reader): number {
   return end;
 }
 
-function jsonNumber(value: number): Json {
+function formatDouble(value: number): Json {
   return Number.isFinite(value) ? value : String(value);
 }
 
 function wrapperDefault(schema: MessageSchema): Json {
-  const kind = schema.byName.get('value')?.type.kind;
-  if (kind === 'bool') return false;
-  if (kind === 'int64' || kind === 'uint64') return '0';
-  return kind === 'string' || kind === 'bytes' ? '' : 0;
+  return schema.byName.get('value')?.type.kind === 'int64' ? '0' : 0;
 }
 
-/** A map key is a client's choice, `__proto__` included. */
+/** Sets a key that a client has chosen, which may be `__proto__`. */
 export function setOwn(object: JsonObject, key: string, value: Json): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

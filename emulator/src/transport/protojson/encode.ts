@@ -1,23 +1,13 @@
-/** Canonical ProtoJSON → protobuf bytes, for what the service answers. An unknown field is the service's bug: it throws. */
+/** Encodes the service's answers from canonical ProtoJSON to protobuf bytes. An unknown field is a bug of the service and throws. */
 import protobuf from 'protobufjs/light.js';
-import type { Json, JsonObject } from '../../service/rpc.ts';
-import type { FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
-import { parseDuration, parseTimestamp } from './timestamp.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
+import { parseInstant } from '../../values/timestamp.ts';
+import type { FieldKind, FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 
-const WIRE_TYPES: Readonly<Record<FieldSchema['type']['kind'], 0 | 1 | 2 | 5>> = {
-  string: 2,
-  bytes: 2,
-  message: 2,
-  double: 1,
-  float: 5,
-  bool: 0,
-  int32: 0,
-  uint32: 0,
-  int64: 0,
-  uint64: 0,
-  enum: 0,
-  null: 0,
-};
+function wireType(kind: FieldKind['kind']): 0 | 1 | 2 {
+  if (kind === 'double') return 1;
+  return kind === 'string' || kind === 'bytes' || kind === 'message' ? 2 : 0;
+}
 
 export function encodeMessage(schema: MessageSchema, message: JsonObject): Uint8Array {
   const writer = protobuf.Writer.create();
@@ -25,18 +15,10 @@ export function encodeMessage(schema: MessageSchema, message: JsonObject): Uint8
   return writer.finish();
 }
 
-/** What ProtoJSON writes as a scalar or a text, as the message's fields. */
 function fieldsOf(schema: MessageSchema, value: Json): JsonObject {
-  switch (schema.special) {
-    case 'wrapper':
-      return { value };
-    case 'timestamp':
-      return { ...parseTimestamp(String(value)) };
-    case 'duration':
-      return { ...parseDuration(String(value)) };
-    default:
-      return requireObject(value, schema.fullName);
-  }
+  if (schema.special === 'wrapper') return { value };
+  if (schema.special === 'timestamp') return { ...parseInstant(String(value)) };
+  return requireObject(value, schema.fullName);
 }
 
 function writeFields(schema: MessageSchema, object: JsonObject, writer: protobuf.Writer): void {
@@ -53,8 +35,7 @@ function writeFields(schema: MessageSchema, object: JsonObject, writer: protobuf
 
 function writeRepeated(field: FieldSchema, value: Json, writer: protobuf.Writer): void {
   if (!Array.isArray(value)) throw new TypeError(`${field.name} is not a list`);
-  const isPacked = WIRE_TYPES[field.type.kind] !== 2;
-  if (!isPacked) {
+  if (wireType(field.type.kind) === 2) {
     for (const item of value) writeTagged(field, item, writer);
   } else if (value.length > 0) {
     writer.uint32((field.id << 3) | 2).fork();
@@ -67,14 +48,14 @@ function writeMap(field: FieldSchema, map: JsonObject, writer: protobuf.Writer):
   for (const [key, value] of Object.entries(map)) {
     writer.uint32((field.id << 3) | 2).fork();
     writer.uint32((1 << 3) | 2).string(key);
-    writer.uint32((2 << 3) | WIRE_TYPES[field.type.kind]);
+    writer.uint32((2 << 3) | wireType(field.type.kind));
     writeValue(field, value, writer);
     writer.ldelim();
   }
 }
 
 function writeTagged(field: FieldSchema, value: Json, writer: protobuf.Writer): void {
-  writer.uint32((field.id << 3) | WIRE_TYPES[field.type.kind]);
+  writer.uint32((field.id << 3) | wireType(field.type.kind));
   writeValue(field, value, writer);
 }
 
@@ -84,7 +65,7 @@ function writeValue({ type, name }: FieldSchema, value: Json, writer: protobuf.W
     writeFields(type.message, fieldsOf(type.message, value), writer);
     writer.ldelim();
   } else if (type.kind === 'enum') {
-    const id = typeof value === 'number' ? value : type.byName.get(String(value));
+    const id = typeof value === 'number' ? value : type.values.values[String(value)];
     if (id === undefined) throw new TypeError(`${name} has no value "${value}"`);
     writer.int32(id);
   } else {
@@ -106,17 +87,8 @@ function writeScalar(kind: ScalarKind, value: Json, writer: protobuf.Writer): vo
     case 'int32':
       writer.int32(Number(value));
       return;
-    case 'uint32':
-      writer.uint32(Number(value));
-      return;
     case 'int64':
       writer.int64(String(value));
-      return;
-    case 'uint64':
-      writer.uint64(String(value));
-      return;
-    case 'float':
-      writer.float(Number(value));
       return;
     case 'double':
       writer.double(Number(value));
@@ -127,6 +99,6 @@ function writeScalar(kind: ScalarKind, value: Json, writer: protobuf.Writer): vo
 }
 
 function requireObject(value: Json, name: string): JsonObject {
-  if (value && typeof value === 'object' && !Array.isArray(value)) return value;
+  if (isJsonObject(value)) return value;
   throw new TypeError(`${name} is not an object`);
 }

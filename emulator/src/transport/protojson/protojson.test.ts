@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../service/rpc.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
 import { canonicalMessage } from './canonical.ts';
 import { decodeMessage } from './decode.ts';
 import { encodeMessage } from './encode.ts';

@@ -1,5 +1,5 @@
 /** JSON text ⇄ messages at the border of REST and WebChannel. */
-import type { Json, JsonObject } from '../../service/rpc.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 
 /** JSON.stringify writes -0 as 0; the Web SDK understands the text "-0", which is how it writes it itself. */

@@ -1,7 +1,7 @@
 /** A REST request line and body → the RPC and its canonical request, as google.api.http annotations map them. */
-import type { JsonObject } from '../../service/rpc.ts';
+import { isJsonObject, type JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import { canonicalMessage, isRecord } from '../protojson/canonical.ts';
+import { canonicalMessage } from '../protojson/canonical.ts';
 import { FIRESTORE_METHODS, requireMethod } from '../protojson/schema.ts';
 import { queryFields } from './query-fields.ts';
 
@@ -101,7 +101,7 @@ function decodeSegment(segment: string): string {
 }
 
 function bodyObject(body: unknown): Record<string, unknown> {
-  if (isRecord(body)) return body;
+  if (isJsonObject(body)) return body;
   throw new RpcError('INVALID_ARGUMENT', 'Invalid JSON payload received. The body must be an object.');
 }
 

@@ -2,8 +2,10 @@
  * One WebChannel session, which carries one Listen or Write stream: orders and deduplicates what comes, numbers what
  * goes, keeps it until acknowledged and sends it again on a new back channel.
  */
+
 import type { ServerResponse } from 'node:http';
-import type { BidiRpc, Caller, JsonObject, OpenStream, StreamSink } from '../../service/rpc.ts';
+import type { BidiRpc, Caller, OpenStream, StreamSink } from '../../service/rpc.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { canonicalMessage } from '../protojson/canonical.ts';
 import type { MessageSchema } from '../protojson/schema.ts';

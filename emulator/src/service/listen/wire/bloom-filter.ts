@@ -3,8 +3,9 @@
  * can tell which of its documents left it. Hashing as google.firestore.v1.BloomFilter describes.
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#bloomfilter
  */
+
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../rpc.ts';
+import type { JsonObject } from '../../../values/json.ts';
 
 const FALSE_POSITIVE_RATE = 0.0001;
 const HASH_COUNT = Math.round(-Math.log2(FALSE_POSITIVE_RATE));

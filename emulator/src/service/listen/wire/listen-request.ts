@@ -1,6 +1,8 @@
 /** google.firestore.v1.ListenRequest, checked as far as it can be without the database. */
+
 import { parseQuery } from '../../../query/parse/parse-query.ts';
 import type { Query } from '../../../query/query.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../values/json.ts';
 import {
   type DatabaseName,
   parseDatabaseName,
@@ -10,8 +12,6 @@ import {
 import { RpcError } from '../../../values/rpc-error.ts';
 import { parseMicros } from '../../../values/timestamp.ts';
 import type { Micros } from '../../../values/value.ts';
-import { isJsonObject } from '../../../values/wire.ts';
-import type { Json, JsonObject } from '../../rpc.ts';
 
 export type ListenRequest =
   | { readonly kind: 'add'; readonly targetId: number; readonly target: JsonObject }

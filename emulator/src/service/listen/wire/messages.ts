@@ -1,11 +1,12 @@
 /** google.firestore.v1.ListenResponse: the messages a stream sends, and how a commit's changes are merged into them. */
+
 import { projectDocument } from '../../../query/order.ts';
 import type { FieldPath } from '../../../query/query.ts';
 import type { Document } from '../../../values/document.ts';
+import type { JsonObject } from '../../../values/json.ts';
 import { type DatabaseName, formatResourceName } from '../../../values/resource-name.ts';
 import type { RpcError } from '../../../values/rpc-error.ts';
 import { encodeDocument } from '../../../values/wire.ts';
-import type { JsonObject } from '../../rpc.ts';
 import type { ViewChange } from '../view/target-view.ts';
 
 export type Projection = readonly FieldPath[] | undefined;

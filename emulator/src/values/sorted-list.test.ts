@@ -7,8 +7,8 @@ const ALL = { from: 0, to: Infinity };
 function between(list: SortedList<number>, { from, to } = ALL): number[] {
   return [
     ...list.range(
-      list.seek((item) => item >= from),
-      list.seek((item) => item >= to),
+      (item) => item >= from,
+      (item) => item >= to,
     ),
   ];
 }

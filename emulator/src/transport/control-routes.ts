@@ -1,0 +1,132 @@
+/** The emulator's own endpoints, beside the Firestore API: for firebase-tools, the test libraries and people. */
+import path from 'node:path';
+import type { EmulatorControl, RulesIssue } from '../service/rpc.ts';
+import { isJsonObject, type Json, type JsonObject, readList, readString, requireObject } from '../values/json.ts';
+import { RpcError } from '../values/rpc-error.ts';
+import { type Exchange, readBody, sendJson, sendText } from './http/exchange.ts';
+import type { HttpRoute } from './http/http-server.ts';
+import { parseJson } from './protojson/text.ts';
+
+export interface ControlOptions {
+  readonly control: EmulatorControl;
+  /** The folder that the CLI was started in: relative export and import paths are relative to it. */
+  readonly directory: string;
+  readonly shutdown: () => void;
+}
+
+interface Request extends ControlOptions {
+  readonly exchange: Exchange;
+  /** What the names in the path stand for, decoded. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly body: JsonObject;
+}
+
+/** What an endpoint returns is sent: a string as text, an object as JSON, anything else as `{}`. */
+const ENDPOINTS: Readonly<Record<string, (request: Request) => unknown>> = {
+  'GET /': () => 'Ok\n',
+  'PUT /emulator/v1/projects/{project}:securityRules': putRules,
+  'GET /emulator/v1/projects/{project}/rules-coverage': getCoverage,
+  'PUT /emulator/v1/projects/{project}/triggers/{key}': putTrigger,
+  'POST /emulator/v1/projects/{project}/eventarcTrigger': putTrigger,
+  'POST /emulator/v1/projects/{project}:export': postExport,
+  'POST /emulator/v1/projects/{project}:import': postImport,
+  'DELETE /emulator/v1/projects/{project}/databases/{database}/documents': clearDocuments,
+  'DELETE /emulator/v1/projects/{project}/databases/{database}/documents/{document=**}': clearDocuments,
+  'GET /emulator/v1/meter': ({ control }) => control.meter(),
+  'DELETE /emulator/v1/meter': ({ control }) => control.resetMeter(),
+  'POST /emulator/v1/writes:refuse': ({ control }) => control.refuseWrites(),
+  'POST /emulator/v1/clock:set': setClock,
+  'POST /reset': ({ control }) => control.reset(),
+  'POST /shutdown': ({ exchange, shutdown }) => {
+    exchange.response.on('finish', shutdown);
+    return 'Shutting down.\n';
+  },
+};
+
+// A router of npm would have to take `:` and parentheses as plain text in these paths; three replacements do.
+const ROUTES = Object.entries(ENDPOINTS).map(([request, answer]) => {
+  const pattern = request.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)').replace(/\{(\w+)=\*\*\}/g, '(?<$1>.+)');
+  return { pattern: new RegExp(`^${pattern}$`), answer };
+});
+
+export function controlRoute(options: ControlOptions): HttpRoute {
+  return {
+    matches: (path) => path === '/' || path === '/reset' || path === '/shutdown' || path.startsWith('/emulator/v1/'),
+    handle: async (exchange) => {
+      const request = `${exchange.method} ${exchange.path}`;
+      const route = ROUTES.find(({ pattern }) => pattern.test(request));
+      if (!route) throw new RpcError('UNIMPLEMENTED', `${request} is not served by this emulator.`);
+      const parts = decodeParts(route.pattern.exec(request)?.groups ?? {});
+      const body = requireObject(parseJson(await readBody(exchange)), 'body');
+      const answer = await route.answer({ ...options, exchange, parts, body });
+      if (typeof answer === 'string') sendText(exchange, 200, answer);
+      else sendJson(exchange, 200, isJsonObject(answer) ? answer : {});
+    },
+  };
+}
+
+function decodeParts(groups: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+/** With `ignore_errors`, which the CLI sends, broken rules are answered 200 with issues; else, as to test libraries, 400. */
+function putRules({ control, parts: { project = '' }, body }: Request): JsonObject {
+  const file = requireObject(readList(requireObject(body.rules, 'rules'), 'files')[0], 'rules.files[0]');
+  const fileName = typeof file.name === 'string' ? file.name : 'firestore.rules';
+  const issues = control.setRules(project, readText(file, 'content'), fileName);
+  const errors = issues.filter(({ severity }) => severity === 'ERROR');
+  if (errors.length > 0 && body.ignore_errors !== true) {
+    throw new RpcError('INVALID_ARGUMENT', errors.map(describe).join('\n'));
+  }
+  return issues.length > 0 ? { issues: issues.map((issue) => toWire(issue, fileName)) } : {};
+}
+
+function describe({ description, line, column, excerpt }: RulesIssue): string {
+  return `Compilation error. L${line}:${column} ${description}\n${excerpt}`.trimEnd();
+}
+
+/** firebase-tools compares the severity with the number 3; a name would make it say "Rules updated." for broken rules. */
+function toWire({ description, line, column, severity }: RulesIssue, fileName: string): JsonObject {
+  return { sourcePosition: { fileName, line, column }, description, severity: severity === 'ERROR' ? 3 : 2 };
+}
+
+function getCoverage({ control, parts: { project = '' } }: Request): JsonObject {
+  const report = control.rulesCoverage(project);
+  if (report === undefined) throw new RpcError('NOT_FOUND', `No rules were set for project ${project}.`);
+  return { report: report.map((entry): Json => ({ ...entry, counts: { ...entry.counts } })) };
+}
+
+function putTrigger({ control, exchange, parts, body }: Request): void {
+  const { project = '', key = exchange.query.get('eventarcTriggerId') ?? '' } = parts;
+  if (key === '') throw new RpcError('INVALID_ARGUMENT', 'eventarcTriggerId is missing.');
+  control.putTrigger(project, key, body);
+}
+
+async function postExport({ control, directory, parts: { project = '' }, body }: Request): Promise<void> {
+  const target = path.resolve(directory, readString(body, 'export_directory'));
+  const database = typeof body.database === 'string' ? body.database : '(default)';
+  const databaseId = database.split('/databases/')[1] ?? database;
+  await control.exportTo(project, databaseId, target, readString(body, 'export_name'));
+}
+
+async function postImport({ control, directory, parts: { project = '' }, body }: Request): Promise<void> {
+  const source = path.resolve(directory, readString(body, 'export_directory'));
+  const name = readString(body, 'export_name');
+  await control.importFrom(project, path.join(source, name, `${name}.overall_export_metadata`));
+}
+
+function clearDocuments({ control, parts: { project = '', database = '', document } }: Request): Promise<void> {
+  return control.clearDocuments(project, database, document);
+}
+
+function setClock({ control, body: { milliseconds } }: Request): void {
+  if (typeof milliseconds !== 'number' || !Number.isSafeInteger(milliseconds * 1000) || milliseconds < 0) {
+    throw new RpcError('INVALID_ARGUMENT', 'milliseconds must be a whole number, 0 or more.');
+  }
+  control.setClock(milliseconds);
+}
+
+/** Unlike `readString`, takes an empty text. */
+function readText(object: JsonObject, name: string): string {
+  return object[name] === '' ? '' : readString(object, name);
+}

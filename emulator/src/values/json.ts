@@ -1,0 +1,57 @@
+/** JSON objects and typed access to their members. An empty string or null counts as absent, as in proto3. */
+import { RpcError } from './rpc-error.ts';
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonObject = { [key: string]: Json };
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function invalid(name: string, expected: string): RpcError {
+  return new RpcError('INVALID_ARGUMENT', `Invalid request: ${name} must be ${expected}.`);
+}
+
+/** Throws INVALID_ARGUMENT, as all functions below, for a value of another type. */
+export function requireObject(value: unknown, name: string): JsonObject {
+  if (!isJsonObject(value)) throw invalid(name, 'an object');
+  return value;
+}
+
+export function readOptionalObject(object: JsonObject, name: string): JsonObject | undefined {
+  return object[name] === undefined || object[name] === null ? undefined : requireObject(object[name], name);
+}
+
+export function readOptionalString(object: JsonObject, name: string): string | undefined {
+  const value = object[name];
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'string') throw invalid(name, 'a string');
+  return value;
+}
+
+export function readString(object: JsonObject, name: string): string {
+  const value = readOptionalString(object, name);
+  if (value === undefined) throw new RpcError('INVALID_ARGUMENT', `Invalid request: ${name} is missing.`);
+  return value;
+}
+
+/** False if it is absent. */
+export function readBoolean(object: JsonObject, name: string): boolean {
+  const value = object[name] ?? false;
+  if (typeof value !== 'boolean') throw invalid(name, 'true or false');
+  return value;
+}
+
+/** Empty if it is absent. */
+export function readList(object: JsonObject, name: string): readonly Json[] {
+  const value = object[name] ?? [];
+  if (!Array.isArray(value)) throw invalid(name, 'a list');
+  return value;
+}
+
+export function readStrings(object: JsonObject, name: string): readonly string[] {
+  return readList(object, name).map((item) => {
+    if (typeof item !== 'string') throw invalid(name, 'a list of strings');
+    return item;
+  });
+}

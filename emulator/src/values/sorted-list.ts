@@ -67,19 +67,23 @@ export class SortedList<Item> {
   *range(from: Boundary<Item>, to: Boundary<Item>): Generator<Item> {
     let { chunk, offset } = this.#seek(from);
     let end = this.#seek(to);
-    while (chunk < end.chunk || (chunk === end.chunk && offset < end.offset)) {
-      const item = this.#chunks[chunk]?.[offset];
-      if (item === undefined) {
+    while (chunk <= end.chunk) {
+      const items = this.#chunks[chunk] ?? [];
+      const stop = chunk === end.chunk ? end.offset : items.length;
+      const changes = this.#changes;
+      let item: Item | undefined;
+      while (offset < stop && changes === this.#changes) {
+        item = items[offset++] as Item;
+        yield item;
+      }
+      if (changes !== this.#changes) {
+        const last = item as Item;
+        ({ chunk, offset } = this.#seek((other) => this.#compare(other, last) > 0));
+        end = this.#seek(to);
+      } else {
         chunk++;
         offset = 0;
-        continue;
       }
-      const changes = this.#changes;
-      yield item;
-      offset++;
-      if (changes === this.#changes) continue;
-      ({ chunk, offset } = this.#seek((other) => this.#compare(other, item) > 0));
-      end = this.#seek(to);
     }
   }
 

@@ -23,7 +23,8 @@ export function parseInstant(text: string): Instant {
   const [, date = '', time = '', fraction = '', sign = '+', hours = '0', minutes = '0'] = match;
   const utc = Date.parse(`${date}T${time}Z`);
   // Date.parse lets 30 February slide into March.
-  if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(date)) throw invalid(text);
+  const mayBeNone = date > `${date.slice(0, 8)}28`;
+  if (Number.isNaN(utc) || (mayBeNone && !new Date(utc).toISOString().startsWith(date))) throw invalid(text);
   const offset = (Number(hours) * 60 + Number(minutes)) * 60 * (sign === '-' ? -1 : 1);
   const seconds = utc / 1000 - offset;
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) throw invalid(text);

@@ -4,10 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { parseInstant } from '../../values/timestamp.ts';
 import type { FieldKind, FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 
-function wireType(kind: FieldKind['kind']): 0 | 1 | 2 {
-  if (kind === 'double') return 1;
-  return kind === 'string' || kind === 'bytes' || kind === 'message' ? 2 : 0;
-}
+const VARINT = 0;
+const WIRE_TYPES: Readonly<Partial<Record<FieldKind['kind'], 1 | 2>>> = { double: 1, string: 2, bytes: 2, message: 2 };
 
 export function encodeMessage(schema: MessageSchema, message: JsonObject): Uint8Array {
   const writer = protobuf.Writer.create();
@@ -35,7 +33,7 @@ function writeFields(schema: MessageSchema, object: JsonObject, writer: protobuf
 
 function writeRepeated(field: FieldSchema, value: Json, writer: protobuf.Writer): void {
   if (!Array.isArray(value)) throw new TypeError(`${field.name} is not a list`);
-  if (wireType(field.type.kind) === 2) {
+  if (WIRE_TYPES[field.type.kind] === 2) {
     for (const item of value) writeTagged(field, item, writer);
   } else if (value.length > 0) {
     writer.uint32((field.id << 3) | 2).fork();
@@ -48,14 +46,14 @@ function writeMap(field: FieldSchema, map: JsonObject, writer: protobuf.Writer):
   for (const [key, value] of Object.entries(map)) {
     writer.uint32((field.id << 3) | 2).fork();
     writer.uint32((1 << 3) | 2).string(key);
-    writer.uint32((2 << 3) | wireType(field.type.kind));
+    writer.uint32((2 << 3) | (WIRE_TYPES[field.type.kind] ?? VARINT));
     writeValue(field, value, writer);
     writer.ldelim();
   }
 }
 
 function writeTagged(field: FieldSchema, value: Json, writer: protobuf.Writer): void {
-  writer.uint32((field.id << 3) | wireType(field.type.kind));
+  writer.uint32((field.id << 3) | (WIRE_TYPES[field.type.kind] ?? VARINT));
   writeValue(field, value, writer);
 }
 

@@ -1,4 +1,4 @@
-import type { Random } from './portraits/random.ts';
+import type { Random } from './random.ts';
 
 const FEMALE = [
   'Angelica',
@@ -249,4 +249,13 @@ export class NameDealer {
     this.#decks.set(names, deck);
     return drawn;
   }
+}
+
+/** A name as the letters of a mail address. */
+export function toMailbox(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '');
 }

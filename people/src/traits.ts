@@ -1,7 +1,7 @@
 import type { StoredProfile } from '@tagpo/contract/stored/user';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { OCCUPATIONS } from './occupations.ts';
-import type { Random } from './portraits/random.ts';
+import type { Random } from './random.ts';
 
 /** What the rest of a profile must agree with. */
 export interface Basis {

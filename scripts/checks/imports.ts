@@ -11,7 +11,11 @@ export interface Import {
   readonly to: string;
 }
 
-const packages = { '@tagpo/contract/': 'contract/src/', '@tagpo/people/': 'people/src/' };
+const packages = { '@tagpo/contract/': 'contract/src/' };
+const entries: Readonly<Record<string, string>> = {
+  '@tagpo/people': 'people/src/index.ts',
+  '@tagpo/people/drawing': 'people/src/drawing/index.ts',
+};
 /** A literal that `import()` or a worker's URL is made of. */
 const loaded = /(?:import\(|new URL\()\s*'([^']+)'/g;
 
@@ -45,5 +49,5 @@ function resolve(file: string, specifier: string): string {
   for (const [name, folder] of Object.entries(packages)) {
     if (specifier.startsWith(name)) return `${folder}${specifier.slice(name.length)}.ts`;
   }
-  return specifier;
+  return entries[specifier] ?? specifier;
 }

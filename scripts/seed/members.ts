@@ -1,10 +1,18 @@
+import {
+  describeTraits,
+  ENGLISH_BIOS,
+  NameDealer,
+  OLDER_BIOS,
+  PARENT_BIOS,
+  type Random,
+  randomOf,
+  TAGLISH_BIOS,
+  type Traits,
+  toMailbox,
+} from '@tagpo/people';
+import { type Appearance, describeAppearance, hairColorOf, type Presentation } from '@tagpo/people/drawing';
 import type { Place } from '../../contract/src/places/places.ts';
 import type { OptionValue } from '../../contract/src/wire/profile/options.ts';
-import { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from '../../people/src/bios.ts';
-import { NameDealer } from '../../people/src/names.ts';
-import { type Appearance, describeAppearance, type Presentation } from '../../people/src/portraits/appearance.ts';
-import { type Random, randomOf } from '../../people/src/portraits/random.ts';
-import { describeTraits, type Traits } from '../../people/src/traits.ts';
 import { uidOf } from './ids.ts';
 import { homeTowns, requireTown } from './towns.ts';
 
@@ -61,7 +69,7 @@ function makeMember({ random, names, bios, place, index }: MakeOptions): SeedMem
   const isParent = age >= 28 && random.chance(0.22);
   const isBinary = gender === 'Female' || gender === 'Male';
   const { given, surname } = names.deal(isBinary ? (gender === 'Female' ? 'female' : 'male') : 'either', isMuslim);
-  const email = `${toAddress(given)}.${toAddress(surname)}${index + 1}@example.com`;
+  const email = `${toMailbox(given)}.${toMailbox(surname)}${index + 1}@example.com`;
   const isFeminine = presentation === 'feminine';
   const look = describeAppearance(email, { presentation, age, wearsHijab: isMuslim && isFeminine });
   return {
@@ -202,18 +210,6 @@ function pickLastActive(random: Random, index: number): number {
   if (index % 8 === 0) return random.between(0, 3 * MINUTE);
   if (index % 8 < 4) return random.between(6 * MINUTE, 12 * 60 * MINUTE);
   return random.between(0.5 * DAY, 21 * DAY);
-}
-
-function hairColorOf({ hairColor }: Appearance): 'Black' | 'Brown' {
-  return hairColor === '#2f1e17' || hairColor === '#432a1c' ? 'Brown' : 'Black';
-}
-
-function toAddress(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '');
 }
 
 /** Deals each bio once, to a member of whom it is true. */

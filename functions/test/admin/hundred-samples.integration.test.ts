@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { generatedSamples, samplesProgress } from '@tagpo/contract/wire/staff/admin';
-import { makeSamples } from '@tagpo/people/make-sample';
+import { makeSamples } from '@tagpo/people';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';

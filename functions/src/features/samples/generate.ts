@@ -1,4 +1,4 @@
-import { makeSamples, type Sample } from '@tagpo/people/make-sample';
+import { makeSamples, type Sample } from '@tagpo/people';
 import type { AppDeps } from '../../deps.ts';
 import { renderAlbum } from './render-album.ts';
 import { findExisting, storeSample } from './store-sample.ts';

@@ -1,6 +1,4 @@
-import { planAlbum } from '@tagpo/people/portraits/album';
-import type { Appearance } from '@tagpo/people/portraits/appearance';
-import { drawPortrait, PORTRAIT } from '@tagpo/people/portraits/portrait';
+import { type Appearance, drawPortrait, PORTRAIT, planAlbum } from '@tagpo/people/drawing';
 import sharp from 'sharp';
 import { encodeFile, hashPicture, type Pixels } from '../../domain/pictures/encode-picture.ts';
 import { type PictureFile, pictureOfUpload } from '../../domain/pictures/picture-files.ts';

@@ -5,7 +5,7 @@ import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
-import type { Sample } from '@tagpo/people/make-sample';
+import type { Sample } from '@tagpo/people';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { memberActivity } from '../../domain/members/activity.ts';

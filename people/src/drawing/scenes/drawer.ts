@@ -1,4 +1,4 @@
-import type { randomOf } from '../random.ts';
+import type { randomOf } from '../../random.ts';
 import type { Light, Palette } from './palettes.ts';
 
 export interface SceneContext {

@@ -1,7 +1,7 @@
 import { MAX_SAMPLES } from '@tagpo/contract/product';
 import { memberId } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
-import { makeSamples } from './make-sample.ts';
+import { makeSamples } from './make-samples.ts';
 
 describe('the samples of a seed', () => {
   it('are the same each time, and the first of more', () => {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import type { SceneContext } from './drawer.ts';
 
 export const n = (value: number) => Number(value.toFixed(1)).toString();

@@ -1,4 +1,4 @@
-import { randomOf } from '../random.ts';
+import { randomOf } from '../../random.ts';
 import { INDOOR } from './indoor.ts';
 import { LAND } from './land.ts';
 import { type Light, PALETTES } from './palettes.ts';

@@ -3,9 +3,9 @@ import { en, Faker } from '@faker-js/faker';
 import { formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from './bios.ts';
-import { NameDealer } from './names.ts';
-import { type Appearance, describeAppearance } from './portraits/appearance.ts';
-import { randomOf } from './portraits/random.ts';
+import { type Appearance, describeAppearance, hairColorOf } from './drawing/appearance.ts';
+import { NameDealer, toMailbox } from './names.ts';
+import { randomOf } from './random.ts';
 import { describeTraits, type Traits } from './traits.ts';
 
 const MINUTE = 60_000;
@@ -76,19 +76,18 @@ function makeSample({ seed, index, isFeminine, given, surname, bio }: Basis): Sa
   const age = faker.number.int({ min: 20, max: 42 });
   const look = describeAppearance(id, { presentation: isFeminine ? 'feminine' : 'masculine', age });
   const place = requireCity(faker.helpers.arrayElement(CITIES));
-  const isBrown = look.hairColor === '#2f1e17' || look.hairColor === '#432a1c';
   const traits = describeTraits(randomOf(`sample traits:${id}`), {
     age,
     region: place.region,
     isFeminine,
     isMuslim: false,
     isParent: false,
-    hairColor: isBrown ? 'Brown' : 'Black',
+    hairColor: hairColorOf(look),
   });
   return {
     uid: `sample-${id}`,
     // RFC 2606: nobody can ever have an address there.
-    email: `${toAddress(given)}.${toAddress(surname)}.${id.slice(0, 4)}@sample.invalid`,
+    email: `${toMailbox(given)}.${toMailbox(surname)}.${id.slice(0, 4)}@sample.invalid`,
     name: given,
     age,
     gender: isFeminine ? 'Female' : 'Male',
@@ -108,12 +107,4 @@ function requireCity(name: string): Place {
   const city = places.find((place) => formatPlace(place) === name);
   if (city === undefined) throw new Error(`No city is called ${name}`);
   return city;
-}
-
-function toAddress(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '');
 }

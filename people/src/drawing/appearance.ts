@@ -1,4 +1,4 @@
-import { randomOf } from './random.ts';
+import { randomOf } from '../random.ts';
 
 export type Presentation = 'feminine' | 'masculine';
 
@@ -101,4 +101,8 @@ export function describeAppearance(seed: string, options: AppearanceOptions): Ap
     mole: random.chance(0.15),
     dimples: random.chance(0.3),
   };
+}
+
+export function hairColorOf({ hairColor }: Pick<Appearance, 'hairColor'>): 'Black' | 'Brown' {
+  return hairColor === '#2f1e17' || hairColor === '#432a1c' ? 'Brown' : 'Black';
 }

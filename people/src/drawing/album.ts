@@ -1,8 +1,8 @@
+import { type Random, randomOf } from '../random.ts';
 import type { Extra } from './accessories.ts';
 import type { Appearance } from './appearance.ts';
 import { CLOTHS, COVERING_GARMENTS, GARMENTS, type Garment } from './clothes.ts';
 import type { Shot } from './portrait.ts';
-import { type Random, randomOf } from './random.ts';
 import { LIGHTS } from './scenes/palettes.ts';
 import { SCENES } from './scenes/scene.ts';
 

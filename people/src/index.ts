@@ -1,0 +1,6 @@
+/** What the seed and the generation of samples make people of. What draws their portraits is `@tagpo/people/drawing`. */
+export { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from './bios.ts';
+export { makeSamples, type Sample } from './make-samples.ts';
+export { NameDealer, toMailbox } from './names.ts';
+export { type Random, randomOf } from './random.ts';
+export { describeTraits, type Traits } from './traits.ts';

@@ -13,7 +13,7 @@ import { describeAction, drawRun, SEED } from '../model/random-runs.ts';
 import { SCENARIOS } from '../model/scenarios.ts';
 import { explore, type Found } from '../model/search.ts';
 import { makeState } from '../model/state.ts';
-import { fail, step } from '../suite/console.ts';
+import { fail, formatTable, step } from '../suite/console.ts';
 
 /** More than any scenario has: one that is cut was not explored to its bound, and fails. */
 const MAX_STATES = 1_500_000;
@@ -21,7 +21,7 @@ const MAX_STATES = 1_500_000;
 const MIN_STATES = 1_000_000;
 
 const { values, positionals } = parseArgs({ options: { traces: { type: 'string' } }, allowPositionals: true });
-if (values.traces === undefined) exploreAll();
+if (values.traces === undefined) await exploreAll();
 else await writeTraces(Number(values.traces), positionals[0]);
 
 async function writeTraces(count: number, file: string | undefined): Promise<void> {
@@ -33,32 +33,26 @@ async function writeTraces(count: number, file: string | undefined): Promise<voi
   });
 }
 
-function exploreAll(): void {
-  console.log('scenario                 states  transitions    depth  settled       s');
-  let states = 0;
-  for (const { name, full } of SCENARIOS) {
-    const found = explore(PROTOCOL, makeState(full), MAX_STATES);
-    states += found.states;
-    console.log(rowOf(name, found));
-    if (found.breach !== undefined) fail(describeBreach(found.breach));
-    if (found.isCut) fail(`"${name}" has more states than ${MAX_STATES}.`);
+async function exploreAll(): Promise<void> {
+  const rows: (string | number)[][] = [['scenario', 'states', 'transitions', 'depth', 'settled']];
+  let total = 0;
+  for (const [name, { full }] of Object.entries(SCENARIOS)) {
+    const found = await step(name, async () => explore(PROTOCOL, makeState(full), MAX_STATES));
+    const { states, transitions, depth, settled, breach, isCut } = found;
+    total += states;
+    rows.push([name, states, transitions, depth, settled]);
+    if (breach !== undefined) fail(describeBreach(breach));
+    if (isCut) fail(`"${name}" has more states than ${MAX_STATES}.`);
   }
-  console.log(`\n${states} states, no breach\n`);
-  if (states < MIN_STATES) fail(`Fewer than ${MIN_STATES} states were explored.`);
+  console.log(`\n${formatTable(rows)}\n\n${total} states, no breach\n`);
+  if (total < MIN_STATES) fail(`Fewer than ${MIN_STATES} states were explored.`);
   const missed = PLANTED_BUGS.filter(({ name, scenario, protocol }) => {
-    const setup = SCENARIOS.find((one) => one.name === scenario)?.small ?? fail(`No scenario "${scenario}"`);
-    const { breach } = explore(protocol, makeState(setup), MAX_STATES);
+    const { breach } = explore(protocol, makeState(SCENARIOS[scenario].small), MAX_STATES);
     console.log(breach ? `✓ ${name}: ${breach.what} (in ${breach.actions.length})` : `✗ ${name}: not found`);
     return breach === undefined;
   });
   console.log(`\n${PLANTED_BUGS.length - missed.length} of ${PLANTED_BUGS.length} planted bugs found`);
   process.exit(missed.length === 0 ? 0 : 1);
-}
-
-function rowOf(name: string, { states, transitions, depth, settled, seconds }: Found): string {
-  const columns = [states, transitions, depth, settled, seconds.toFixed(1)];
-  const widths = [11, 13, 9, 9, 8];
-  return name.padEnd(20) + columns.map((value, at) => String(value).padStart(widths[at] ?? 0)).join('');
 }
 
 function describeBreach({ what, actions }: NonNullable<Found['breach']>): string {

@@ -116,8 +116,6 @@ export function isSameView(a: View, b: View): boolean {
 
 /** The parts of what members may do that a planted bug may change. */
 export interface Rules {
-  isKnownMessage(conversation: Conversation, id: number): boolean;
-  /** Where a mark stands after one more arrived. */
   moveMark(before: number, asked: number): number;
   isMatch(likes: Pair<boolean>): boolean;
 }

@@ -2,16 +2,14 @@
  * What is explored: each scenario gives members and faults a number of things to do, and every order of them is tried. `small` runs with
  * the unit tests and is where planted bugs are looked for, `full` with `npm run model`.
  */
-import type { Conversation } from './conversation.ts';
 import type { DeviceSetup, Setup } from './state.ts';
 
 export interface Scenario {
-  readonly name: string;
-  readonly about: string;
   readonly small: Setup;
   readonly full: Setup;
 }
 
+/** A is called Ana, B is called Ben. */
 const ANA: DeviceSetup = { member: 0, tabs: 1, hasLooked: true };
 const BEN: DeviceSetup = { member: 1, tabs: 1, hasLooked: true };
 const ANA_IN_TWO_TABS: DeviceSetup = { ...ANA, tabs: 2 };
@@ -19,243 +17,126 @@ const BEN_IN_TWO_TABS: DeviceSetup = { ...BEN, tabs: 2 };
 /** A phone that was never used before. */
 const ANA_ON_A_NEW_DEVICE: DeviceSetup = { ...ANA, hasLooked: false };
 
+const ALONE = { devices: [ANA] };
 /** Both may write from the beginning. */
-const OPEN: Partial<Conversation> = {
-  isOpen: true,
-  rev: [1, 1],
-  changedFor: [1, 1],
-  visibleSince: [1, 1],
+const OPEN = { conversation: { isOpen: true, rev: [1, 1], changedFor: [1, 1], visibleSince: [1, 1] } } as const;
+const OPEN_ALONE = { ...ALONE, ...OPEN };
+const OPEN_IN_TWO_TABS = { devices: [ANA_IN_TWO_TABS], ...OPEN };
+const TELLS_DELIVERED = { tellsDelivered: true };
+
+/** The same beginning twice, with few and with more things to do: `write A, 2 fault`. `inFull` holds what is told only there. */
+function scenario(beginning: Omit<Setup, 'left'>, small: string, full: string, inFull: Partial<Setup> = {}): Scenario {
+  return {
+    small: { ...beginning, left: readCounts(small) },
+    full: { ...beginning, ...inFull, left: readCounts(full) },
+  };
+}
+
+function readCounts(text: string): Record<string, number> {
+  const counts = text.split(', ').map((part) => /^(?:(\d) )?(.+)$/.exec(part) ?? []);
+  return Object.fromEntries(counts.map(([, count = '1', what = '']) => [what, Number(count)]));
+}
+
+export const SCENARIOS = {
+  /** A sends to B, who writes too: calls, answers and signals are lost, late and doubled. */
+  sending: scenario(OPEN_ALONE, 'write A, look A, 2 wait, fault', '2 write A, write B, look A, 2 fault'),
+  /** B writes, A is told, reads, and looks. */
+  receiving: scenario(
+    OPEN_ALONE,
+    '2 write B, look A, 2 wait, fault',
+    '2 write B, read A, look A, wait, fault',
+    TELLS_DELIVERED,
+  ),
+  /** A reads again and again; calls come late and doubled. */
+  marks: scenario(OPEN_ALONE, '2 write B, 2 read A, fault', '2 write B, 2 read A, 2 fault', TELLS_DELIVERED),
+  /** A asks for messages that signals did not bring, while B blocks. */
+  gap: scenario(OPEN_ALONE, '2 write B, block B, fault', '3 write B, block B, unblock B, look A, fault'),
+  /** Both write to each other on their devices. */
+  both: scenario({ devices: [ANA, BEN], ...OPEN }, 'write A', 'write A, write B, look A, fault'),
+  /** A waits for an answer; B reads, types, declines, answers. */
+  request: scenario(
+    ALONE,
+    'write A, read B, decline B, typing B, write B',
+    'write A, write B, read B, decline B, typing B, look A, fault',
+  ),
+  /** B asks; A reads, declines, answers. */
+  answer: scenario(
+    ALONE,
+    'write B, read A, decline A, write A',
+    'write B, read A, decline A, write A, look A, fault',
+    TELLS_DELIVERED,
+  ),
+  /** B writes, types, blocks, unblocks; signals come late, looks in between. */
+  block: scenario(
+    ALONE,
+    'write B, block B, unblock B, look A, fault',
+    '2 write B, block B, unblock B, typing B, 2 look A, 2 fault',
+  ),
+  /** A looks again and again while B writes and blocks, and nothing of it arrives. */
+  looks: scenario(
+    ALONE,
+    'write B, block B, 2 look A, 2 fault',
+    '2 write B, block B, unblock B, 3 look A, wait, 2 fault',
+  ),
+  /** B blocks while A sends and reads. */
+  'block in the middle': scenario(
+    OPEN_ALONE,
+    'write A, block B, look A, 2 fault',
+    'write A, write B, read A, block B, unblock B, fault',
+  ),
+  /** Members like, match, unmatch, block, and match anew. */
+  matches: scenario(
+    ALONE,
+    '2 like A, 2 like B, unlike A, unmatch B',
+    '2 like A, 2 like B, unlike A, unmatch B, block A, unblock A, look A, 2 fault',
+  ),
+  /** Either is switched off and on; their own inbox is emptied. */
+  'switch-off': scenario(
+    ALONE,
+    'write B, switch-off B, switch-off A, switch-on A, look A, fault',
+    '2 write B, switch-off B, switch-on B, switch-off A, switch-on A, look A, wait, fault',
+  ),
+  /** A writes in two tabs that come to the front, close and open. */
+  outbox: scenario(OPEN_IN_TWO_TABS, '2 write A, close, fault', '2 write A, focus, close, open, 2 fault'),
+  /** Two tabs of A share what B's messages bring; the lead is stolen, tabs close. */
+  tabs: scenario(
+    OPEN_IN_TWO_TABS,
+    'write B, focus, close, look A, fault',
+    'write B, read A, block B, focus, close, look A, fault',
+  ),
+  /** The store is emptied, and tabs close, while looks are on their way. */
+  store: scenario(
+    OPEN_ALONE,
+    'write B, empty, close, open, 2 look A, 2 wait',
+    'write B, block B, empty, close, open, look A, 2 wait, fault',
+  ),
+  /** A has a second device that begins with nothing. */
+  devices: scenario({ devices: [ANA, ANA_ON_A_NEW_DEVICE] }, 'write B, block B, fault', 'write A, write B, read A'),
+  /** Notices wait while their messages are read, or their writer is blocked. */
+  push: scenario(
+    { ...ALONE, pushes: true },
+    'write B, read A, block A, unblock A',
+    '3 write B, 2 read A, decline A, block A, unblock A, switch-off B, fault',
+  ),
+  /** A holds locks on their own inbox while B writes, types and blocks. */
+  locks: scenario(
+    ALONE,
+    'write B, typing B, lock A, block B, look A',
+    '2 write B, typing B, lock A, block B, unblock B, look A, fault',
+  ),
 };
 
-export const SCENARIOS = [
-  {
-    name: 'sending',
-    about: 'A sends to B, who writes too: calls, answers and signals lost, late and doubled',
-    small: { devices: [ANA], conversation: OPEN, left: { 'write A': 1, 'look A': 1, wait: 2, fault: 1 } },
-    full: { devices: [ANA], conversation: OPEN, left: { 'write A': 2, 'write B': 1, 'look A': 1, fault: 2 } },
-  },
-  {
-    name: 'receiving',
-    about: 'B writes, A is told, reads, and looks',
-    small: { devices: [ANA], conversation: OPEN, left: { 'write B': 2, 'look A': 1, wait: 2, fault: 1 } },
-    full: {
-      devices: [ANA],
-      conversation: OPEN,
-      left: { 'write B': 2, 'read A': 1, 'look A': 1, wait: 1, fault: 1 },
-      tellsDelivered: true,
-    },
-  },
-  {
-    name: 'marks',
-    about: 'A reads again and again; calls come late and doubled',
-    small: { devices: [ANA], conversation: OPEN, left: { 'write B': 2, 'read A': 2, fault: 1 } },
-    full: { devices: [ANA], conversation: OPEN, left: { 'write B': 2, 'read A': 2, fault: 2 }, tellsDelivered: true },
-  },
-  {
-    name: 'gap',
-    about: 'A asks for messages that signals did not bring, while B blocks',
-    small: { devices: [ANA], conversation: OPEN, left: { 'write B': 2, 'block B': 1, fault: 1 } },
-    full: {
-      devices: [ANA],
-      conversation: OPEN,
-      left: { 'write B': 3, 'block B': 1, 'unblock B': 1, 'look A': 1, fault: 1 },
-    },
-  },
-  {
-    name: 'both',
-    about: 'both write to each other on their devices',
-    small: { devices: [ANA, BEN], conversation: OPEN, left: { 'write A': 1 } },
-    full: { devices: [ANA, BEN], conversation: OPEN, left: { 'write A': 1, 'write B': 1, 'look A': 1, fault: 1 } },
-  },
-  {
-    name: 'request',
-    about: 'A waits for an answer; B reads, types, declines, answers',
-    small: {
-      devices: [ANA],
-      left: { 'write A': 1, 'read B': 1, 'decline B': 1, 'typing B': 1, 'write B': 1 },
-    },
-    full: {
-      devices: [ANA],
-      left: { 'write A': 1, 'write B': 1, 'read B': 1, 'decline B': 1, 'typing B': 1, 'look A': 1, fault: 1 },
-    },
-  },
-  {
-    name: 'answer',
-    about: 'B asks; A reads, declines, answers',
-    small: { devices: [ANA], left: { 'write B': 1, 'read A': 1, 'decline A': 1, 'write A': 1 } },
-    full: {
-      devices: [ANA],
-      left: { 'write B': 1, 'read A': 1, 'decline A': 1, 'write A': 1, 'look A': 1, fault: 1 },
-      tellsDelivered: true,
-    },
-  },
-  {
-    name: 'block',
-    about: 'B writes, types, blocks, unblocks; signals come late, looks in between',
-    small: {
-      devices: [ANA],
-      left: { 'write B': 1, 'block B': 1, 'unblock B': 1, 'look A': 1, fault: 1 },
-    },
-    full: {
-      devices: [ANA],
-      left: { 'write B': 2, 'block B': 1, 'unblock B': 1, 'typing B': 1, 'look A': 2, fault: 2 },
-    },
-  },
-  {
-    name: 'looks',
-    about: 'A looks again and again while B writes and blocks, and nothing of it arrives',
-    small: { devices: [ANA], left: { 'write B': 1, 'block B': 1, 'look A': 2, fault: 2 } },
-    full: { devices: [ANA], left: { 'write B': 2, 'block B': 1, 'unblock B': 1, 'look A': 3, wait: 1, fault: 2 } },
-  },
-  {
-    name: 'block in the middle',
-    about: 'B blocks while A sends and reads',
-    small: {
-      devices: [ANA],
-      conversation: OPEN,
-      left: { 'write A': 1, 'block B': 1, 'look A': 1, fault: 2 },
-    },
-    full: {
-      devices: [ANA],
-      conversation: OPEN,
-      left: { 'write A': 1, 'write B': 1, 'read A': 1, 'block B': 1, 'unblock B': 1, fault: 1 },
-    },
-  },
-  {
-    name: 'matches',
-    about: 'likes, matches, unmatches, blocks, and matches anew',
-    small: { devices: [ANA], left: { 'like A': 2, 'like B': 2, 'unlike A': 1, 'unmatch B': 1 } },
-    full: {
-      devices: [ANA],
-      left: {
-        'like A': 2,
-        'like B': 2,
-        'unlike A': 1,
-        'unmatch B': 1,
-        'block A': 1,
-        'unblock A': 1,
-        'look A': 1,
-        fault: 2,
-      },
-    },
-  },
-  {
-    name: 'switch-off',
-    about: 'either is switched off and on; their own inbox is emptied',
-    small: {
-      devices: [ANA],
-      left: { 'write B': 1, 'switch-off B': 1, 'switch-off A': 1, 'switch-on A': 1, 'look A': 1, fault: 1 },
-    },
-    full: {
-      devices: [ANA],
-      left: {
-        'write B': 2,
-        'switch-off B': 1,
-        'switch-on B': 1,
-        'switch-off A': 1,
-        'switch-on A': 1,
-        'look A': 1,
-        wait: 1,
-        fault: 1,
-      },
-    },
-  },
-  {
-    name: 'outbox',
-    about: 'A writes in two tabs that come to the front, close and open',
-    small: { devices: [ANA_IN_TWO_TABS], conversation: OPEN, left: { 'write A': 2, close: 1, fault: 1 } },
-    full: {
-      devices: [ANA_IN_TWO_TABS],
-      conversation: OPEN,
-      left: { 'write A': 2, focus: 1, close: 1, open: 1, fault: 2 },
-    },
-  },
-  {
-    name: 'tabs',
-    about: "two tabs of A share what B's messages bring; the lead is stolen, tabs close",
-    small: {
-      devices: [ANA_IN_TWO_TABS],
-      conversation: OPEN,
-      left: { 'write B': 1, focus: 1, close: 1, 'look A': 1, fault: 1 },
-    },
-    full: {
-      devices: [ANA_IN_TWO_TABS],
-      conversation: OPEN,
-      left: { 'write B': 1, 'read A': 1, 'block B': 1, focus: 1, close: 1, 'look A': 1, fault: 1 },
-    },
-  },
-  {
-    name: 'store',
-    about: 'the store is emptied, and tabs close, while looks are on their way',
-    small: {
-      devices: [ANA],
-      conversation: OPEN,
-      left: { 'write B': 1, empty: 1, close: 1, open: 1, 'look A': 2, wait: 2 },
-    },
-    full: {
-      devices: [ANA],
-      conversation: OPEN,
-      left: { 'write B': 1, 'block B': 1, empty: 1, close: 1, open: 1, 'look A': 1, wait: 2, fault: 1 },
-    },
-  },
-  {
-    name: 'devices',
-    about: 'A has a second device that begins with nothing',
-    small: {
-      devices: [ANA, ANA_ON_A_NEW_DEVICE],
-      left: { 'write B': 1, 'block B': 1, fault: 1 },
-    },
-    full: {
-      devices: [ANA, ANA_ON_A_NEW_DEVICE],
-      left: { 'write A': 1, 'write B': 1, 'read A': 1 },
-    },
-  },
-  {
-    name: 'push',
-    about: 'notices wait while their messages are read, or their writer is blocked',
-    small: { devices: [ANA], left: { 'write B': 1, 'read A': 1, 'block A': 1, 'unblock A': 1 }, pushes: true },
-    full: {
-      devices: [ANA],
-      left: { 'write B': 3, 'read A': 2, 'decline A': 1, 'block A': 1, 'unblock A': 1, 'switch-off B': 1, fault: 1 },
-      pushes: true,
-    },
-  },
-  {
-    name: 'locks',
-    about: 'A holds locks on their own inbox while B writes, types and blocks',
-    small: { devices: [ANA], left: { 'write B': 1, 'typing B': 1, 'lock A': 1, 'block B': 1, 'look A': 1 } },
-    full: {
-      devices: [ANA],
-      left: { 'write B': 2, 'typing B': 1, 'lock A': 1, 'block B': 1, 'unblock B': 1, 'look A': 1, fault: 1 },
-    },
-  },
-] as const satisfies readonly Scenario[];
+export type ScenarioName = keyof typeof SCENARIOS;
 
-export type ScenarioName = (typeof SCENARIOS)[number]['name'];
+const EVERYTHING_OF_ONE = '4 write, 3 read, 1 typing, 1 like, 1 unmatch, 1 block, 1 unblock, 1 decline, 1 lock, 3 look';
 
 /** Both members with two tabs each, and everything they may do: what runs for the soak are drawn from. */
 export const EVERYTHING: Setup = {
   devices: [ANA_IN_TWO_TABS, BEN_IN_TWO_TABS],
   left: {
-    ...Object.fromEntries(
-      ['A', 'B'].flatMap((who) => [
-        [`write ${who}`, 4],
-        [`read ${who}`, 3],
-        [`typing ${who}`, 1],
-        [`like ${who}`, 1],
-        [`unmatch ${who}`, 1],
-        [`block ${who}`, 1],
-        [`unblock ${who}`, 1],
-        [`decline ${who}`, 1],
-        [`lock ${who}`, 1],
-        [`look ${who}`, 3],
-      ]),
-    ),
-    focus: 3,
-    close: 2,
-    open: 2,
-    empty: 1,
-    fault: 6,
+    ...readCounts(EVERYTHING_OF_ONE.replaceAll(/(?=,|$)/g, ' A')),
+    ...readCounts(EVERYTHING_OF_ONE.replaceAll(/(?=,|$)/g, ' B')),
+    ...readCounts('3 focus, 2 close, 2 open, empty, 6 fault'),
   },
   tellsDelivered: true,
 };

@@ -11,7 +11,6 @@ export interface Found {
   readonly depth: number;
   /** States in which nothing was on its way: each device was compared with the truth. */
   readonly settled: number;
-  readonly seconds: number;
   /** Whether the bound of states ended it before all were seen. */
   readonly isCut: boolean;
   readonly breach?: { readonly what: string; readonly actions: readonly Action[] };
@@ -63,31 +62,10 @@ function keyOf({ numbers }: Kept): string {
   return String.fromCharCode(...codes);
 }
 
-/** The way to each state: the state before it and the action, by their places. */
-class Ways {
-  readonly #before: number[] = [];
-  readonly #actions: Action[] = [];
-
-  add(before: number, action: Action): void {
-    this.#before.push(before);
-    this.#actions.push(action);
-  }
-
-  /** The state at place 0 is where all began. */
-  to(place: number, last: Action | undefined): Action[] {
-    const actions = last === undefined ? [] : [last];
-    for (let at = place; at > 0; at = this.#before[at - 1] ?? 0) {
-      const action = this.#actions[at - 1];
-      if (action !== undefined) actions.unshift(action);
-    }
-    return actions;
-  }
-}
-
 export function explore(protocol: Protocol, first: State, maxStates: number): Found {
-  const begun = performance.now();
   const parts = new Parts();
-  const ways = new Ways();
+  /** How each state but the first was reached: the place of the state before it, and the action. */
+  const ways: { readonly before: number; readonly action: Action }[] = [];
   const seen = new Set<string>();
   const start = parts.keep(first, undefined);
   seen.add(keyOf(start));
@@ -95,39 +73,34 @@ export function explore(protocol: Protocol, first: State, maxStates: number): Fo
   let transitions = 0;
   let depth = 0;
   let settled = 0;
-  const end = (rest: Pick<Found, 'isCut' | 'breach'>): Found => ({
-    states: seen.size,
-    transitions,
-    depth,
-    settled,
-    seconds: (performance.now() - begun) / 1000,
-    ...rest,
-  });
+  const end = (isCut: boolean): Found => ({ states: seen.size, transitions, depth, settled, isCut });
+  const endAt = (what: string, place: number, last: Action): Found => {
+    const actions = [last];
+    for (let way = ways[place - 1]; way !== undefined; way = ways[way.before - 1]) actions.unshift(way.action);
+    return { ...end(false), breach: { what, actions } };
+  };
   while (frontier.length > 0) {
     const next: typeof frontier = [];
     for (const { place, kept } of frontier) {
       for (const { action, state: reached } of stepsFrom(protocol, kept.state)) {
         transitions += 1;
         const broken = findStepBreach(kept.state, reached);
-        if (broken !== undefined)
-          return end({ isCut: false, breach: { what: broken, actions: ways.to(place, action) } });
+        if (broken !== undefined) return endAt(broken, place, action);
         const found = parts.keep(reached, kept);
         const key = keyOf(found);
         if (seen.has(key)) continue;
         seen.add(key);
-        ways.add(place, action);
+        ways.push({ before: place, action });
         const isSettled = isQuiet(protocol, reached);
         if (isSettled) settled += 1;
         const breach = findBreach(protocol, reached, isSettled);
-        if (breach !== undefined) {
-          return end({ isCut: false, breach: { what: breach, actions: ways.to(place, action) } });
-        }
-        if (seen.size >= maxStates) return end({ isCut: true });
+        if (breach !== undefined) return endAt(breach, place, action);
+        if (seen.size >= maxStates) return end(true);
         next.push({ place: seen.size - 1, kept: found });
       }
     }
     if (next.length > 0) depth += 1;
     frontier = next;
   }
-  return end({ isCut: false });
+  return end(false);
 }

@@ -228,15 +228,10 @@ export function without<T>(all: readonly T[], one: T): T[] {
   return all.filter((_, index) => index !== at);
 }
 
-/** The state with one less of these left; undefined when there is none. */
-export function spend(state: State, ...names: string[]): State | undefined {
-  const left = { ...state.left };
-  for (const name of names) {
-    const count = left[name] ?? 0;
-    if (count === 0) return undefined;
-    left[name] = count - 1;
-  }
-  return { ...state, left };
+/** The state with one less of this left; undefined when there is none. */
+export function spend(state: State, name: string): State | undefined {
+  const count = state.left[name] ?? 0;
+  return count === 0 ? undefined : { ...state, left: { ...state.left, [name]: count - 1 } };
 }
 
 /** As spend, for a fault: they share one allowance. */

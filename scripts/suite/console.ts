@@ -1,4 +1,4 @@
-/** What the person at the terminal sees: steps with their time, the block with the URL and sign-ins, the end. */
+/** What the person at the terminal sees: steps with their time, tables, the block with the URL and sign-ins, the end. */
 import { relative } from 'node:path';
 import { ROOT } from './ports.ts';
 import type { Suite } from './suite.ts';
@@ -11,6 +11,15 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   const result = await work();
   process.stdout.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`);
   return result;
+}
+
+/** Columns as wide as what they hold: the first one stands on the left, the others on the right. */
+export function formatTable(rows: readonly (readonly (string | number)[])[]): string {
+  const cells = rows.map((row) => row.map(String));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const align = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return cells.map((row) => row.map(align).join('  ').trimEnd()).join('\n');
 }
 
 export function announce(url: string, logFile: string): void {

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../lib/api/api-error.ts';
 import { describeError } from './errors.ts';
+import { filipino } from './filipino/catalogue.ts';
 import { errorTexts } from './filipino/errors.ts';
 import { catalogue, locale } from './locale.ts';
 
@@ -11,7 +12,7 @@ const refusal = (code: string, more: object = {}) =>
 
 /** As a member who chose Filipino reads them. */
 function readFilipino(): void {
-  Object.assign(catalogue.cache, { fil: errorTexts });
+  Object.assign(catalogue.cache, { fil: filipino });
   locale.set('fil');
 }
 afterEach(() => locale.set('en'));

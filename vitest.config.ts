@@ -11,6 +11,8 @@ const ownsData = suiteFiles.filter((file) => {
 });
 // Tests by thousands of drawn cases take longer than the usual five seconds on a machine that others use too.
 const inProcess = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } }, pool: 'threads' as const };
+// Loading every module anew for each file would take longer than the tests.
+const sharedModules = { ...inProcess, isolate: false };
 
 // What is asked goes through the whole suite, on a machine that others may use too.
 const inSuite = {
@@ -32,12 +34,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,functions,people,scripts,emulator/src}/**/*.test.ts'],
           exclude,
-          ...inProcess,
-          // Modules without state: loading them anew for each file would take longer than the tests.
-          isolate: false,
+          ...sharedModules,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude, ...inProcess } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude, ...sharedModules } },
       { test: { name: 'emulator', include: ['emulator/test/**/*.test.ts'], exclude, ...inProcess } },
       { test: { name: 'own-data', include: ownsData, ...inSuite } },
       { test: { name: 'shared-data', include: suiteFiles.filter((file) => !ownsData.includes(file)), ...inSuite } },

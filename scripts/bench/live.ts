@@ -26,7 +26,7 @@ export interface LiveFigures {
 }
 
 export async function measureLive(url: string, meter: string): Promise<LiveFigures> {
-  const browser = await chromium.launch({ executablePath: requireBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: ['--no-sandbox'] });
   try {
     // First: notices of what is written are billed seconds later.
     const listReads = new Map<number, number>();

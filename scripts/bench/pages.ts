@@ -24,7 +24,7 @@ export interface PageFigures {
 }
 
 export async function measurePages(url: string): Promise<{ signIn: PageFigures; home: PageFigures }> {
-  const browser = await chromium.launch({ executablePath: requireBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: ['--no-sandbox'] });
   try {
     const account = await createAccount();
     await finishProfile(account, { location: 'Makati' });

@@ -11,7 +11,7 @@ import { withSuite } from '../suite/with-suite.ts';
 const ATTACKS_OFFSET = 13_000;
 
 await withSuite({ name: 'attacks', offset: ATTACKS_OFFSET }, async (suite) => {
-  const env = { ...suite.env, TAGPO_BROWSER: requireBrowser(), TAGPO_ATTACKS: 'full' };
+  const env = { ...suite.env, TAGPO_BROWSER: await requireBrowser(), TAGPO_ATTACKS: 'full' };
   await runSuiteTests(env, ['e2e/attacks', 'rules']);
   await runPlaywright(env, 'e2e/attacks');
 });

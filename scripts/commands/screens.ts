@@ -11,7 +11,7 @@ import { withSuite } from '../suite/with-suite.ts';
 const SCREENS_OFFSET = 14_000;
 
 await withSuite({ name: 'screens', offset: SCREENS_OFFSET }, async (suite) => {
-  const env = { ...suite.env, TAGPO_BROWSER: requireBrowser() };
+  const env = { ...suite.env, TAGPO_BROWSER: await requireBrowser() };
   const { failed } = await runTool({
     title: 'Screens',
     args: [join(ROOT, 'e2e', 'screens', 'take.ts'), ...process.argv.slice(2)],

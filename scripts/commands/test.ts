@@ -1,9 +1,10 @@
 /**
- * `npm test`: format, lint, types, unit tests, those of the stand-in, rules, API and browser tests, in this order, all of them even when
- * one fails; the last line counts them. `npm run check` stops after the unit tests (`--check`).
+ * `npm test`: format, lint, types, unit tests, those of the stand-in, rules, API and browser tests, all of them even when one fails; a
+ * table says how long each took, the last line counts them. `npm run check` stops after the unit tests (`--check`).
  */
 import { join } from 'node:path';
 import { requireBrowser } from '../suite/browser.ts';
+import { formatTable } from '../suite/console.ts';
 import { usesOfficialEmulators } from '../suite/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 import { countRulesCoverage } from '../suite/rules-coverage.ts';
@@ -16,52 +17,63 @@ const TEST_OFFSET = 11_000;
 
 const total: TestCounts = { passed: 0, failed: 0 };
 const failedParts: string[] = [];
+const timeline: (string | number)[][] = [['part', 'from, s', 'to, s', 'passed', 'failed']];
+const second = () => Math.round(performance.now() / 1000);
 try {
-  await runChecks();
-  if (!process.argv.includes('--check')) {
-    if (!usesOfficialEmulators())
-      count(
-        'tests of the stand-in',
-        await runVitest({ projects: ['emulator'], env: { TAGPO_BROWSER: requireBrowser() } }),
-      );
-    await withSuite({ name: 'test', offset: TEST_OFFSET }, runInSuite);
-  }
+  if (process.argv.includes('--check')) await runChecks();
+  else await runAll();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   total.failed += 1;
 }
+console.log(`\n${formatTable(timeline)}`);
 if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-function count(part: string, tally: TestCounts): void {
+async function count(part: string, work: () => Promise<TestCounts>): Promise<void> {
+  const from = second();
+  const tally = await work();
+  timeline.push([part, from, second(), tally.passed, tally.failed]);
   addCounts(total, tally);
   if (tally.failed > 0) failedParts.push(`${part} (${tally.failed})`);
 }
 
+/** The tools run beside the unit tests: each of them leaves a processor idle now and then. */
 async function runChecks(): Promise<void> {
   const bin = (...path: string[]) => join(ROOT, 'node_modules', ...path);
   const typesOf = (project: string) => [`types of ${project}`, bin('typescript', 'bin', 'tsc'), '-p', project] as const;
   const tools = [
+    ...['.', 'e2e', 'web', 'emulator'].map(typesOf),
     ['format and lint', bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.'],
-    ...['.', 'emulator', 'web', 'e2e'].map(typesOf),
     ['unused and unlisted', bin('knip', 'bin', 'knip.js'), '--no-progress'],
   ] as const;
-  await Promise.all(
-    tools.map(async ([title, ...args]) => count(title, await runTool({ title, args, printed: 'when it ends' }))),
-  );
-  count('unit tests', await runVitest({ projects: ['unit', 'web'], env: { TAGPO_BROWSER: requireBrowser() } }));
+  await Promise.all([
+    count('unit tests', () => runVitest({ projects: ['unit', 'web'], env: {} })),
+    ...tools.map(([title, ...args]) => count(title, () => runTool({ title, args, printed: 'when it ends' }))),
+  ]);
 }
 
-async function runInSuite(suite: Suite): Promise<void> {
-  const env = { ...suite.env, TAGPO_BROWSER: requireBrowser() };
+async function runAll(): Promise<void> {
+  // A browser that has to be installed is fetched while the first parts run; where it cannot be, that is said after them.
+  const browser = requireBrowser();
+  browser.catch(() => undefined);
+  await runChecks();
+  const env = { TAGPO_BROWSER: await browser };
+  if (!usesOfficialEmulators()) await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env }));
+  const from = second();
+  await withSuite({ name: 'test', offset: TEST_OFFSET }, async (suite) => {
+    timeline.push(['building and starting the suite', from, second()]);
+    await runInSuite(suite, { ...suite.env, ...env });
+  });
+}
+
+async function runInSuite({ config }: Suite, env: Record<string, string>): Promise<void> {
   if (usesOfficialEmulators()) {
-    count(
-      'tests of the stand-in',
-      await runVitest({ projects: ['emulator'], env: { ...env, TEST_TARGET: 'official' } }),
-    );
+    const target = { ...env, TEST_TARGET: 'official' };
+    await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env: target }));
   }
-  count('tests of rules and API', await runSuiteTests(env));
-  if (!usesOfficialEmulators()) count('coverage of the rules', await countRulesCoverage(suite.config));
-  count('browser tests', await runPlaywright(env));
+  await count('tests of rules and API', () => runSuiteTests(env));
+  if (!usesOfficialEmulators()) await count('coverage of the rules', () => countRulesCoverage(config));
+  await count('browser tests', () => runPlaywright(env));
 }

@@ -27,7 +27,7 @@ export async function measureDay(suite: Suite): Promise<Figures> {
     openProxy({ config, api: apis.own.origin, meterLabel: BROWSER_LABEL }),
     openProxy({ config, api: apis.others.origin, meterLabel: OTHERS }),
   ]);
-  const browser = await chromium.launch({ executablePath: requireBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: ['--no-sandbox'] });
   try {
     await freshenSeed(documentsUrl(config), clock.now());
     const { maria, partners, likers, signIn } = await step('Writing what was there before', () =>

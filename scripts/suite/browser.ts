@@ -1,5 +1,6 @@
 /** A Chromium for the browser tests: an installed one; else Debian's package; else the one Playwright downloads. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -18,16 +19,20 @@ const PLAYWRIGHT_FOLDERS = /^(.*)chromium-(\d+[\\/])chrome-([\w-]+[\\/])(?:chrom
 const PACKAGES = ['chromium', 'chromium-headless-shell'];
 
 /** Path of the browser to test with, installed when there is none. `TAGPO_BROWSER` names another. */
-export function requireBrowser(): string {
+export async function requireBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     console.log('Installing Chromium (Debian) …');
-    install('apt-get', ['update', '-qq']);
-    install('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES]);
+    await install('apt-get', ['update', '-qq']);
+    await install('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES]);
   } else {
     console.log('Installing Chromium (Playwright) …');
-    install(process.execPath, [join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+    await install(process.execPath, [
+      join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'),
+      'install',
+      'chromium',
+    ]);
   }
   const installed = findBrowser();
   if (installed) return installed;
@@ -53,10 +58,8 @@ function findBrowser(): string | undefined {
   return [...onPath, ...PLACES, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-function install(command: string, args: readonly string[]): void {
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: see its message above.`);
+async function install(command: string, args: readonly string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const [code] = await once(spawn(command, args, { stdio: 'inherit', env }), 'exit');
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed: see its message above.`);
 }

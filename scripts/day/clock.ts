@@ -1,6 +1,6 @@
 /**
  * The time of the day that is played. It stands still but for what is told to pass, so a slow machine plays the same day. Pages, the
- * API and the firestore-in's commits go by it; the Authentication and Storage emulators stay at the real one (apis.ts moves the times of
+ * API and the stand-in's commits go by it; the Authentication and Storage emulators stay at the real one (apis.ts moves the times of
  * tokens).
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,7 +36,7 @@ export interface Timed {
   fastForward(milliseconds: number): Promise<void>;
 }
 
-/** `firestore`: host and port of the firestore-in. */
+/** `firestore`: host and port of the stand-in. */
 export function createDayClock(firestore: string): DayClock {
   let time = Date.now();
   let elapsed = 0;
@@ -48,7 +48,7 @@ export function createDayClock(firestore: string): DayClock {
       method: 'POST',
       body: JSON.stringify({ milliseconds: time }),
     });
-    if (!response.ok) throw new Error(`The firestore-in's clock could not be set: ${response.status}`);
+    if (!response.ok) throw new Error(`The stand-in's clock could not be set: ${response.status}`);
     await response.arrayBuffer();
   }
 

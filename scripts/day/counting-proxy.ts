@@ -33,7 +33,7 @@ export interface ProxyOptions {
   readonly config: FirebaseConfig;
   /** `http://host:port` of the instance that answers calls of the API. */
   readonly api: string;
-  /** What the firestore-in bills the browser's own Firestore requests under. */
+  /** What the stand-in bills the browser's own Firestore requests under. */
   readonly meterLabel: string;
 }
 

@@ -115,7 +115,7 @@ async function sit(cast: Cast, sitting: Sitting, index: number): Promise<void> {
   await putAway(member);
 }
 
-/** Into a pocket. It is closed once it listens no more: whom a page listens for that is gone, the firestore-in finds out in real time. */
+/** Into a pocket. It is closed once it listens no more: whom a page listens for that is gone, the stand-in finds out in real time. */
 async function putAway({ phone, clock }: Member): Promise<void> {
   await phone.setHidden(true);
   await clock.advance(HIDDEN_S + 1);

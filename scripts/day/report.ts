@@ -19,7 +19,7 @@ How it is measured
   are on, and it is opened anew for each of four sittings. A chat is in front for 48 minutes, the app in the background for 20. The
   other side of each chat is a second browser, which is not counted.
 - Page time is not waited for: it passes second by second, and what the page asks within a second is answered before the next.
-  The API runs in this process on the same clock, and so do the firestore-in's commits. Authentication stays at the real time.
+  The API runs in this process on the same clock, and so do the stand-in's commits. Authentication stays at the real time.
 - A page in the background is not slowed down here, as browsers do. A listener's connection hears nothing for 45 s of page time at
   once and is made anew, 0.5 KB each time, which a real one is not.
 - Bytes are those of HTTP/1.1 through a proxy, "in" is what the browser received. A real connection is HTTP/2 or 3, where repeated

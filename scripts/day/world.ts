@@ -33,7 +33,7 @@ export async function prepareWorld(api: ApiSuite, clock: DayClock): Promise<Worl
     return signInAccount({ email, password: SEEDED_PASSWORD });
   };
   const maria = await signInAccount({ email: 'maria@example.com', password: SEEDED_PASSWORD });
-  // Those who firestore last on her home page: the first ones are for its grid and the deck.
+  // Those who come last on her home page: the first ones are for its grid and the deck.
   const partners = await Promise.all((await listNearby(api, maria)).slice(-CONVERSATIONS).map(signIn));
   if (partners.length < CONVERSATIONS) throw new Error('The seed has too few people near Maria');
   for (const partner of partners) await converse(api, clock, [partner, maria]);

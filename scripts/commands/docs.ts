@@ -1,10 +1,14 @@
 /** `npm run docs`: writes the pages of docs/ that are made of what the code says. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGES } from '../docs/pages.ts';
+import { renderApiPage } from '../docs/render-api.ts';
+import { renderCostsPage } from '../docs/render-costs.ts';
 import { ROOT } from '../suite/ports.ts';
 
-for (const [name, render] of Object.entries(PAGES)) {
+for (const [name, render] of [
+  ['api.md', renderApiPage],
+  ['operations/costs.md', renderCostsPage],
+] as const) {
   const file = join(ROOT, 'docs', name);
   writeFileSync(file, render());
   console.log(`Wrote ${file}`);

@@ -1,7 +1,7 @@
 /** Makes contract/src/places/generated/towns.ts from PSGC's names and GeoNames' coordinates; see docs/places.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { groupBy, matchCentres, type Settlement, type Town } from '../places/match.ts';
+import { matchCentres, type Settlement, type Town } from '../places/match.ts';
 import { requireProvince, requireRegion, toDisplayName } from '../places/names.ts';
 
 const TARGET = new URL('../../contract/src/places/generated/towns.ts', import.meta.url);
@@ -59,7 +59,7 @@ const lines = psgcTowns
   })
   .toSorted((a, b) => compare(a.region, b.region) || compare(a.province, b.province) || compare(a.row, b.row));
 
-const grouped = [...groupBy(lines, (line) => `# ${line.region}|${line.province}`)].map(([heading, group]) =>
+const grouped = [...Map.groupBy(lines, (line) => `# ${line.region}|${line.province}`)].map(([heading, group]) =>
   [heading, ...group.map((line) => line.row)].join('\n'),
 );
 writeFileSync(
@@ -73,7 +73,8 @@ writeFileSync(
   ].join('\n'),
 );
 
-for (const [kind, group] of groupBy(centres.values(), (centre) => centre.kind)) console.log(`${kind}: ${group.length}`);
+for (const [kind, group] of Map.groupBy(centres.values(), (centre) => centre.kind))
+  console.log(`${kind}: ${group.length}`);
 console.log(`${centres.size} towns`);
 
 function readPsgc<Rows>(name: string): Rows {

@@ -4,16 +4,10 @@ import { join } from 'node:path';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { BUDGET_ROWS } from '../../functions/test/costs/budget-rows.ts';
 import type { Bill } from '../../testkit/meter.ts';
-import { callsOf, type Figures, figures, sumUp, withoutPhotos } from '../day/figures.ts';
+import { callsOf, figures, sumUp, withoutPhotos } from '../day/figures.ts';
 
 /** Written by `npm run day -- --keep`. */
-export const MEASURED = readFigures('day.json');
-/** The first that was measured, of a client that asked again every few seconds for what it might have missed. */
-export const FIRST_MEASURED = readFigures('day-first.json');
-
-function readFigures(name: string): Figures {
-  return figures.parse(JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')));
-}
+export const MEASURED = figures.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'day.json'), 'utf8')));
 
 /** Once a day each and not played: by the row of the table of budgets. */
 const NOT_PLAYED = ['own profile', 'who likes me, a page of 18', 'favourite'];

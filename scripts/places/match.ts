@@ -33,8 +33,8 @@ const METRO_MANILA = '13';
 
 /** Finds the centre of each town among the settlements of GeoNames; throws when a town is left without. */
 export function matchCentres(towns: readonly Town[], settlements: readonly Settlement[]): Map<string, Centre> {
-  const byTown = groupBy(settlements, (settlement) => settlement.townCode?.slice(2, 6));
-  const byName = groupBy(settlements, (settlement) => toMatchKey(settlement.name));
+  const byTown = Map.groupBy(settlements, (settlement) => settlement.townCode?.slice(2, 6));
+  const byName = Map.groupBy(settlements, (settlement) => toMatchKey(settlement.name));
   const centres = new Map<string, Centre>();
   for (const town of towns) {
     const centre = findCentre(town, { byTown, byName });
@@ -48,16 +48,6 @@ export function matchCentres(towns: readonly Town[], settlements: readonly Settl
   if (missing.length > 0)
     throw new Error(`No centre for ${missing.map((town) => `${town.code} ${town.name}`).join(', ')}`);
   return centres;
-}
-
-export function groupBy<Key, Value>(values: Iterable<Value>, toKey: (value: Value) => Key): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const group = groups.get(toKey(value));
-    if (group === undefined) groups.set(toKey(value), [value]);
-    else group.push(value);
-  }
-  return groups;
 }
 
 interface SettlementIndex {

@@ -2,18 +2,21 @@
  * Keeps accounts and stored objects on disk while the suite runs: twice a second it asks for what is new. The documents need
  * none of this, for the stand-in has its journal.
  */
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PROJECT_ID } from '../firebase-cli.ts';
 import type { FirebaseConfig } from '../ports.ts';
-import { AccountsCopy } from './accounts.ts';
-import { AskError } from './ask.ts';
-import { problemOf } from './files.ts';
+import { AskError, ask } from './ask.ts';
+import { problemOf, replaceFile } from './files.ts';
 import type { KeptData } from './kept-data.ts';
 import { ObjectsCopy } from './objects-copy.ts';
 
 const INTERVAL_MS = 500;
 
 export class Keeper {
-  readonly #accounts: AccountsCopy;
+  readonly #kept: KeptData;
+  readonly #accountsUrl: string;
+  #lastAccounts = '';
   readonly #objects: ObjectsCopy;
   readonly #over = new AbortController();
   readonly #loop: Promise<void>;
@@ -22,7 +25,9 @@ export class Keeper {
 
   /** Begins at once. */
   constructor(config: FirebaseConfig, kept: KeptData) {
-    this.#accounts = new AccountsCopy(config, kept);
+    this.#kept = kept;
+    const auth = `http://127.0.0.1:${config.emulators.auth.port}/identitytoolkit.googleapis.com/v1`;
+    this.#accountsUrl = `${auth}/projects/${PROJECT_ID}/accounts:batchGet?maxResults=-1`;
     this.#objects = new ObjectsCopy(config, kept);
     this.#loop = this.#run();
   }
@@ -41,8 +46,18 @@ export class Keeper {
   }
 
   async #update(options: { readonly full: boolean }): Promise<void> {
-    await this.#accounts.update();
+    await this.#updateAccounts();
     await this.#objects.update(options);
+  }
+
+  /** The Auth emulator has the accounts in its memory alone: they are kept as the file that the CLI imports at the next start. */
+  async #updateAccounts(): Promise<void> {
+    const accounts = await (await ask(this.#accountsUrl)).text();
+    if (accounts === this.#lastAccounts) return;
+    // The CLI imports every file of the folder that has "accounts" in its name.
+    const { authDirectory, directory } = this.#kept;
+    replaceFile(join(authDirectory, 'accounts.json'), accounts, join(directory, '.draft'));
+    this.#lastAccounts = accounts;
   }
 
   /** An emulator that does not answer is on its way out, or too busy: whoever started the suite hears of that elsewhere. */

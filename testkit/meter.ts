@@ -11,9 +11,10 @@ const NOTHING: Bill = { reads: 0, writes: 0 };
 
 /** Runs something and answers what the calls of that name were billed meanwhile. Deletes count as writes. */
 export async function bill(label: string, run: () => Promise<unknown>): Promise<Bill> {
-  const before = await readMeter(label);
+  const name = METER_PREFIX + label;
+  const before = (await readMeter())[name] ?? NOTHING;
   await run();
-  const after = await readMeter(label);
+  const after = (await readMeter())[name] ?? NOTHING;
   return { reads: after.reads - before.reads, writes: after.writes - before.writes };
 }
 
@@ -23,9 +24,17 @@ export async function expectBill(label: string, limit: Bill, run: () => Promise<
   expect({ reads: Math.max(reads, limit.reads), writes: Math.max(writes, limit.writes) }, label).toEqual(limit);
 }
 
-async function readMeter(label: string): Promise<Bill> {
+/** What was billed so far, by label. */
+export async function readMeter(): Promise<Partial<Record<string, Bill>>> {
   const response = await fetch(`http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/meter`);
   const { labels } = (await response.json()) as { labels: Record<string, Bill & { deletes: number }> };
-  const cost = labels[METER_PREFIX + label];
-  return cost === undefined ? NOTHING : { reads: cost.reads, writes: cost.writes + cost.deletes };
+  const entries = Object.entries(labels);
+  return Object.fromEntries(
+    entries.map(([label, { reads, writes, deletes }]) => [label, { reads, writes: writes + deletes }]),
+  );
+}
+
+/** The billed reads of everybody so far. */
+export async function countReads(): Promise<number> {
+  return Object.values(await readMeter()).reduce((sum, bill) => sum + (bill?.reads ?? 0), 0);
 }

@@ -5,10 +5,12 @@ import { MAX_AGE, MIN_AGE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { keysOf, rings } from '@tagpo/contract/search-keys';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { z } from 'zod';
+import { signInAccount } from '../../e2e/fixtures/account.ts';
+import { MARIA } from '../../e2e/fixtures/credentials.ts';
 import { listDirectory } from '../../functions/src/domain/lists/directory.ts';
 import { openSharedSuite } from '../../testkit/api-suite.ts';
-import { SEEDED_PASSWORD } from '../suite/console.ts';
-import type { Suite } from '../suite/suite.ts';
+import { countReads } from '../../testkit/meter.ts';
+import { quantile } from './quantile.ts';
 
 const WARM_UP = 20;
 const ROUNDS = 100;
@@ -22,27 +24,31 @@ export interface ApiFigures {
   readonly suiteOverhead: number;
 }
 
-const signInAnswer = z.object({ idToken: z.string() });
 const ownPlace = z.looseObject({ placeId: z.string(), age: z.int(), gender: z.optional(z.enum(OPTIONS.gender)) });
 const cards = z.array(z.looseObject({ id: z.string() })).min(1);
 
-export async function measureApi(suite: Suite): Promise<ApiFigures> {
-  const headers = { authorization: `Bearer ${await signIn(suite)}` };
+export async function measureApi(url: string): Promise<ApiFigures> {
+  const { idToken } = await signInAccount(MARIA);
+  const headers = { authorization: `Bearer ${idToken}` };
   const call = async (path: string) => {
-    const response = await fetch(`${suite.url}/api${path}`, { headers });
+    const response = await fetch(`${url}/api${path}`, { headers });
     if (!response.ok) throw new Error(`GET /api${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
   const [first] = cards.parse(await call('/users'));
   const me = ownPlace.parse(await call('/profile/me'));
-  const homeReads = await countReads(suite, () => call('/users'));
-  const profileReads = await countReads(suite, () => call(`/profile/${first?.id}`));
+  const countReadsOf = async (path: string) => {
+    const before = await countReads();
+    await call(path);
+    return (await countReads()) - before;
+  };
+  const homeReads = await countReadsOf('/users');
+  const profileReads = await countReadsOf(`/profile/${first?.id}`);
 
   const emulated = await median(() => call('/users'));
-  Object.assign(process.env, suite.env);
   const api = await openSharedSuite();
   try {
-    const own = { token: headers.authorization.slice('Bearer '.length) };
+    const own = { token: idToken };
     const town = findPlace(me.placeId) ?? places[0];
     const keys = town ? keysOf(rings(town)[0]?.areas ?? [], { genders: [], metBy: { gender: me.gender } }) : [];
     const ages = { min: MIN_AGE, max: MAX_AGE };
@@ -55,25 +61,6 @@ export async function measureApi(suite: Suite): Promise<ApiFigures> {
   }
 }
 
-async function signIn(suite: Suite): Promise<string> {
-  const auth = `http://127.0.0.1:${suite.config.emulators.auth.port}/identitytoolkit.googleapis.com/v1`;
-  const response = await fetch(`${auth}/accounts:signInWithPassword?key=demo-key`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'maria@example.com', password: SEEDED_PASSWORD, returnSecureToken: true }),
-  });
-  return signInAnswer.parse(await response.json()).idToken;
-}
-
-const meterAnswer = z.looseObject({ total: z.looseObject({ reads: z.number() }) });
-
-async function countReads(suite: Suite, work: () => Promise<unknown>): Promise<number> {
-  const meter = `http://127.0.0.1:${suite.config.emulators.firestore.port}/emulator/v1/meter`;
-  await fetch(meter, { method: 'DELETE' });
-  await work();
-  return meterAnswer.parse(await (await fetch(meter)).json()).total.reads;
-}
-
 async function median(work: () => Promise<unknown>): Promise<number> {
   for (let round = 0; round < WARM_UP; round++) await work();
   const times: number[] = [];
@@ -82,6 +69,5 @@ async function median(work: () => Promise<unknown>): Promise<number> {
     await work();
     times.push(performance.now() - start);
   }
-  times.sort((a, b) => a - b);
-  return times[ROUNDS / 2] ?? 0;
+  return quantile(times, 0.5);
 }

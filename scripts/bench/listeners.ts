@@ -2,6 +2,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { quantile } from './quantile.ts';
 import { startStandIn } from './stand-in.ts';
 
 const BATCHES = 200;
@@ -77,7 +78,7 @@ async function measureFanOut(firestore: Firestore): Promise<number> {
     times.push(performance.now() - start);
   }
   for (const stop of stops) stop();
-  return times.toSorted((left, right) => left - right)[Math.floor(WRITES / 2)] ?? Number.NaN;
+  return quantile(times, 0.5);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,13 +1,15 @@
 /** What live messaging promises in figures: how soon a message shows on the other's open chat, how a long chat opens, what lists cost. */
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { paths } from '../../contract/src/paths.ts';
 import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
 import { type Account, callApi, createMember, signedInStorage } from '../../e2e/fixtures/account.ts';
-import { requireBrowser } from '../suite/browser.ts';
+import { countReads } from '../../testkit/meter.ts';
+import { launchBrowser } from '../suite/browser.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { quantile } from './quantile.ts';
 
 /** Under the limit of sixty messages a minute. */
 const SENT = 50;
@@ -25,12 +27,12 @@ export interface LiveFigures {
   readonly listReads: ReadonlyMap<number, number>;
 }
 
-export async function measureLive(url: string, meter: string): Promise<LiveFigures> {
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: ['--no-sandbox'] });
+export async function measureLive(url: string): Promise<LiveFigures> {
+  const browser = await launchBrowser();
   try {
     // First: notices of what is written are billed seconds later.
     const listReads = new Map<number, number>();
-    for (const count of [5, 500]) listReads.set(count, await measureList(browser, { url, meter, count }));
+    for (const count of [5, 500]) listReads.set(count, await measureList(browser, url, count));
     const [ana, ben] = await Promise.all([createMember({ name: 'Ana' }), createMember({ name: 'Ben' })]);
     for (const [one, other] of [
       [ana, ben],
@@ -90,13 +92,11 @@ async function measureSending(from: Page, to: Page): Promise<Pick<LiveFigures, '
     shown.push(z.number().parse(await there) - sentAt);
   }
   // The first ones find every process cold.
-  return { shown: quantiles(shown.slice(5)), ownBubble: quantiles(own.slice(5)) };
-}
-
-function quantiles(all: readonly number[]): { p50: number; p99: number } {
-  const sorted = all.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  const [warmShown, warmOwn] = [shown.slice(5), own.slice(5)];
+  return {
+    shown: { p50: quantile(warmShown, 0.5), p99: quantile(warmShown, 0.99) },
+    ownBubble: { p50: quantile(warmOwn, 0.5), p99: quantile(warmOwn, 0.99) },
+  };
 }
 
 /** Fills the device's store as if all had been read here, and opens the chat anew. */
@@ -147,10 +147,8 @@ const isMarkKept = (uid: string) => `new Promise((resolve, reject) => {
   };
 })`;
 
-type ListOptions = { url: string; meter: string; count: number };
-
 /** A device that has seen the list opens it again. */
-async function measureList(browser: Browser, { url, meter, count }: ListOptions): Promise<number> {
+async function measureList(browser: Browser, url: string, count: number): Promise<number> {
   const account = await createMember({ name: 'Dina' });
   await writeConversations(account.id, count);
   const context = await openContext(browser, account);
@@ -159,10 +157,10 @@ async function measureList(browser: Browser, { url, meter, count }: ListOptions)
     await openListening(page, `${url}/messages`);
     await page.locator('main a[href^="/chat/"]').first().waitFor();
     await page.waitForFunction(isMarkKept(account.id));
-    const before = await readReads(meter);
+    const before = await countReads();
     await openListening(page, `${url}/messages`);
     await page.locator('main a[href^="/chat/"]').first().waitFor();
-    return (await readReads(meter)) - before;
+    return (await countReads()) - before;
   } finally {
     await context.close();
   }
@@ -189,10 +187,4 @@ async function writeConversations(uid: string, count: number): Promise<void> {
     });
   }
   await batch.commit();
-}
-
-const meterAnswer = z.object({ total: z.object({ reads: z.number() }) });
-
-async function readReads(meter: string): Promise<number> {
-  return meterAnswer.parse(await (await fetch(meter)).json()).total.reads;
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
 import { bill } from '../../testkit/meter.ts';
-import type { Suite } from '../suite/suite.ts';
+import { quantile } from './quantile.ts';
 
 const CALLS_A_SECOND = 200;
 /** Calls before the clock runs. */
@@ -24,11 +24,7 @@ export interface CallCost {
 }
 
 /** `seconds` at 200 calls a second. */
-export async function measureLoad(
-  suite: Pick<Suite, 'env'>,
-  seconds: number,
-): Promise<{ load: LoadFigures; costs: CallCost[] }> {
-  Object.assign(process.env, suite.env);
+export async function measureLoad(seconds: number): Promise<{ load: LoadFigures; costs: CallCost[] }> {
   const api = await openSharedSuite();
   try {
     const people = await Promise.all(Array.from({ length: MEMBERS }, () => api.addMember()));
@@ -67,9 +63,7 @@ async function measureSteadiness(api: ApiSuite, tokens: readonly string[], secon
     );
   }
   await Promise.all(under);
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), errors };
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), errors };
 }
 
 const cards = z.array(z.looseObject({ id: z.string() }));

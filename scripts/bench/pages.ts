@@ -1,8 +1,8 @@
 /** What a phone on slow 4G waits for: requests, bytes and vitals of the sign-in page and of home, each opened cold. */
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { z } from 'zod';
 import { createAccount, finishProfile, signedInStorage } from '../../e2e/fixtures/account.ts';
-import { requireBrowser } from '../suite/browser.ts';
+import { launchBrowser } from '../suite/browser.ts';
 
 /** Lighthouse's mobile preset: bits per second, milliseconds, slow-down of the processor. */
 const SLOW = { bitsPerSecond: 1.64e6, latencyMs: 150, cpu: 4 };
@@ -24,7 +24,7 @@ export interface PageFigures {
 }
 
 export async function measurePages(url: string): Promise<{ signIn: PageFigures; home: PageFigures }> {
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: ['--no-sandbox'] });
+  const browser = await launchBrowser();
   try {
     const account = await createAccount();
     await finishProfile(account, { location: 'Makati' });

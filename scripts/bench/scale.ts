@@ -9,6 +9,7 @@ import { type Crowd, openCrowd } from '../../testkit/crowd.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { step } from '../suite/console.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { quantile } from './quantile.ts';
 import { startStandIn } from './stand-in.ts';
 
 const WARM_UP = 5;
@@ -136,7 +137,5 @@ async function timeCalls({ suite }: Scene, row: BudgetRow, run: () => Promise<Ap
     if (round >= 0) times.push(now - called);
     if (round >= 0 && now - start > MAX_MS_A_ROW) break;
   }
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.ceil(times.length * part) - 1] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) };
 }

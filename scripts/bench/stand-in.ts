@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
+import { quantile } from './quantile.ts';
 
 const RUNS = 5;
 
@@ -25,8 +26,7 @@ export async function measureStandInStart(port: number): Promise<number> {
     times.push(performance.now() - start);
     await standIn.stop();
   }
-  times.sort((a, b) => a - b);
-  return Math.round(times[Math.floor(RUNS / 2)] ?? 0);
+  return Math.round(quantile(times, 0.5));
 }
 
 /** Resolves when it accepts connections; it ends with this process in any case. */

@@ -10,8 +10,8 @@ import { withSuite } from '../suite/with-suite.ts';
 
 const ATTACKS_OFFSET = 13_000;
 
-await withSuite({ name: 'attacks', offset: ATTACKS_OFFSET }, async (suite) => {
-  const env = { ...suite.env, TAGPO_BROWSER: await requireBrowser(), TAGPO_ATTACKS: 'full' };
+await withSuite({ name: 'attacks', offset: ATTACKS_OFFSET }, async () => {
+  const env = { TAGPO_BROWSER: await requireBrowser(), TAGPO_ATTACKS: 'full' };
   await runSuiteTests(env, ['e2e/attacks', 'rules']);
   await runPlaywright(env, 'e2e/attacks');
 });

@@ -3,9 +3,9 @@
  * `npm run bench:scale -- 1000 20000` measures other numbers. Fails when a call is billed more than its budget.
  */
 import { z } from 'zod';
-import { type MeasuredRow, measureScale, type ScaleFigures } from '../bench/scale.ts';
+import { type MeasuredRow, measureScale, type Percentiles, type ScaleFigures } from '../bench/scale.ts';
 import { buildEmulator } from '../suite/build.ts';
-import { fail, step } from '../suite/console.ts';
+import { fail, formatTable, step } from '../suite/console.ts';
 import { readPortOffset } from '../suite/ports.ts';
 import { requireFreePorts } from '../suite/with-suite.ts';
 
@@ -13,7 +13,6 @@ const SCALE_OFFSET = 15_000;
 const SIZES = [1000, 10_000, 100_000];
 /** Whatever hangs ends then; the stand-in ends with this process. */
 const LIMIT_MINUTES = 30;
-const ACTION_WIDTH = 32;
 
 const sizes = z.array(z.coerce.number().int().min(1000).max(200_000)).safeParse(process.argv.slice(2));
 if (!sizes.success) fail('Sizes are whole numbers from 1000 to 200000: npm run bench:scale -- 1000 20000');
@@ -31,25 +30,20 @@ for (const { size, peakMemory } of measured) {
   const memory = peakMemory === undefined ? 'not told by this system' : `${Math.round(peakMemory)} MiB`;
   console.log(`Memory of the stand-in with ${size.toLocaleString('en')} members, at most: ${memory}`);
 }
-const heads = measured.map(({ size }) => [
-  `at ${size.toLocaleString('en')}`.padStart(11),
-  'p50/p95/p99 ms'.padStart(16),
-]);
-console.log(['\n  call'.padEnd(ACTION_WIDTH + 3), 'budget'.padStart(9), ...heads.flat()].join('  '));
 let breaches = 0;
-for (const [index, first] of (measured[0]?.rows ?? []).entries()) {
+const heads = measured.flatMap(({ size }) => [`at ${size.toLocaleString('en')}`, 'p50/p95/p99 ms']);
+const table = [['call', 'budget', ...heads]];
+for (const [index, { row }] of (measured[0]?.rows ?? []).entries()) {
   const rows = measured.map(({ rows }) => rows[index]).filter((row) => row !== undefined);
   const isOver = rows.some(isOverBudget);
   if (isOver) breaches += 1;
   const cells = rows.flatMap(({ billed, times }) => [
-    formatBill(billed).padStart(11),
-    (times === undefined ? '' : [times.p50, times.p95, times.p99].map((ms) => ms.toFixed(0)).join('/')).padStart(16),
+    formatBill(billed),
+    times === undefined ? '' : formatTimes(times),
   ]);
-  const { action, budget } = first.row;
-  console.log(
-    `  ${[action.padEnd(ACTION_WIDTH), formatBill(budget).padStart(9), ...cells].join('  ')}${isOver ? '  OVER' : ''}`,
-  );
+  table.push([row.action, formatBill(row.budget), ...cells, ...(isOver ? ['OVER'] : [])]);
 }
+console.log(`\n${formatTable(table)}`);
 if (breaches > 0) fail(`${breaches} calls are billed more than their budget.`);
 
 function isOverBudget({ row, billed }: MeasuredRow): boolean {
@@ -58,4 +52,8 @@ function isOverBudget({ row, billed }: MeasuredRow): boolean {
 
 function formatBill({ reads, writes }: { readonly reads: number; readonly writes: number }): string {
   return `${reads} R ${writes} W`;
+}
+
+function formatTimes({ p50, p95, p99 }: Percentiles): string {
+  return [p50, p95, p99].map((ms) => ms.toFixed(0)).join('/');
 }

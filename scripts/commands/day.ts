@@ -5,16 +5,16 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { describeDay } from '../day/report.ts';
 import { ROOT } from '../suite/ports.ts';
 import { withSuite } from '../suite/with-suite.ts';
 
 const DAY_OFFSET = 17_000;
 
-const isKept = process.argv.includes('--keep');
+const isKept = parseArgs({ options: { keep: { type: 'boolean', default: false } } }).values.keep;
 await withSuite({ name: 'day', offset: DAY_OFFSET }, async (suite) => {
   // The fixtures read where the suite is when they are loaded.
-  Object.assign(process.env, suite.env);
   const { measureDay } = await import('../day/measure.ts');
   const figures = await measureDay(suite);
   const files = [join(ROOT, '.data', 'day.json'), ...(isKept ? [join(ROOT, 'scripts', 'docs', 'day.json')] : [])];

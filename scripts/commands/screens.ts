@@ -10,12 +10,8 @@ import { withSuite } from '../suite/with-suite.ts';
 
 const SCREENS_OFFSET = 14_000;
 
-await withSuite({ name: 'screens', offset: SCREENS_OFFSET }, async (suite) => {
-  const env = { ...suite.env, TAGPO_BROWSER: await requireBrowser() };
-  const { failed } = await runTool({
-    title: 'Screens',
-    args: [join(ROOT, 'e2e', 'screens', 'take.ts'), ...process.argv.slice(2)],
-    env,
-  });
+await withSuite({ name: 'screens', offset: SCREENS_OFFSET }, async () => {
+  const args = [join(ROOT, 'e2e', 'screens', 'take.ts'), ...process.argv.slice(2)];
+  const { failed } = await runTool({ title: 'Screens', args, env: { TAGPO_BROWSER: await requireBrowser() } });
   process.exitCode = failed;
 });

@@ -29,8 +29,7 @@ const [sends, seeds, traces] = [Number(values.sends), Number(values.seeds), Numb
 const dataDirectory = join(ROOT, '.data', 'soak');
 rmSync(dataDirectory, { recursive: true, force: true });
 let violations = 0;
-await withSuite({ name: 'soak', offset: SOAK_OFFSET, dataDirectory }, async (suite, restart) => {
-  Object.assign(process.env, suite.env);
+await withSuite({ name: 'soak', offset: SOAK_OFFSET, dataDirectory }, async (_suite, restart) => {
   for (let seed = 1; seed <= seeds; seed += 1) await soakOnce(seed, restart);
   if (traces > 0) await playTraces();
 });

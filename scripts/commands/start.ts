@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { readClientSettings } from '../suite/build.ts';
 import { announce, fail, holdUntilStopped } from '../suite/console.ts';
@@ -13,11 +14,12 @@ import type { Suite } from '../suite/suite.ts';
 import { openSuite } from '../suite/with-suite.ts';
 
 const VITE_PORT = 5173;
+const { values } = parseArgs({ options: { hot: { type: 'boolean' }, official: { type: 'boolean' } } });
 
 try {
   const offset = readPortOffset();
   const suite = await openSuite({ offset, ...placesOf(offset) });
-  const hot = process.argv.includes('--hot') ? await reloadOnChange(suite, VITE_PORT + offset) : undefined;
+  const hot = values.hot ? await reloadOnChange(suite, VITE_PORT + offset) : undefined;
   announce(hot?.url ?? suite.url, suite.logFile);
   await holdUntilStopped(suite, hot?.stop);
 } catch (error) {

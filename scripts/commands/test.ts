@@ -3,6 +3,7 @@
  * table says how long each took, the last line counts them. `npm run check` stops after the unit tests (`--check`).
  */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { requireBrowser } from '../suite/browser.ts';
 import { formatTable } from '../suite/console.ts';
 import { usesOfficialEmulators } from '../suite/firebase-cli.ts';
@@ -15,12 +16,13 @@ import { withSuite } from '../suite/with-suite.ts';
 /** Beside the ports of `npm start`, so that both can run. */
 const TEST_OFFSET = 11_000;
 
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, official: { type: 'boolean' } } });
 const total: TestCounts = { passed: 0, failed: 0 };
 const failedParts: string[] = [];
 const timeline: (string | number)[][] = [['part', 'from, s', 'to, s', 'passed', 'failed']];
 const second = () => Math.round(performance.now() / 1000);
 try {
-  if (process.argv.includes('--check')) await runChecks();
+  if (values.check) await runChecks();
   else await runAll();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
@@ -64,7 +66,7 @@ async function runAll(): Promise<void> {
   const from = second();
   await withSuite({ name: 'test', offset: TEST_OFFSET }, async (suite) => {
     timeline.push(['building and starting the suite', from, second()]);
-    await runInSuite(suite, { ...suite.env, ...env });
+    await runInSuite(suite, env);
   });
 }
 

@@ -1,9 +1,8 @@
 /** Plays the day against a running suite, and answers what it came to. */
-import { chromium } from '@playwright/test';
-import { z } from 'zod';
 import { signedInStorage } from '../../e2e/fixtures/account.ts';
+import { readMeter } from '../../testkit/meter.ts';
 import { freshenSeed } from '../seed/freshen.ts';
-import { requireBrowser } from '../suite/browser.ts';
+import { launchBrowser } from '../suite/browser.ts';
 import { step } from '../suite/console.ts';
 import { documentsUrl, type Suite } from '../suite/suite.ts';
 import { OTHERS, openApis } from './apis.ts';
@@ -27,7 +26,7 @@ export async function measureDay(suite: Suite): Promise<Figures> {
     openProxy({ config, api: apis.own.origin, meterLabel: BROWSER_LABEL }),
     openProxy({ config, api: apis.others.origin, meterLabel: OTHERS }),
   ]);
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: ['--no-sandbox'] });
+  const browser = await launchBrowser();
   try {
     await freshenSeed(documentsUrl(config), clock.now());
     const { maria, partners, likers, signIn } = await step('Writing what was there before', () =>
@@ -48,10 +47,10 @@ export async function measureDay(suite: Suite): Promise<Figures> {
       },
       like: async (memberId) => like(apis.others, await signIn(memberId), maria.id),
     };
-    const evening = await measure(firestore, proxy, () => step('The evening before', () => playEvening(cast)));
+    const evening = await measure(proxy, () => step('The evening before', () => playEvening(cast)));
     await clock.skip(NIGHT_S);
     const began = clock.elapsed();
-    const rows = await measure(firestore, proxy, () => step('The day', () => playDay(cast)));
+    const rows = await measure(proxy, () => step('The day', () => playDay(cast)));
     requireNoFailure(phone.errors, proxy.exchanges);
     return { minutes: Math.round((clock.elapsed() - began) / 60_000), rows, evening };
   } finally {
@@ -61,15 +60,15 @@ export async function measureDay(suite: Suite): Promise<Figures> {
 }
 
 /** What the member's browser sent and got meanwhile, and what the stand-in billed for it, by label. */
-async function measure(firestore: string, { exchanges }: CountingProxy, play: () => Promise<void>): Promise<Row[]> {
+async function measure({ exchanges }: CountingProxy, play: () => Promise<void>): Promise<Row[]> {
   const first = exchanges.length;
-  const before = await readMeter(firestore);
+  const before = await readMeter();
   await play();
-  const after = await readMeter(firestore);
+  const after = await readMeter();
   const made = exchanges.slice(first);
   countSoFar(made);
   const rows = [...Map.groupBy(made, ({ label }) => label)].map(([label, group]) => toRow(label, group));
-  for (const [label, { reads, writes }] of Object.entries(after)) {
+  for (const [label, { reads, writes } = { reads: 0, writes: 0 }] of Object.entries(after)) {
     const bill = { reads: reads - (before[label]?.reads ?? 0), writes: writes - (before[label]?.writes ?? 0) };
     if (label === OTHERS || bill.reads + bill.writes === 0) continue;
     const row = rows.find((one) => one.label === label);
@@ -84,18 +83,6 @@ async function measure(firestore: string, { exchanges }: CountingProxy, play: ()
 function toRow(label: string, group: readonly Exchange[]): Row {
   const kind = group[0]?.kind ?? 'other';
   return { kind, label, ...sumUp(group.map((one) => ({ ...one, requests: 1, reads: 0, writes: 0 }))) };
-}
-
-const cost = z.object({ reads: z.number(), writes: z.number(), deletes: z.number() });
-const meterAnswer = z.object({ labels: z.record(z.string(), cost) });
-
-/** Billed operations so far, by label; deletes count as writes. */
-async function readMeter(firestore: string): Promise<Record<string, { reads: number; writes: number }>> {
-  const response = await fetch(`http://${firestore}/emulator/v1/meter`);
-  const { labels } = meterAnswer.parse(await response.json());
-  return Object.fromEntries(
-    Object.entries(labels).map(([label, { reads, writes, deletes }]) => [label, { reads, writes: writes + deletes }]),
-  );
 }
 
 /** A day in which something failed is not the day that was to be played. */

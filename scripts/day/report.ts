@@ -1,4 +1,5 @@
 /** The day as a table, with the goals beside it. */
+import { formatTable } from '../suite/console.ts';
 import { type Amounts, callsOf, type Figures, type Row, sumUp, withoutPhotos } from './figures.ts';
 
 /** What a day may come to. */
@@ -29,11 +30,12 @@ export function describeDay({ minutes, rows, evening }: Figures): string {
   const total = sumUp(rows);
   const calls = sumUp(callsOf(rows)).requests;
   const goals = [
+    ['the day', 'measured', 'goal'],
     ['reads', whole(total.reads), `<= ${whole(GOALS.reads)}`],
     ['writes', whole(total.writes), `<= ${whole(GOALS.writes)}`],
     ['MB without photos', mb(sumUp(withoutPhotos(rows)).received), `<= ${mb(GOALS.bytesWithoutPhotos)}`],
-    ['MB with photos', mb(total.received), ''],
-    ['calls of the API', whole(calls), ''],
+    ['MB with photos', mb(total.received)],
+    ['calls of the API', whole(calls)],
   ];
   return [
     `The evening before, on a device that was new: signed in, looked at home and at the list, opened every chat once`,
@@ -43,26 +45,18 @@ export function describeDay({ minutes, rows, evening }: Figures): string {
     table(rows),
     METHOD,
     '',
-    `${'the day'.padEnd(22)}${'measured'.padStart(10)}   goal`,
-    ...goals.map(([what = '', measured = '', goal = '']) => `${what.padEnd(22)}${measured.padStart(10)}   ${goal}`),
+    formatTable(goals),
   ].join('\n');
 }
 
 function table(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(({ label }) => label.length)) + 2;
-  const line = (first: string, cells: readonly string[]) =>
-    first.padEnd(width) + cells.map((cell) => cell.padStart(13)).join('');
-  const amounts = (first: string, of: Amounts) =>
-    line(
-      first,
-      Object.values(COLUMNS).map((show) => show(of)),
-    );
-  return [
-    line('', Object.keys(COLUMNS)),
-    ...rows.map((row) => amounts(row.label, row)),
-    amounts('in all', sumUp(rows)),
-    amounts('without photos', sumUp(withoutPhotos(rows))),
-  ].join('\n');
+  const line = (first: string, of: Amounts) => [first, ...Object.values(COLUMNS).map((show) => show(of))];
+  return formatTable([
+    ['', ...Object.keys(COLUMNS)],
+    ...rows.map((row) => line(row.label, row)),
+    line('in all', sumUp(rows)),
+    line('without photos', sumUp(withoutPhotos(rows))),
+  ]);
 }
 
 const whole = (number: number) => number.toLocaleString('en');

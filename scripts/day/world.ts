@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { z } from 'zod';
 import { type Account, signInAccount } from '../../e2e/fixtures/account.ts';
+import { MARIA } from '../../e2e/fixtures/credentials.ts';
 import type { ApiSuite } from '../../testkit/api-suite.ts';
 import { makeMembers } from '../seed/members.ts';
 import { SEEDED_PASSWORD } from '../suite/console.ts';
@@ -32,7 +33,7 @@ export async function prepareWorld(api: ApiSuite, clock: DayClock): Promise<Worl
     if (email === undefined) throw new Error(`The seed has no member ${uid}`);
     return signInAccount({ email, password: SEEDED_PASSWORD });
   };
-  const maria = await signInAccount({ email: 'maria@example.com', password: SEEDED_PASSWORD });
+  const maria = await signInAccount(MARIA);
   // Those who come last on her home page: the first ones are for its grid and the deck.
   const partners = await Promise.all((await listNearby(api, maria)).slice(-CONVERSATIONS).map(signIn));
   if (partners.length < CONVERSATIONS) throw new Error('The seed has too few people near Maria');

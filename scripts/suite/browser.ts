@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { ROOT } from './ports.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
@@ -37,6 +37,11 @@ export async function requireBrowser(): Promise<string> {
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error('No Chrome or Chromium was found or could be installed: install one, or name it in TAGPO_BROWSER.');
+}
+
+/** For figures: the whole browser, not its headless shell. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await requireBrowser(), args: ['--no-sandbox'] });
 }
 
 /** The headless shell of the same build, when it is installed. It is about a third faster, and has no notifications. */

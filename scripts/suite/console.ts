@@ -16,7 +16,9 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
 /** Columns as wide as what they hold: the first one stands on the left, the others on the right. */
 export function formatTable(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map(String));
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const columns = Math.max(...cells.map(({ length }) => length));
+  const widthOf = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
+  const widths = Array.from({ length: columns }, (_, column) => widthOf(column));
   const align = (cell: string, column: number) =>
     column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
   return cells.map((row) => row.map(align).join('  ').trimEnd()).join('\n');

@@ -22,8 +22,8 @@ interface WithSuiteOptions {
 }
 
 /**
- * Builds the suite, starts it, and stops it when `work` is done or has failed. `restart` stops it and starts it again, for work that
- * keeps its data. Ends the process with what to do when a port is taken.
+ * Builds the suite, starts it, and stops it when `work` is done or has failed; the environment says where it is. `restart` stops it and
+ * starts it again, for work that keeps its data. Ends the process with what to do when a port is taken.
  */
 export async function withSuite<T>(
   { name, offset, ...data }: WithSuiteOptions,
@@ -31,6 +31,7 @@ export async function withSuite<T>(
 ): Promise<T> {
   const options = { offset: readPortOffset() || offset, logFile: join(ROOT, '.data', `${name}-suite.log`), ...data };
   let suite = await openSuite(options);
+  Object.assign(process.env, suite.env);
   try {
     return await work(suite, async () => {
       await suite.stop();

@@ -1,11 +1,13 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * `lib/index.js`: our own code, what npm installs on the server left to it. What is imported when it is first needed is in
- * files of its own beside it.
+ * files of its own beside it, and the portraits of samples in a folder.
  */
 export function bundleOptions(outdir = here('lib')): BuildOptions {
   return {
@@ -18,6 +20,13 @@ export function bundleOptions(outdir = here('lib')): BuildOptions {
     format: 'esm',
     sourcemap: true,
     external: ['express', 'firebase-admin', 'firebase-functions', '@google-cloud/*', '@grpc/*', 'sharp', 'web-push'],
+    plugins: [copyPortraits(outdir)],
     logLevel: 'info',
   };
+}
+
+/** Puts the portraits where `people/src/portraits.ts` finds them from within the bundle. */
+function copyPortraits(outdir: string): Plugin {
+  const copy = () => cp(here('../people/src/portraits'), join(outdir, 'portraits'), { recursive: true });
+  return { name: 'portraits', setup: ({ onStart }) => onStart(copy) };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { en, Faker } from '@faker-js/faker';
+import { SimpleFaker } from '@faker-js/faker';
 import { formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from './bios.ts';
-import { type Appearance, describeAppearance, hairColorOf } from './drawing/appearance.ts';
 import { NameDealer, toMailbox } from './names.ts';
+import { PORTRAITS, type Portrait } from './portraits.ts';
 import { randomOf } from './random.ts';
 import { describeTraits, type Traits } from './traits.ts';
 
@@ -24,6 +24,7 @@ const CITIES = [
   'Baguio City, Benguet',
   'Cagayan de Oro City, Misamis Oriental',
 ] as const;
+const PET_NAMES = ['Bantay', 'Bruno', 'Choco', 'Kape', 'Mochi', 'Pancit', 'Putol', 'Tagpi', 'Ube', 'Yuki'] as const;
 
 /** Somebody made up, as the seed of a generation and their number in it decide. */
 export interface Sample {
@@ -36,8 +37,7 @@ export interface Sample {
   readonly place: Place;
   readonly bio: string;
   readonly traits: Traits;
-  readonly look: Appearance;
-  readonly photoCount: number;
+  readonly portrait: Portrait;
   /** Milliseconds before they are made. */
   readonly finishedAgo: number;
   readonly lastActiveAgo: number;
@@ -53,10 +53,16 @@ export function makeSamples(seed: string, count: number): Sample[] {
     Number.POSITIVE_INFINITY,
   );
   const names = new NameDealer(random);
+  const dealt = randomOf(`sample portraits:${seed}`);
+  const portraits = {
+    feminine: dealt.sample(PORTRAITS.feminine, Number.POSITIVE_INFINITY),
+    masculine: dealt.sample(PORTRAITS.masculine, Number.POSITIVE_INFINITY),
+  };
   return Array.from({ length: count }, (_, index) => {
     const isFeminine = index % 2 === 0;
     const { given, surname } = names.deal(isFeminine ? 'female' : 'male', false);
-    return makeSample({ seed, index, isFeminine, given, surname, bio: bios[index % bios.length] ?? '' });
+    const portrait = pickInTurn(isFeminine ? portraits.feminine : portraits.masculine, Math.floor(index / 2));
+    return makeSample({ seed, index, isFeminine, given, surname, bio: pickInTurn(bios, index), portrait });
   });
 }
 
@@ -67,14 +73,14 @@ interface Basis {
   readonly given: string;
   readonly surname: string;
   readonly bio: string;
+  readonly portrait: Portrait;
 }
 
-function makeSample({ seed, index, isFeminine, given, surname, bio }: Basis): Sample {
+function makeSample({ seed, index, isFeminine, given, surname, bio, portrait }: Basis): Sample {
   const digest = createHash('sha256').update(`tagpo sample:${seed}:${index}`).digest();
-  const faker = new Faker({ locale: en, seed: digest.readUInt32BE(0) });
+  const faker = new SimpleFaker({ seed: digest.readUInt32BE(0) });
   const id = digest.toString('hex').slice(0, 16);
-  const age = faker.number.int({ min: 20, max: 42 });
-  const look = describeAppearance(id, { presentation: isFeminine ? 'feminine' : 'masculine', age });
+  const age = portrait.age + faker.number.int({ min: -2, max: 2 });
   const place = requireCity(faker.helpers.arrayElement(CITIES));
   const traits = describeTraits(randomOf(`sample traits:${id}`), {
     age,
@@ -82,7 +88,7 @@ function makeSample({ seed, index, isFeminine, given, surname, bio }: Basis): Sa
     isFeminine,
     isMuslim: false,
     isParent: false,
-    hairColor: hairColorOf(look),
+    hairColor: portrait.hasBrownHair ? 'Brown' : 'Black',
   });
   return {
     uid: `sample-${id}`,
@@ -94,13 +100,20 @@ function makeSample({ seed, index, isFeminine, given, surname, bio }: Basis): Sa
     pronouns: isFeminine ? 'she/her' : 'he/him',
     place,
     bio,
-    traits: { ...traits, ...(faker.datatype.boolean(0.3) ? { pets: `A dog named ${faker.animal.petName()}` } : {}) },
-    look,
-    // A hundred of them are drawn within one call's minute.
-    photoCount: index % 4 === 0 ? 2 : 1,
+    traits: {
+      ...traits,
+      ...(faker.datatype.boolean(0.3) ? { pets: `A dog named ${faker.helpers.arrayElement(PET_NAMES)}` } : {}),
+    },
+    portrait,
     finishedAgo: faker.number.int({ min: DAY, max: 60 * DAY }),
     lastActiveAgo: faker.number.int({ min: 0, max: 20 * 60 * MINUTE }),
   };
+}
+
+function pickInTurn<Value>(values: readonly Value[], turn: number): Value {
+  const value = values[turn % values.length];
+  if (value === undefined) throw new Error('Nothing to pick from');
+  return value;
 }
 
 function requireCity(name: string): Place {

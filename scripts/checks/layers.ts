@@ -18,6 +18,7 @@ const firebase = ['firebase', 'reactfire'];
 const LAYERS: Readonly<Record<string, Layer>> = {
   'contract/src': { may: [] },
   'people/src': { may: ['contract/src'] },
+  'people/src/drawing': { may: ['people/src/*'] },
   'functions/src/domain': {
     may: ['contract/src', 'functions/src/*', 'functions/src/firebase'],
     not: ['express'],
@@ -29,7 +30,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'functions/src/features': {
     may: [
       'contract/src',
-      'people/src',
+      'people/src/*',
       'functions/src/*',
       'functions/src/domain',
       'functions/src/middleware',

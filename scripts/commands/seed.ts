@@ -7,13 +7,13 @@ import * as z from 'zod/mini';
 import { paths, storagePaths } from '../../contract/src/paths.ts';
 import { type DirectoryDocument, directoryDocument } from '../../contract/src/stored/user.ts';
 import { PICTURE_TYPES } from '../../contract/src/wire/profile/photo.ts';
-import { type RenderedPhoto, renderAlbum } from '../../functions/src/features/samples/render-album.ts';
 import { writeAuthExport } from '../seed/auth-export.ts';
 import { conversationsOfMaria } from '../seed/conversations.ts';
 import { documentsOf, type SeedDocument } from '../seed/documents.ts';
 import { writeFirestoreExport } from '../seed/firestore-export.ts';
+import { SEEDED_AT } from '../seed/freshen.ts';
 import { makeMembers, type SeedMember } from '../seed/members.ts';
-import { SEEDED_AT } from '../seed/seeded-at.ts';
+import { type RenderedPhoto, renderAlbum } from '../seed/render-album.ts';
 import { type ExportedObject, writeStorageExport } from '../seed/storage-export.ts';
 
 const PROJECT = 'demo-tagpo';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test('A project without a file of settings is told where to read about it.', () 
   expect(() => readDeploymentSettings(folder, 'tagpo-other')).toThrow('docs/operations/deploy.md');
 });
 
-test('The packed functions need the registry alone, each package at one version.', async () => {
+test('The packed functions need the registry alone, hold rendered portraits and draw none.', async () => {
   const target = join(folder, 'functions');
   await packFunctions(target, { APP_CHECK: 'enforce' });
   const { dependencies, engines } = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
@@ -87,6 +87,9 @@ test('The packed functions need the registry alone, each package at one version.
   expect(Object.values(dependencies).every((version) => /^\d+\.\d+\.\d+$/.test(String(version)))).toBe(true);
   expect(readFileSync(join(target, '.env'), 'utf8')).toBe('APP_CHECK="enforce"\n');
   expect(readFileSync(join(target, 'lib', 'index.js'), 'utf8')).not.toMatch(/from ["']@tagpo\//);
+  expect(globSync('lib/portraits/*/*.full.avif', { cwd: target })).toHaveLength(48);
+  const code = globSync('lib/*.js', { cwd: target }).map((file) => readFileSync(join(target, file), 'utf8'));
+  expect(code.filter((text) => text.includes('<svg'))).toEqual([]);
 });
 
 test('A domain of its own to sign in with is taken.', () => {

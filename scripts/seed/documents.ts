@@ -10,8 +10,8 @@ import { directoryDocument, userDocument } from '../../contract/src/stored/user.
 import { DEFAULT_SETTINGS } from '../../contract/src/wire/account/account.ts';
 import { CONSENT_VERSIONS, type ConsentEntry } from '../../contract/src/wire/account/consent.ts';
 import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
-import type { RenderedPhoto } from '../../functions/src/features/samples/render-album.ts';
 import type { SeedMember } from './members.ts';
+import type { RenderedPhoto } from './render-album.ts';
 
 /** A stored time of the seed; becomes a Firestore timestamp in the export. */
 export class SeedTime {

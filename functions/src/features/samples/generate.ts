@@ -1,9 +1,8 @@
-import { makeSamples, type Sample } from '@tagpo/people';
+import { makeSamples } from '@tagpo/people';
 import type { AppDeps } from '../../deps.ts';
-import { renderAlbum } from './render-album.ts';
 import { findExisting, storeSample } from './store-sample.ts';
 
-/** People drawn at once: one is encoded while another is stored. */
+/** People stored at once: each mostly waits for the network. */
 const PARALLEL = 3;
 
 /** How many of the seed's first `count` people were there, were made by this call, and are there. */
@@ -39,7 +38,7 @@ export async function generate(deps: AppDeps, { seed, count, until, onProgress }
     while (deps.now() < until) {
       const sample = missing.shift();
       if (sample === undefined) return;
-      const isNew = await makeOne(deps, sample);
+      const isNew = await storeSample(deps, sample);
       progress = { ...progress, created: progress.created + Number(isNew), done: progress.done + 1 };
       await onProgress(progress);
     }
@@ -52,13 +51,4 @@ export async function generate(deps: AppDeps, { seed, count, until, onProgress }
   const failed = ended.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return progress;
-}
-
-/** Names of photos hold the time they were taken; a sample's say the same each time, so that the same objects are written. */
-const TAKEN_BEFORE = Date.UTC(2026, 0, 1);
-
-async function makeOne(deps: AppDeps, sample: Sample): Promise<boolean> {
-  const { uid, look, photoCount } = sample;
-  const photos = await renderAlbum({ seed: uid, look, count: photoCount, takenBefore: TAKEN_BEFORE });
-  return storeSample(deps, sample, photos);
 }

@@ -41,7 +41,7 @@ export async function generateSamples(
     countGeneration();
     transaction.set(job, jobAt('running', before?.seed === seed ? Math.min(before.done, count) : 0));
   });
-  // Drawing, encoding and inventing are loaded for this call alone: no other start pays for them.
+  // Made-up people are loaded for this call alone: no other start pays for them.
   const { generate } = await import('./generate.ts');
   let reached: Progress = { before: 0, created: 0, done: 0 };
   const onProgress = async (progress: Progress) => {

@@ -5,13 +5,12 @@ import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
-import type { Sample } from '@tagpo/people';
+import { type PortraitPhoto, readPhotos, type Sample } from '@tagpo/people';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { memberActivity } from '../../domain/members/activity.ts';
-import { writePicture } from '../../domain/pictures/picture-files.ts';
+import { pictureOfUpload, writePicture } from '../../domain/pictures/picture-files.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
-import type { RenderedPhoto } from './render-album.ts';
 
 type SampleDeps = Pick<AppDeps, 'firestore' | 'bucket' | 'now' | 'cursorKey'>;
 
@@ -25,14 +24,12 @@ export async function findExisting({ firestore }: SampleDeps, uids: readonly str
  * Writes a sample's pictures, then everything else in one transaction: cut off, it is not there and is made
  * again over the same files. False when another call made it meanwhile.
  */
-export async function storeSample(
-  deps: SampleDeps,
-  sample: Sample,
-  photos: readonly RenderedPhoto[],
-): Promise<boolean> {
+export async function storeSample(deps: SampleDeps, sample: Sample): Promise<boolean> {
   const { firestore, now } = deps;
-  const album: AlbumPhoto[] = [];
-  for (const photo of photos) album.push(await storePhoto(deps, photo));
+  const photos = await readPhotos(sample.portrait);
+  const album = await Promise.all(
+    photos.map((photo, index) => storePhoto(deps, pictureOfUpload(`portraits/${sample.uid}/${index + 1}`), photo)),
+  );
   const account = toAccount(sample, album, now());
   const { user, directory } = toMember(deps, sample, account);
   const reference = firestore.doc(paths.account(sample.uid));
@@ -48,7 +45,11 @@ export async function storeSample(
   });
 }
 
-async function storePhoto(deps: SampleDeps, { id, width, height, hash, files }: RenderedPhoto): Promise<AlbumPhoto> {
+async function storePhoto(
+  deps: SampleDeps,
+  id: string,
+  { width, height, hash, files }: PortraitPhoto,
+): Promise<AlbumPhoto> {
   await writePicture(deps, id, files);
   return { id, width, height, isVerified: false, hash, uploadedAt: Timestamp.fromMillis(deps.now()) };
 }

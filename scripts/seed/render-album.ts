@@ -1,7 +1,7 @@
 import { type Appearance, drawPortrait, PORTRAIT, planAlbum } from '@tagpo/people/drawing';
 import sharp from 'sharp';
-import { encodeFile, hashPicture, type Pixels } from '../../domain/pictures/encode-picture.ts';
-import { type PictureFile, pictureOfUpload } from '../../domain/pictures/picture-files.ts';
+import { encodeFile, hashPicture, type Pixels } from '../../functions/src/domain/pictures/encode-picture.ts';
+import { type PictureFile, pictureOfUpload } from '../../functions/src/domain/pictures/picture-files.ts';
 
 /** Pixels: every drawn photo is 3 to 4. */
 const DRAWN = { width: 720, height: 960 } as const;

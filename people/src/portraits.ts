@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, type PictureSize } from '@tagpo/contract/wire/profile/photo';
+import rendered from './portraits/portraits.json' with { type: 'json' };
+
+/** Somebody whose photos are rendered, in order. */
+export interface Portrait {
+  /** The folder of the photos. */
+  readonly id: string;
+  readonly age: number;
+  readonly hasBrownHair: boolean;
+  readonly photos: readonly {
+    readonly width: number;
+    readonly height: number;
+    /** The difference hash, as albums hold it. */
+    readonly hash: string;
+    /** SHA-256 of the drawing and of the files made of it: `portraits.test.ts` finds by it what is stale. */
+    readonly checksum: string;
+  }[];
+}
+
+export interface PortraitPhoto {
+  readonly width: number;
+  readonly height: number;
+  readonly hash: string;
+  readonly files: readonly { readonly size: PictureSize; readonly ending: PictureEnding; readonly bytes: Uint8Array }[];
+}
+
+/** Everybody whose photos `npm run portraits` rendered. */
+export const PORTRAITS: Readonly<Record<'feminine' | 'masculine', readonly Portrait[]>> = rendered;
+
+/** The files of a portrait's photo, which is counted from 0. A bundle has the folder beside itself: `functions/bundle.ts`. */
+export function portraitFiles({ id }: Pick<Portrait, 'id'>, photo: number) {
+  return PICTURE_SIZES.flatMap((size) =>
+    (Object.keys(PICTURE_TYPES) as PictureEnding[]).map((ending) => ({
+      size,
+      ending,
+      file: new URL(`./portraits/${id}/${photo + 1}.${size}.${ending}`, import.meta.url),
+    })),
+  );
+}
+
+export function readPhotos(portrait: Portrait): Promise<PortraitPhoto[]> {
+  const readFiles = (photo: number) =>
+    Promise.all(
+      portraitFiles(portrait, photo).map(async ({ size, ending, file }) => ({
+        size,
+        ending,
+        bytes: await readFile(file),
+      })),
+    );
+  return Promise.all(
+    portrait.photos.map(async ({ width, height, hash }, photo) => ({
+      width,
+      height,
+      hash,
+      files: await readFiles(photo),
+    })),
+  );
+}

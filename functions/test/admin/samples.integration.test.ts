@@ -110,12 +110,13 @@ describe('generated samples', () => {
     });
   });
 
-  it('can be switched off and on like anyone', async () => {
+  it('can be switched off and on like anyone, and leave no ban', async () => {
     const [, id = ''] = ids;
     const viewer = await suite.addMember();
     const toggle = (active: boolean) =>
       suite.call('PATCH', `/admin/users/${id}/toggle`, { token: admin.token, body: { active } });
     expect((await toggle(false)).body).toMatchObject({ isSample: true, isActive: false });
+    expect((await suite.firestore.collection('bans').get()).size).toBe(0);
     expect((await suite.call('GET', `/profile/${id}`, { token: viewer.token })).status).toBe(404);
     await generate(`count=2&seed=${seed}`);
     expect((await suite.call('GET', `/profile/${id}`, { token: viewer.token })).status).toBe(404);

@@ -139,7 +139,8 @@ async function writeSwitch(
   if (directory !== undefined) writeListed(firestore, transaction, { active, directory });
   changeCounts(transaction, firestore, { active: active ? 1 : -1 });
   const photoHashes = before.album.flatMap(({ hash }) => hash ?? []);
-  const ids = banIds(cursorKey(), { email: before.email, photoHashes });
+  // Nobody could return as a sample, and others share its portraits.
+  const ids = shown.isSample ? [] : banIds(cursorKey(), { email: before.email, photoHashes });
   writeBans(transaction, firestore, { ids, ban: deactivation });
   logSwitch(firestore, transaction, change, at);
   return renewed;

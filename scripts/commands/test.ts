@@ -1,7 +1,9 @@
 /**
  * `npm test`: format, lint, types, unit tests, those of the stand-in, rules, API and browser tests, all of them even when one fails; a
- * table says how long each took, the last line counts them. `npm run check` stops after the unit tests (`--check`).
+ * table says how long each took, the last line counts them. `npm run check` stops after the unit tests (`--check`). With paths
+ * (`npm test -- e2e/meeting functions/test/push`) it runs only the tests below them that need the suite.
  */
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireBrowser } from '../suite/browser.ts';
@@ -16,13 +18,17 @@ import { withSuite } from '../suite/with-suite.ts';
 /** Beside the ports of `npm start`, so that both can run. */
 const TEST_OFFSET = 11_000;
 
-const { values } = parseArgs({ options: { check: { type: 'boolean' }, official: { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean' }, official: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const total: TestCounts = { passed: 0, failed: 0 };
 const failedParts: string[] = [];
 const timeline: (string | number)[][] = [['part', 'from, s', 'to, s', 'passed', 'failed']];
 const second = () => Math.round(performance.now() / 1000);
 try {
   if (values.check) await runChecks();
+  else if (positionals.length > 0) await runPaths(positionals);
   else await runAll();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
@@ -67,6 +73,19 @@ async function runAll(): Promise<void> {
   await withSuite({ name: 'test', offset: TEST_OFFSET }, async (suite) => {
     timeline.push(['building and starting the suite', from, second()]);
     await runInSuite(suite, env);
+  });
+}
+
+/** A file is one of Playwright's where it lies in `e2e/` and is no attack by HTTP. */
+async function runPaths(paths: readonly string[]): Promise<void> {
+  const files = paths.flatMap((path) => globSync(path.endsWith('.ts') ? path : join(path, '**/*.ts'), { cwd: ROOT }));
+  const inBrowser = files.filter((file) => /^e2e.*\.test\.ts$/.test(file));
+  const bySuite = files.filter((file) => /\.attack\.ts$|\.integration\.test\.ts$|^rules.*\.test\.ts$/.test(file));
+  if (inBrowser.length + bySuite.length === 0) throw new Error(`No tests that need the suite: ${paths.join(' ')}`);
+  const env = { TAGPO_BROWSER: await requireBrowser() };
+  await withSuite({ name: 'test', offset: TEST_OFFSET }, async () => {
+    if (bySuite.length > 0) await count('tests of rules and API', () => runSuiteTests(env, bySuite));
+    if (inBrowser.length > 0) await count('browser tests', () => runPlaywright(env, inBrowser));
   });
 }
 

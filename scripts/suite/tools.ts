@@ -53,7 +53,8 @@ export async function runVitest({ projects, env, files = [], printed = 'at once'
   const report = prepareReport(`vitest-${projects.join('-')}.json`);
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [vitest, 'run', ...files, ...projects.map((name) => `--project=${name}`), ...reporters];
+  const chosen = files.length > 0 ? [...files, '--passWithNoTests'] : [];
+  const args = [vitest, 'run', ...chosen, ...projects.map((name) => `--project=${name}`), ...reporters];
   const code = await runNode({ title: `Tests: ${[...projects, ...files].join(' ')}`, args, env, printed });
   const result = readReport(report, vitestReport);
   if (!result) return { passed: 0, failed: 1 };
@@ -74,12 +75,16 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** `folder` leaves out all others. */
-export async function runPlaywright(env: Environment, folder = ''): Promise<TestCounts> {
+/** `paths` leave out all others. */
+export async function runPlaywright(env: Environment, paths: readonly string[] = []): Promise<TestCounts> {
   const report = prepareReport('playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const args = [cli, 'test', ...(folder ? [folder] : []), '--config', 'e2e/playwright.config.ts'];
-  const code = await runNode({ title: `Tests: browser ${folder}`, args, env: { ...env, TAGPO_E2E_REPORT: report } });
+  const args = [cli, 'test', ...paths, '--config', 'e2e/playwright.config.ts'];
+  const code = await runNode({
+    title: `Tests: browser ${paths.join(' ')}`,
+    args,
+    env: { ...env, TAGPO_E2E_REPORT: report },
+  });
   const result = readReport(report, playwrightReport);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = result.stats;

@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- grant <email> | revoke <email> | list | reindex [--project <id>]`: who is staff. Of the running suite, or,
  * with `--project` and application default credentials, of a real project. docs/staff.md tells the rest, docs/operations/deploy.md of
- * `erase-again [--database <id>] [--confirm <number>]`, which belongs to a restore, and of `repair [--dry-run] [--after <id>]`.
+ * `erase-again [--database <id>] [--confirm <number>]`, which belongs to a restore.
  */
 import { parseArgs } from 'node:util';
 import { deleteApp } from 'firebase-admin/app';
@@ -13,20 +13,16 @@ import { grantAdmin, listAdmins, revokeAdmin } from '../staff/administrators.ts'
 import { type EraseAgainDeps, eraseAgain } from '../staff/erase-again.ts';
 import { openStaff, type Staff } from '../staff/open.ts';
 import { reindexRoster } from '../staff/reindex.ts';
-import { repairConversations } from '../staff/repair.ts';
 import { fail } from '../suite/console.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 
 const USAGE = `Usage: npm run admin -- grant <email> | revoke <email> | list | reindex  [--project <id>]
-       npm run admin -- repair  [--project <id>] [--dry-run] [--after <conversation>]
        npm run admin -- erase-again  [--project <id>] [--database <id>] [--confirm <number>]`;
 const OPTIONS = {
   project: { type: 'string' },
   database: { type: 'string' },
   confirm: { type: 'string' },
-  after: { type: 'string' },
-  'dry-run': { type: 'boolean' },
 } as const;
 
 try {
@@ -42,17 +38,13 @@ async function main(): Promise<void> {
   if (rest.length > 0 || takesEmail !== (email !== undefined)) throw new Error(USAGE);
   const isRestore = command === 'erase-again';
   if (!isRestore && (values.database ?? values.confirm) !== undefined) throw new Error(USAGE);
-  if (command !== 'repair' && (values.after ?? values['dry-run']) !== undefined) throw new Error(USAGE);
   const staff = openStaff(values.project, values.database);
   try {
     if (command === 'grant') console.log(await grantAdmin(staff, email ?? ''));
     else if (command === 'revoke') console.log(await revokeAdmin(staff, email ?? ''));
     else if (command === 'list') for (const line of await listAdmins(staff)) console.log(line);
     else if (command === 'reindex') console.log(await reindexRoster(staff.firestore));
-    else if (command === 'repair') {
-      const options = { after: values.after, isDryRun: values['dry-run'] ?? false, report: console.log };
-      console.log(await repairConversations(staff.firestore, options));
-    } else if (isRestore) console.log(await eraseAgain(depsOf(staff, values.project), readCount(values.confirm)));
+    else if (isRestore) console.log(await eraseAgain(depsOf(staff, values.project), readCount(values.confirm)));
     else throw new Error(USAGE);
   } finally {
     await deleteApp(staff.app);

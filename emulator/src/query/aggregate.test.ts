@@ -69,12 +69,7 @@ test('together only documents with every aggregated field count', () => {
   const documents = [{ x: 1n, y: 10n }, { x: 2n }, { y: 20n }, { x: 'a', y: 30n }];
   expect(
     run(documents, [{ alias: 'all', count: {} }, { alias: 'x', ...(sum('x') as object) }, { ...(sum('y') as object) }]),
-  ).toEqual({
-    all: 2n,
-    x: 1n,
-    field_1: 40n,
-    entries: 2,
-  });
+  ).toEqual({ all: 2n, x: 1n, field_1: 40n, entries: 2 });
 });
 
 describe('aliases', () => {

@@ -158,9 +158,7 @@ export function encodeValue(value: Value): JsonObject {
   if (value instanceof Uint8Array) return { bytesValue: encodeBytes(value) };
   if (value instanceof Reference) return { referenceValue: value.name };
   if (value instanceof GeoPoint) {
-    return {
-      geoPointValue: { latitude: encodeDouble(value.latitude), longitude: encodeDouble(value.longitude) },
-    };
+    return { geoPointValue: { latitude: encodeDouble(value.latitude), longitude: encodeDouble(value.longitude) } };
   }
   if (isArrayValue(value)) return { arrayValue: value.length === 0 ? {} : { values: value.map(encodeValue) } };
   return { mapValue: value.size === 0 ? {} : { fields: encodeFields(value) } };

@@ -8,10 +8,7 @@ import type { Page } from './page.ts';
 
 declare const page: Page;
 
-const MODES = {
-  'WebChannel streaming': {},
-  'WebChannel long polling': { experimentalForceLongPolling: true },
-};
+const MODES = { 'WebChannel streaming': {}, 'WebChannel long polling': { experimentalForceLongPolling: true } };
 
 let target: Target;
 let browser: OpenBrowser;

@@ -35,13 +35,7 @@ const CASES: readonly QueryCase[] = [
   ['<= includes the bound', { where: ['n', '<=', 2.5] }, 'nowhere baguio cebu iloilo'],
   ['> excludes the bound', { where: ['n', '>', 2.5] }, 'davao manila'],
   ['>= on strings', { where: ['name', '>=', 'Iloilo'] }, 'iloilo manila nowhere'],
-  [
-    'a range of both ends',
-    {
-      where: and(['n', '>', 1], ['n', '<', 3]),
-    },
-    'cebu iloilo',
-  ],
+  ['a range of both ends', { where: and(['n', '>', 1], ['n', '<', 3]) }, 'cebu iloilo'],
   ['in finds any of the values', { where: ['region', 'in', ['NCR', 'VII', 'none']] }, 'cebu manila'],
   ['not-in leaves out null and missing', { where: ['region', 'not-in', ['NCR', 'VI']] }, 'baguio cebu davao'],
   ['array-contains finds an element', { where: ['tags', 'array-contains', 'big'] }, 'davao manila'],
@@ -50,39 +44,18 @@ const CASES: readonly QueryCase[] = [
     { where: ['tags', 'array-contains-any', ['cold', 'big']] },
     'baguio davao manila',
   ],
-  [
-    'and joins equalities',
-    {
-      where: and(['n', '==', 3], ['region', '==', 'XI']),
-    },
-    'davao',
-  ],
+  ['and joins equalities', { where: and(['n', '==', 3], ['region', '==', 'XI']) }, 'davao'],
   [
     'or unites without repeats',
-    {
-      where: or(['n', '==', 3], ['region', '==', 'XI'], ['n', '==', 1]),
-    },
+    { where: or(['n', '==', 3], ['region', '==', 'XI'], ['n', '==', 1]) },
     'baguio davao manila',
   ],
-  [
-    'or inside and',
-    {
-      where: and(['island.id', '==', 'luzon'], or(['n', '==', 1], ['n', '==', 9])),
-    },
-    'baguio',
-  ],
+  ['or inside and', { where: and(['island.id', '==', 'luzon'], or(['n', '==', 1], ['n', '==', 9])) }, 'baguio'],
   ['__name__ filters by id', { where: ['__name__', '>', 'iloilo'] }, 'manila nowhere'],
   ['__name__ in finds by ids', { where: ['__name__', 'in', ['cebu', 'davao', 'x']] }, 'cebu davao'],
   ['orderBy leaves out documents without the field', { orderBy: by('twin') }, 'iloilo'],
   ['orderBy breaks ties by name', { orderBy: by('n desc'), limit: 3 }, 'manila davao iloilo'],
-  [
-    'orderBy two fields',
-    {
-      orderBy: by('n desc', 'name'),
-      limit: 2,
-    },
-    'davao manila',
-  ],
+  ['orderBy two fields', { orderBy: by('n desc', 'name'), limit: 2 }, 'davao manila'],
   ['orderBy __name__ descending', { orderBy: by('__name__ desc'), limit: 2 }, 'nowhere manila'],
   ['limit takes the first', { orderBy: by('name'), limit: 2 }, 'baguio cebu'],
   ['limitToLast takes the last in order', { orderBy: by('name'), limitToLast: 2 }, 'manila nowhere'],
@@ -90,14 +63,7 @@ const CASES: readonly QueryCase[] = [
   ['startAfter excludes it', { orderBy: by('name'), startAfter: ['Iloilo'] }, 'manila nowhere'],
   ['endAt includes its position', { orderBy: by('name'), endAt: ['Cebu'] }, 'baguio cebu'],
   ['endBefore excludes it', { orderBy: by('name'), endBefore: ['Cebu'] }, 'baguio'],
-  [
-    'a cursor of two values',
-    {
-      orderBy: by('n', 'name'),
-      startAfter: [3, 'Davao'],
-    },
-    'manila',
-  ],
+  ['a cursor of two values', { orderBy: by('n', 'name'), startAfter: [3, 'Davao'] }, 'manila'],
   ['a cursor on a descending order', { orderBy: by('n desc'), startAfter: [3] }, 'iloilo cebu baguio nowhere'],
   ['a cursor by id', { orderBy: by('__name__'), startAt: ['manila'] }, 'manila nowhere'],
   ['cursors with limitToLast', { orderBy: by('name'), endBefore: ['Manila'], limitToLast: 2 }, 'davao iloilo'],
@@ -169,10 +135,7 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
   {
     name: 'a negation together with a disjunction is refused',
     run: async (sdk, root) => {
-      const spec: QuerySpec = {
-        collection: root,
-        where: and(['a', 'not-in', [1]], ['b', 'in', [1, 2]]),
-      };
+      const spec: QuerySpec = { collection: root, where: and(['a', 'not-in', [1]], ['b', 'in', [1, 2]]) };
       const attempt = async () => sdk.query(spec);
       return (await failure(sdk, attempt())).code;
     },

@@ -26,10 +26,7 @@ export function createHttpServer(routes: readonly HttpRoute[]): HttpServer {
   // Back channels stay open for a minute and more.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 65_000;
-  return {
-    accept: (socket) => void server.emit('connection', socket),
-    close: () => server.closeAllConnections(),
-  };
+  return { accept: (socket) => void server.emit('connection', socket), close: () => server.closeAllConnections() };
 }
 
 async function dispatch(exchange: Exchange, routes: readonly HttpRoute[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { compileRules } from '../rules/compile.ts';
 import type { Issue, Method, RulesDocument, Ruleset } from '../rules/ruleset.ts';
 import { isJsonObject, type JsonObject } from '../values/json.ts';
+import { errorMessage } from '../values/rpc-error.ts';
 import { decodeFields } from '../values/wire.ts';
 import { fromExpressionValue, ProtocolError } from './storage-rules-values.ts';
 
@@ -60,7 +61,7 @@ class StorageRulesRuntime {
 
   /** Answers with an error whatever goes wrong, so that no request is left waiting. */
   #guard(id: number, handle: () => Promise<void>): void {
-    handle().catch((error: unknown) => this.#fail(id, error instanceof Error ? error.message : String(error)));
+    handle().catch((error: unknown) => this.#fail(id, errorMessage(error)));
   }
 
   #fail(id: number, description: string): void {

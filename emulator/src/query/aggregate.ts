@@ -3,7 +3,7 @@
 import { isNumberValue } from '../values/compare.ts';
 import type { DocumentReader } from '../values/document.ts';
 import { type Json, type JsonObject, readList, readOptionalString, requireObject } from '../values/json.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument } from '../values/rpc-error.ts';
 import type { Value } from '../values/value.ts';
 import { executeQuery, type QueryIndexes } from './execute.ts';
 import { fieldValue, isNameField, sameField } from './field.ts';
@@ -25,20 +25,18 @@ const MAX_AGGREGATIONS = 5;
 const MAX_INT64 = (1n << 63n) - 1n;
 const MIN_INT64 = -(1n << 63n);
 
-const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
-
 /** @throws RpcError INVALID_ARGUMENT */
 export function parseAggregationQuery(structured: Json | undefined, parent: string): AggregationQuery {
   const json = requireObject(structured, 'structured_aggregation_query');
   const list = readList(json, 'aggregations');
-  if (list.length === 0) throw invalid('Aggregations must not be empty.');
+  if (list.length === 0) throw invalidArgument('Aggregations must not be empty.');
   if (list.length > MAX_AGGREGATIONS) {
-    throw invalid(`The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}.`);
+    throw invalidArgument(`The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}.`);
   }
   const named = list.map((item) => requireObject(item, 'aggregations'));
   const given = named.map((item) => readOptionalString(item, 'alias')).filter((alias) => alias !== undefined);
   const taken = new Set(given);
-  if (taken.size < given.length) throw invalid('Aggregation aliases contain duplicate alias.');
+  if (taken.size < given.length) throw invalidArgument('Aggregation aliases contain duplicate alias.');
   let next = 1;
   const aggregations = named.map((item) => {
     let alias = readOptionalString(item, 'alias');
@@ -53,19 +51,19 @@ function parseAggregation(json: JsonObject, alias: string): Aggregation {
     return { alias, kind: 'count', upTo: parseUpTo(requireObject(json.count, 'count').upTo) };
   if (json.sum !== undefined) return { alias, kind: 'sum', field: parseOperand(json.sum) };
   if (json.avg !== undefined) return { alias, kind: 'avg', field: parseOperand(json.avg) };
-  throw invalid('An aggregation must be one of count, sum and avg.');
+  throw invalidArgument('An aggregation must be one of count, sum and avg.');
 }
 
 function parseUpTo(upTo: Json | undefined): number | undefined {
   if (upTo === undefined || upTo === null) return undefined;
   const limit = Number(upTo);
-  if (!Number.isInteger(limit) || limit <= 0) throw invalid('COUNT up_to must be greater than zero.');
+  if (!Number.isInteger(limit) || limit <= 0) throw invalidArgument('COUNT up_to must be greater than zero.');
   return limit;
 }
 
 function parseOperand(json: Json): FieldPath {
   const path = parseField(requireObject(json, 'aggregation').field);
-  if (isNameField(path)) throw invalid('Aggregations are not supported for the property: __key__');
+  if (isNameField(path)) throw invalidArgument('Aggregations are not supported for the property: __key__');
   return path;
 }
 

@@ -6,7 +6,7 @@ import type { Commit, Document, DocumentChange } from '../values/document.ts';
 import { valuesIdentical } from '../values/equal.ts';
 import { pathSortKey } from '../values/path-order.ts';
 import { collectionOf } from '../values/resource-name.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../values/rpc-error.ts';
 import { SortedList } from '../values/sorted-list.ts';
 import type { MapValue, Micros } from '../values/value.ts';
 import type { CommitClock } from './commit-clock.ts';
@@ -68,7 +68,7 @@ export class Database {
       throw new RpcError('FAILED_PRECONDITION', 'The requested snapshot version is too old.');
     }
     if (version > this.#clock.read()) {
-      throw new RpcError('INVALID_ARGUMENT', 'The requested read time must not be in the future.');
+      throw invalidArgument('The requested read time must not be in the future.');
     }
     return this.#snapshot(version);
   }

@@ -2,7 +2,7 @@
 
 import type { Caller } from '../service/rpc.ts';
 import { isJsonObject, type JsonObject } from '../values/json.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../values/rpc-error.ts';
 
 export function parseCaller(authorization: string | undefined): Caller {
   if (!authorization) return { kind: 'anonymous' };
@@ -30,5 +30,5 @@ function parseClaims(token: string): JsonObject {
 }
 
 function invalidToken(problem: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `invalid jwt: ${problem}`);
+  return invalidArgument(`invalid jwt: ${problem}`);
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { EmulatorControl, RulesIssue } from '../service/rpc.ts';
 import { isJsonObject, type Json, type JsonObject, readList, readString, requireObject } from '../values/json.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../values/rpc-error.ts';
 import { type Exchange, readBody, sendJson, sendText } from './http/exchange.ts';
 import type { HttpRoute } from './http/http-server.ts';
 import { parseJson } from './protojson/text.ts';
@@ -76,7 +76,7 @@ function putRules({ control, parts: { project = '' }, body }: Request): JsonObje
   const issues = control.setRules(project, readText(file, 'content'), fileName);
   const errors = issues.filter(({ severity }) => severity === 'ERROR');
   if (errors.length > 0 && body.ignore_errors !== true) {
-    throw new RpcError('INVALID_ARGUMENT', errors.map(describe).join('\n'));
+    throw invalidArgument(errors.map(describe).join('\n'));
   }
   return issues.length > 0 ? { issues: issues.map((issue) => toWire(issue, fileName)) } : {};
 }
@@ -98,7 +98,7 @@ function getCoverage({ control, parts: { project = '' } }: Request): JsonObject 
 
 function putTrigger({ control, exchange, parts, body }: Request): void {
   const { project = '', key = exchange.query.get('eventarcTriggerId') ?? '' } = parts;
-  if (key === '') throw new RpcError('INVALID_ARGUMENT', 'eventarcTriggerId is missing.');
+  if (key === '') throw invalidArgument('eventarcTriggerId is missing.');
   control.putTrigger(project, key, body);
 }
 
@@ -121,7 +121,7 @@ function clearDocuments({ control, parts: { project = '', database = '', documen
 
 function setClock({ control, body: { milliseconds } }: Request): void {
   if (typeof milliseconds !== 'number' || !Number.isSafeInteger(milliseconds * 1000) || milliseconds < 0) {
-    throw new RpcError('INVALID_ARGUMENT', 'milliseconds must be a whole number, 0 or more.');
+    throw invalidArgument('milliseconds must be a whole number, 0 or more.');
   }
   control.setClock(milliseconds);
 }

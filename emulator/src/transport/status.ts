@@ -1,6 +1,6 @@
 /** Any thrown thing → the status that a client sees. What is no RpcError is a bug: logged whole, shown as INTERNAL. */
 import type { JsonObject } from '../values/json.ts';
-import { RpcError, type Status } from '../values/rpc-error.ts';
+import { errorMessage, RpcError, type Status } from '../values/rpc-error.ts';
 
 const HTTP_CODES: Readonly<Record<Exclude<Status, 'OK'>, number>> = {
   CANCELLED: 499,
@@ -24,7 +24,7 @@ const HTTP_CODES: Readonly<Record<Exclude<Status, 'OK'>, number>> = {
 export function toRpcError(error: unknown): RpcError {
   if (error instanceof RpcError) return error;
   process.stderr.write(`internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return new RpcError('INTERNAL', error instanceof Error ? error.message : String(error));
+  return new RpcError('INTERNAL', errorMessage(error));
 }
 
 export function httpCode(error: RpcError): number {

@@ -1,6 +1,6 @@
 /** Field paths: `a.b`, quoted `` `odd name`.c ``, as segments; reading and replacing what lies at one in a map value. */
 import { isMapValue } from './compare.ts';
-import { RpcError } from './rpc-error.ts';
+import { invalidArgument, type RpcError } from './rpc-error.ts';
 import type { MapValue, Value } from './value.ts';
 
 /** Segments of a field path, `['address', 'city']`. */
@@ -28,8 +28,7 @@ export function parseFieldPath(text: string): FieldSegments {
 }
 
 function invalidPath(text: string): RpcError {
-  return new RpcError(
-    'INVALID_ARGUMENT',
+  return invalidArgument(
     text === ''
       ? 'Invalid empty property path.'
       : `Invalid property path "${text}". Unquoted property names must match regex ([a-zA-Z_][a-zA-Z_0-9]*), ` +
@@ -78,12 +77,12 @@ export function deleteField(fields: MapValue, path: FieldSegments): MapValue {
 /** Throws INVALID_ARGUMENT if one path equals or contains another (`a` and `a.b`). */
 export function requireDistinctPaths(paths: readonly FieldSegments[]): void {
   const seen = new Set(paths.map((path) => JSON.stringify(path)));
-  if (seen.size < paths.length) throw new RpcError('INVALID_ARGUMENT', 'A field path is given more than once.');
+  if (seen.size < paths.length) throw invalidArgument('A field path is given more than once.');
   for (const path of paths) {
     for (let length = 1; length < path.length; length++) {
       if (!seen.has(JSON.stringify(path.slice(0, length)))) continue;
       const outer = formatFieldPath(path.slice(0, length));
-      throw new RpcError('INVALID_ARGUMENT', `Field paths "${outer}" and "${formatFieldPath(path)}" overlap.`);
+      throw invalidArgument(`Field paths "${outer}" and "${formatFieldPath(path)}" overlap.`);
     }
   }
 }

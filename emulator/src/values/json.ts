@@ -1,5 +1,5 @@
 /** JSON objects and typed access to their members. An empty string or null counts as absent, as in proto3. */
-import { RpcError } from './rpc-error.ts';
+import { invalidArgument, type RpcError } from './rpc-error.ts';
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
@@ -9,7 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 function invalid(name: string, expected: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Invalid request: ${name} must be ${expected}.`);
+  return invalidArgument(`Invalid request: ${name} must be ${expected}.`);
 }
 
 /** Throws INVALID_ARGUMENT, as all functions below, for a value of another type. */
@@ -31,7 +31,7 @@ export function readOptionalString(object: JsonObject, name: string): string | u
 
 export function readString(object: JsonObject, name: string): string {
   const value = readOptionalString(object, name);
-  if (value === undefined) throw new RpcError('INVALID_ARGUMENT', `Invalid request: ${name} is missing.`);
+  if (value === undefined) throw invalidArgument(`Invalid request: ${name} is missing.`);
   return value;
 }
 

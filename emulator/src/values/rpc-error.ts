@@ -36,3 +36,12 @@ export class RpcError extends Error {
     return STATUS_CODES[this.status];
   }
 }
+
+export function invalidArgument(message: string): RpcError {
+  return new RpcError('INVALID_ARGUMENT', message);
+}
+
+/** What anything that was thrown says. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

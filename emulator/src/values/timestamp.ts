@@ -1,5 +1,5 @@
 /** Points in time as text: RFC 3339 with any offset and up to nine digits in, UTC with as many digits as needed out. */
-import { RpcError } from './rpc-error.ts';
+import { invalidArgument, type RpcError } from './rpc-error.ts';
 import { type Micros, Timestamp } from './value.ts';
 
 /** A google.protobuf.Timestamp, finer than the engine's `Timestamp`. */
@@ -13,7 +13,7 @@ const MIN_SECONDS = -62_135_596_800;
 const MAX_SECONDS = 253_402_300_799;
 
 function invalid(text: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Timestamp "${text}" is not a valid RFC 3339 time of the years 1 to 9999.`);
+  return invalidArgument(`Timestamp "${text}" is not a valid RFC 3339 time of the years 1 to 9999.`);
 }
 
 /** Throws INVALID_ARGUMENT. */

@@ -1,5 +1,6 @@
 /** `firestore.indexes.json`, parsed. https://firebase.google.com/docs/reference/firestore/indexes */
 import { formatFieldPath, parseFieldPath } from '../../values/field-path.ts';
+import { errorMessage } from '../../values/rpc-error.ts';
 
 export type IndexScope = 'COLLECTION' | 'COLLECTION_GROUP';
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
@@ -53,7 +54,7 @@ export function parseIndexDefinitions(text: string, file = 'firestore.indexes.js
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return fail('not JSON', error instanceof Error ? error.message : String(error));
+    return fail('not JSON', errorMessage(error));
   }
   const root = reader.record(json, 'top level');
   const composites = reader

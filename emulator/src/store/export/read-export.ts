@@ -2,6 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
+import { errorMessage } from '../../values/rpc-error.ts';
 import { decodeEntity, type EntityDocument } from './entity.ts';
 import {
   decodeMessage,
@@ -69,7 +70,7 @@ function located<T>(file: string, offset: number, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new ExportError(file, offset, error instanceof Error ? error.message : String(error));
+    throw new ExportError(file, offset, errorMessage(error));
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Document } from '../../values/document.ts';
 import type { DatabaseName } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { errorMessage, RpcError } from '../../values/rpc-error.ts';
 import type { Micros } from '../../values/value.ts';
 import { encodeEntity } from './entity.ts';
 import {
@@ -88,7 +88,7 @@ async function writing<T>(file: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorMessage(error);
     throw new RpcError('INTERNAL', `${file} cannot be written: ${problem}`);
   }
 }

@@ -6,7 +6,7 @@
 import { closeSync, createReadStream, ftruncateSync, openSync, truncateSync, writeSync } from 'node:fs';
 import type { DocumentChange } from '../../values/document.ts';
 import type { DatabaseName } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { errorMessage, RpcError } from '../../values/rpc-error.ts';
 import { decodeRecord, encodeRecord, type JournalRecord } from './record.ts';
 
 const LINE_FEED = 0x0a;
@@ -59,7 +59,7 @@ export class Journal {
       for (let written = 0; written < record.length; ) written += writeSync(this.#descriptor, record, written);
     } catch (error) {
       this.#takeBack();
-      throw this.#unavailable(error instanceof Error ? error.message : String(error));
+      throw this.#unavailable(errorMessage(error));
     }
     this.#length += record.length;
   }
@@ -110,7 +110,7 @@ function applyLine(
   try {
     apply(decodeRecord(line));
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorMessage(error);
     throw new JournalError(
       `${file}: offset ${offset}: ${problem}. Restore this file, or delete it to go on with what was saved last.`,
     );

@@ -3,7 +3,7 @@
  * and base64 URL-safe. Throws INVALID_ARGUMENT, with the place, for anything that the schema does not know.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import { formatInstant, parseInstant } from '../../values/timestamp.ts';
 import { setOwn } from './decode.ts';
 import type { FieldKind, FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
@@ -28,8 +28,7 @@ function canonicalObject(schema: MessageSchema, input: unknown, place: Place): J
     const at = { path: place.path ? `${place.path}.${key}` : key, depth: place.depth };
     const field = schema.byName.get(key);
     if (!field) {
-      throw new RpcError(
-        'INVALID_ARGUMENT',
+      throw invalidArgument(
         `Invalid JSON payload received. Unknown name "${key}"${place.path ? ` at '${place.path}'` : ''}: Cannot find field.`,
       );
     }
@@ -131,5 +130,5 @@ function requireObject(value: unknown, place: Place): JsonObject {
 }
 
 function invalid(place: Place, problem: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Invalid value at '${place.path}': it ${problem}.`);
+  return invalidArgument(`Invalid value at '${place.path}': it ${problem}.`);
 }

@@ -1,7 +1,7 @@
 /** Decodes protobuf bytes to canonical ProtoJSON. Skips unknown fields, as protobuf demands. */
 import protobuf from 'protobufjs/light.js';
 import type { Json, JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { errorMessage, invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { formatInstant } from '../../values/timestamp.ts';
 import type { FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 
@@ -16,7 +16,7 @@ export function decodeMessage(schema: MessageSchema, bytes: Uint8Array): JsonObj
     return readObject(schema, { reader, end: reader.len, depth: 0 });
   } catch (error) {
     if (error instanceof RpcError) throw error;
-    throw new RpcError('INVALID_ARGUMENT', `Malformed ${schema.fullName}: ${describe(error)}`);
+    throw invalidArgument(`Malformed ${schema.fullName}: ${errorMessage(error)}`);
   }
 }
 
@@ -34,7 +34,7 @@ function readMessage(schema: MessageSchema, cursor: Cursor): Json {
 }
 
 function readObject(schema: MessageSchema, { reader, end, depth }: Cursor): JsonObject {
-  if (depth > MAX_DEPTH) throw new RpcError('INVALID_ARGUMENT', `Message is nested deeper than ${MAX_DEPTH} levels.`);
+  if (depth > MAX_DEPTH) throw invalidArgument(`Message is nested deeper than ${MAX_DEPTH} levels.`);
   const object: JsonObject = {};
   while (reader.pos < end) {
     const tag = reader.uint32();
@@ -142,8 +142,4 @@ function wrapperDefault(schema: MessageSchema): Json {
 export function setOwn(object: JsonObject, key: string, value: Json): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 /** Query parameters of a REST call (`mask.fieldPaths=a&currentDocument.exists=true`) → an object of the request's shape. */
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import type { FieldSchema, MessageSchema } from '../protojson/schema.ts';
 
 /** https://cloud.google.com/apis/docs/system-parameters */
@@ -58,8 +58,5 @@ function setLeaf(target: Record<string, unknown>, field: FieldSchema, text: stri
 }
 
 function unknownParameter(path: string): RpcError {
-  return new RpcError(
-    'INVALID_ARGUMENT',
-    `Invalid JSON payload received. Unknown name "${path}": Cannot bind query parameter.`,
-  );
+  return invalidArgument(`Invalid JSON payload received. Unknown name "${path}": Cannot bind query parameter.`);
 }

@@ -1,6 +1,6 @@
 /** A REST request line and body → the RPC and its canonical request, as google.api.http annotations map them. */
 import { isJsonObject, type JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { canonicalMessage } from '../protojson/canonical.ts';
 import { FIRESTORE_METHODS, requireMethod } from '../protojson/schema.ts';
 import { queryFields } from './query-fields.ts';
@@ -96,13 +96,13 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new RpcError('INVALID_ARGUMENT', `The path has a malformed escape: ${segment}`);
+    throw invalidArgument(`The path has a malformed escape: ${segment}`);
   }
 }
 
 function bodyObject(body: unknown): Record<string, unknown> {
   if (isJsonObject(body)) return body;
-  throw new RpcError('INVALID_ARGUMENT', 'Invalid JSON payload received. The body must be an object.');
+  throw invalidArgument('Invalid JSON payload received. The body must be an object.');
 }
 
 function notServed(method: string, path: string): RpcError {

@@ -1,7 +1,7 @@
 /** WebChannel over HTTP (protocol version 8): handshake, forward and back requests → sessions. */
 import { randomBytes } from 'node:crypto';
 import type { BidiRpc, FirestoreRpcs } from '../../service/rpc.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { parseCaller } from '../caller.ts';
 import { type Exchange, readBody, readMeterLabel, sendText } from '../http/exchange.ts';
 import type { HttpRoute } from '../http/http-server.ts';
@@ -67,7 +67,7 @@ async function openSession(
   sessions: Map<string, Session>,
 ): Promise<void> {
   if (Number(exchange.query.get('VER') ?? PROTOCOL_VERSION) !== PROTOCOL_VERSION) {
-    throw new RpcError('INVALID_ARGUMENT', `Only WebChannel protocol version ${PROTOCOL_VERSION} is spoken.`);
+    throw invalidArgument(`Only WebChannel protocol version ${PROTOCOL_VERSION} is spoken.`);
   }
   const form = parseForm(await readBody(exchange));
   const headers = new Map([...parseHeaderLines(exchange.query.get('$httpHeaders') ?? ''), ...form.headers]);

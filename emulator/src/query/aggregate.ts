@@ -1,5 +1,7 @@
-/** Counts, sums and averages a query's results. https://firebase.google.com/docs/firestore/query-data/aggregation-queries */
-
+/**
+ * Counts, sums and averages the results of a query. Does not check indexes.
+ * https://firebase.google.com/docs/firestore/query-data/aggregation-queries
+ */
 import { isNumberValue } from '../values/compare.ts';
 import type { DocumentReader } from '../values/document.ts';
 import { type Json, type JsonObject, readList, readOptionalString, requireObject } from '../values/json.ts';
@@ -79,18 +81,18 @@ export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPat
 
 export interface AggregationResult {
   readonly values: ReadonlyMap<string, Value>;
-  /** The index entries that the call is billed for. */
+  /** How many index entries the call is billed for. */
   readonly entries: number;
 }
 
-/** Looks only at documents that have every summed and averaged field, as production does. */
+/** Counts only documents that have every summed and averaged field, as production does. */
 export function aggregate(
   { query, aggregations }: AggregationQuery,
   reader: DocumentReader,
   indexes?: QueryIndexes,
 ): AggregationResult {
   const fields = aggregatedFields(aggregations);
-  const { documents, skipped } = executeQuery(capped(query, aggregations), reader, indexes);
+  const { documents, skipped } = executeQuery(limitToCounts(query, aggregations), reader, indexes);
   const counted = documents.filter((document) => fields.every((field) => fieldValue(document, field) !== undefined));
   const values = new Map<string, Value>();
   for (const aggregation of aggregations) {
@@ -104,8 +106,8 @@ export function aggregate(
   return { values, entries: counted.length + skipped };
 }
 
-/** Limits a query that is only counted to the largest bound of its counts. */
-function capped(query: Query, aggregations: readonly Aggregation[]): Query {
+/** A query that is only counted needs no more documents than the largest bound of its counts. */
+function limitToCounts(query: Query, aggregations: readonly Aggregation[]): Query {
   let bound = 0;
   for (const aggregation of aggregations) {
     if (aggregation.kind !== 'count' || aggregation.upTo === undefined) return query;
@@ -114,19 +116,16 @@ function capped(query: Query, aggregations: readonly Aggregation[]): Query {
   return { ...query, limit: Math.min(bound, query.limit ?? bound) };
 }
 
-/** An integer if every operand is one and the sum fits into 64 bits, else a double. */
+/** The sum is an integer if all numbers are and it fits into 64 bits, else a double. */
 function sum(numbers: readonly (number | bigint)[]): number | bigint {
   let integers = 0n;
   let doubles = 0;
-  let exact = true;
   for (const number of numbers) {
     if (typeof number === 'bigint') integers += number;
-    else {
-      exact = false;
-      doubles += number;
-    }
+    else doubles += number;
   }
-  if (exact && integers <= MAX_INT64 && integers >= MIN_INT64) return integers;
+  const hasOnlyIntegers = numbers.every((number) => typeof number === 'bigint');
+  if (hasOnlyIntegers && integers <= MAX_INT64 && integers >= MIN_INT64) return integers;
   return Number(integers) + doubles;
 }
 

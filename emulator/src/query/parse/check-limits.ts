@@ -1,4 +1,7 @@
-/** Production's limits on a whole filter tree. https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
+/**
+ * Production's limits on a whole filter tree. Operands are checked in parse-filter.ts.
+ * https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
+ */
 import { formatFieldPath } from '../../values/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { isNameField } from '../field.ts';

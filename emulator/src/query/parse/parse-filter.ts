@@ -37,7 +37,7 @@ const UNARY_OPERATORS: ReadonlyMap<unknown, Extract<Filter, { kind: 'unary' }>['
 
 const MAX_DEPTH = 100;
 
-/** Undefined for an empty AND, which every document satisfies. */
+/** Returns undefined for an empty AND, which every document satisfies. */
 export function parseFilter(filter: Json, depth = 0): Filter | undefined {
   if (depth > MAX_DEPTH) throw invalidArgument('The query filter is nested too deeply.');
   const json = requireObject(filter, 'where');

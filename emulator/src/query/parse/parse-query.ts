@@ -1,4 +1,4 @@
-/** Parses the wire's StructuredQuery, and refuses it where production does. */
+/** Parses the wire's StructuredQuery, and refuses what production refuses. Does not check indexes or rules. */
 
 import { formatFieldPath } from '../../values/field-path.ts';
 import {
@@ -14,7 +14,7 @@ import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { Reference } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 import { isNameField, sameField } from '../field.ts';
-import { inequalityFields } from '../filters.ts';
+import { inequalityFields, leaves } from '../filters.ts';
 import type { Cursor, FieldPath, Filter, Order, Query } from '../query.ts';
 import { checkLimits } from './check-limits.ts';
 import { parseField, parseFilter } from './parse-filter.ts';
@@ -22,7 +22,7 @@ import { parseField, parseFilter } from './parse-filter.ts';
 /**
  * @param structuredQuery canonical ProtoJSON of google.firestore.v1.StructuredQuery
  * @param parent path below `documents/`, '' at the root
- * @throws RpcError INVALID_ARGUMENT, with production's wording where it is known
+ * @throws RpcError INVALID_ARGUMENT, in production's words where they are known; UNIMPLEMENTED for `findNearest`
  */
 export function parseQuery(structuredQuery: Json | undefined, parent: string): Query {
   const json = requireObject(structuredQuery, 'structured_query');
@@ -76,27 +76,18 @@ function checkDuplicates(orders: readonly Order[]): void {
   }
 }
 
-/** A kindless query is served by the index on names alone. */
+/** Only the index on names serves a kindless query. */
 function checkKindless(filter: Filter | undefined, orders: readonly Order[]): void {
-  const field = filter && firstPropertyField(filter);
-  if (field !== undefined) throw invalidArgument(`kind is required for filter: ${formatFieldPath(field)}`);
+  const leaf = [...(filter ? leaves(filter) : [])].find(({ field }) => !isNameField(field));
+  if (leaf !== undefined) throw invalidArgument(`kind is required for filter: ${formatFieldPath(leaf.field)}`);
   if (orders.some((order) => !isNameField(order.field) || order.direction === 'desc')) {
     throw invalidArgument('kind is required for all orders except __key__ ascending');
   }
 }
 
-function firstPropertyField(filter: Filter): FieldPath | undefined {
-  if (filter.kind === 'field' || filter.kind === 'unary') return isNameField(filter.field) ? undefined : filter.field;
-  for (const child of filter.filters) {
-    const field = firstPropertyField(child);
-    if (field !== undefined) return field;
-  }
-  return undefined;
-}
-
 /**
- * The explicit orders, then the other inequality fields by their names, then the document name. What is added has the
- * direction of the last explicit order.
+ * The explicit orders, then the other inequality fields by their names, then the document name. The added orders have the
+ * direction of the last explicit one.
  */
 function completeOrder(filter: Filter | undefined, explicit: readonly Order[]): readonly Order[] {
   const direction = explicit.at(-1)?.direction ?? 'asc';
@@ -134,7 +125,6 @@ function parseProjection(select: Json | undefined): readonly FieldPath[] | undef
 
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Undefined if it is absent. */
 function readCount(value: Json | undefined, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const count = typeof value === 'string' ? Number(value) : value;

@@ -1,4 +1,4 @@
-/** Where the index definitions are: the CLI does not pass them, so firebase.json is asked. */
+/** Finds and reads the index definitions through firebase.json, since the CLI does not pass them. Checks no query. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type IndexDefinitions, NO_INDEXES, parseIndexDefinitions } from '../query/indexes/index-definitions.ts';
@@ -10,7 +10,7 @@ export interface IndexSettings {
   readonly indexMode: (typeof INDEX_MODES)[number];
 }
 
-/** FIRESTORE_INDEX_MODE is what a query without its index meets. `error` is production's way, where there is an index file. */
+/** FIRESTORE_INDEX_MODE says what happens to a query without its index. Production's `error` is the default with an index file. */
 export function readIndexSettings(firebaseConfig: string | undefined): IndexSettings {
   const file = findIndexFile(firebaseConfig);
   const indexes = file === undefined ? NO_INDEXES : parseIndexDefinitions(readFileSync(file, 'utf8'), file);
@@ -20,7 +20,7 @@ export function readIndexSettings(firebaseConfig: string | undefined): IndexSett
   throw new Error(`FIRESTORE_INDEX_MODE must be one of ${INDEX_MODES.join(', ')}, not ${wanted}`);
 }
 
-/** Path of `firestore.indexes.json` for the default database, if the project has one. FIRESTORE_INDEXES_FILE names another. */
+/** The path of `firestore.indexes.json` for the default database, if there is one. FIRESTORE_INDEXES_FILE overrides it. */
 function findIndexFile(firebaseConfig: string | undefined): string | undefined {
   const named = process.env.FIRESTORE_INDEXES_FILE;
   if (named) return path.resolve(named);
@@ -31,7 +31,7 @@ function findIndexFile(firebaseConfig: string | undefined): string | undefined {
   return file !== undefined && existsSync(file) ? file : undefined;
 }
 
-/** `firestore` is one database's settings, or a list of them. */
+/** `firestore` holds the settings of one database, or a list of them. */
 function indexesOf(config: unknown): string | undefined {
   const setting = property(config, 'firestore');
   const databases: readonly unknown[] = Array.isArray(setting) ? setting : [setting];

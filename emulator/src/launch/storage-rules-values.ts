@@ -1,9 +1,9 @@
-/** Converts the expression values of the Storage-rules protocol to the engine's values. */
+/** Converts the expression values of the Storage-rules protocol to Firestore values. Evaluates no rules. */
 import { isJsonObject, type Json } from '../values/json.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 import { type MapValue, Reference, type Value } from '../values/value.ts';
 
-/** Thrown for messages that no version of the protocol sends. */
+/** A message that no version of the protocol sends. */
 export class ProtocolError extends Error {}
 
 /** Takes `{string_value: ...}` and the like. Paths become references, which rules see as paths. */

@@ -1,9 +1,8 @@
 /**
- * The Storage-rules runtime of the Storage emulator: newline-delimited JSON on stdin and stdout. Every answer says
- * `status: ok`, since the emulator waits forever after anything else, and nothing is ever written to stderr.
+ * The entry of the Storage-rules process: answers the Storage emulator in lines of JSON until that closes stdin. Every answer
+ * has `status: ok`, since the emulator waits forever after anything else. Nothing is written to stderr.
  */
 import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { compileRules } from '../rules/compile.ts';
 import type { Issue, Method, RulesDocument, Ruleset } from '../rules/ruleset.ts';
 import { isJsonObject, type JsonObject } from '../values/json.ts';
@@ -21,30 +20,10 @@ const METHODS: ReadonlyMap<string, readonly Method[]> = new Map([
   ['write', ['create', 'update', 'delete']],
 ]);
 
-/** Serves until stdin ends. */
-export async function runStorageRules(stdin: Readable, stdout: Writable): Promise<void> {
-  const runtime = new StorageRulesRuntime({
-    send: (reply) => stdout.write(`${JSON.stringify(reply)}\n`),
-    // The emulator logs lines that are no JSON.
-    log: (line) => stdout.write(`${line}\n`),
-  });
-  stdout.write(`${JSON.stringify({ id: -1, status: 'ok' })}\n`);
-  for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() !== '') runtime.receive(line);
-  }
-}
-
 class StorageRulesRuntime {
-  readonly #send: (reply: JsonObject) => void;
-  readonly #log: (line: string) => void;
   readonly #rulesets = new Map<string, Ruleset>();
-  /** Document requests under way, by the id of the `verify` they belong to. */
+  /** Handlers of the documents that were requested, by the id of the `verify` that needs them. */
   readonly #fetches = new Map<number, (answer: JsonObject) => void>();
-
-  constructor({ send, log }: { readonly send: (reply: JsonObject) => void; readonly log: (line: string) => void }) {
-    this.#send = send;
-    this.#log = log;
-  }
 
   receive(line: string): void {
     const message = parseMessage(line);
@@ -59,23 +38,23 @@ class StorageRulesRuntime {
     else this.#fail(id, `Unknown action '${String(message.action)}'.`);
   }
 
-  /** Answers with an error whatever goes wrong, so that no request is left waiting. */
+  /** Answers every failure with an error, so that no request waits forever. */
   #guard(id: number, handle: () => Promise<void>): void {
     handle().catch((error: unknown) => this.#fail(id, errorMessage(error)));
   }
 
   #fail(id: number, description: string): void {
-    this.#send({ id, status: 'ok', errors: [description], warnings: [], result: { permit: false } });
+    send({ id, status: 'ok', errors: [description], warnings: [], result: { permit: false } });
   }
 
   #load(id: number, context: JsonObject): void {
     const { name, content } = sourceOf(context);
-    const { ruleset, issues } = compileRules(content, name, { onDebug: this.#log });
+    const { ruleset, issues } = compileRules(content, name, { onDebug: writeLine });
     const errors = issues.filter(({ severity }) => severity === 'ERROR').map((issue) => describe(issue, name));
     const warnings = issues.filter(({ severity }) => severity === 'WARNING').map((issue) => describe(issue, name));
     if (ruleset !== undefined) this.#rulesets.set(String(context.rulesetName), ruleset);
     const result = ruleset === undefined ? {} : { rulesVersion: ruleset.rulesVersion };
-    this.#send({ id, status: 'ok', errors, warnings, result });
+    send({ id, status: 'ok', errors, warnings, result });
   }
 
   async #verify(id: number, context: JsonObject): Promise<void> {
@@ -99,7 +78,7 @@ class StorageRulesRuntime {
       });
       permit &&= verdict.allowed;
     }
-    this.#send({ id, status: 'ok', errors: [], warnings: [], result: { permit } });
+    send({ id, status: 'ok', errors: [], warnings: [], result: { permit } });
   }
 
   /** Asks the Storage emulator for a Firestore document; it answers under the id of the `verify`. */
@@ -112,9 +91,18 @@ class StorageRulesRuntime {
           reject(error);
         }
       });
-      this.#send({ action: 'fetch_firestore_document', status: 'ok', id, server_request_id: id, context: { path } });
+      send({ action: 'fetch_firestore_document', status: 'ok', id, server_request_id: id, context: { path } });
     });
   }
+}
+
+/** The emulator logs lines that are not JSON. */
+function writeLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function send(message: JsonObject): void {
+  writeLine(JSON.stringify(message));
 }
 
 function parseMessage(line: string): JsonObject | undefined {
@@ -122,7 +110,7 @@ function parseMessage(line: string): JsonObject | undefined {
     const message: unknown = JSON.parse(line);
     return isJsonObject(message) ? message : undefined;
   } catch {
-    // A line that is no JSON has no id to answer to.
+    // Without JSON there is no id to answer to.
     return undefined;
   }
 }
@@ -138,7 +126,7 @@ function sourceOf(context: JsonObject): { name: string; content: string } {
   return { name: String(file.name ?? 'storage.rules'), content: String(file.content ?? '') };
 }
 
-/** The form in which the Storage emulator reads issues: `description in file:line`. */
+/** An issue in the form that the Storage emulator reads. */
 function describe({ description, line, column }: Issue, fileName: string): string {
   return JSON.stringify({
     description_: description,
@@ -150,3 +138,10 @@ function documentOf(answer: JsonObject, path: string): RulesDocument | undefined
   const { status, result } = answer;
   return status === 'ok' && isJsonObject(result) ? { path, fields: decodeFields(result.fields) } : undefined;
 }
+
+const runtime = new StorageRulesRuntime();
+send({ id: -1, status: 'ok' });
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  if (line.trim() !== '') runtime.receive(line);
+}
+process.exit(0);

@@ -1,4 +1,4 @@
-/** Listeners: first snapshots, changes, limits and what leaves them. */
+/** Scenarios of listeners: first snapshots, changes, limits and removals. */
 import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
 import { below, fill, type Scenario } from './scenario.ts';
 

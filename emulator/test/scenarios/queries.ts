@@ -1,4 +1,4 @@
-/** Filters, orders, cursors, limits, collection groups and aggregates over two small collections. */
+/** Scenarios of queries: filters, orders, cursors, limits, collection groups and aggregates. */
 import { type Fields, number } from '../sdk/neutral.ts';
 import { type Condition, failure, type QuerySpec } from '../sdk/sdk.ts';
 import { fill, idsOf, type Scenario } from './scenario.ts';
@@ -14,13 +14,13 @@ const TOWNS: { readonly [id: string]: Fields } = {
 
 type QueryCase = readonly [name: string, query: Omit<QuerySpec, 'collection'>, ids: string];
 
-/** What each query returns, in order. */
 const and = (...parts: Condition[]): Condition => ({ and: parts });
 const or = (...parts: Condition[]): Condition => ({ or: parts });
 /** `n desc` or, ascending, `n`. */
 const by = (...orders: string[]): NonNullable<QuerySpec['orderBy']> =>
   orders.map((order) => [order.replace(' desc', ''), order.endsWith(' desc') ? 'desc' : 'asc']);
 
+/** Each query with the ids that it returns, in order. */
 const CASES: readonly QueryCase[] = [
   ['everything comes in the order of names', {}, 'baguio cebu davao iloilo manila nowhere'],
   ['== compares integers and doubles', { where: ['n', '==', 3] }, 'davao manila'],
@@ -111,10 +111,8 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
     name: 'aggregates respect a limit',
     run: async (sdk, root) => {
       await fill(sdk, root, TOWNS);
-      return sdk.aggregate(
-        { collection: root, orderBy: [['name', 'asc']], limit: 2 },
-        { n: ['count'], sum: ['sum', 'n'] },
-      );
+      const spec: QuerySpec = { collection: root, orderBy: by('name'), limit: 2 };
+      return sdk.aggregate(spec, { n: ['count'], sum: ['sum', 'n'] });
     },
     expected: { n: 2, sum: 3 },
   },

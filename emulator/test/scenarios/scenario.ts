@@ -1,4 +1,4 @@
-/** A scenario is what one client does and what it must see, through whichever SDK. */
+/** A scenario is what one client does and what it must see. It runs through every SDK. */
 import type { Fields, Neutral } from '../sdk/neutral.ts';
 import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
 
@@ -18,7 +18,7 @@ export async function idsOf(sdk: Sdk, spec: QuerySpec): Promise<string> {
   return (await sdk.query(spec)).map(({ id }) => id).join(' ');
 }
 
-/** The same write of a document in the collection `root`. */
+/** The same write to a document in the collection `root`. */
 export function below(root: string, write: Write): Write {
   if ('delete' in write) return { delete: `${root}/${write.delete}` };
   return 'set' in write ? { ...write, set: `${root}/${write.set}` } : { ...write, update: `${root}/${write.update}` };

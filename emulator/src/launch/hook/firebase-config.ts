@@ -1,4 +1,4 @@
-/** Finds the firebase.json that the CLI uses, by its own rule: `--config`, else the nearest one upwards. */
+/** Finds the firebase.json that the CLI uses: the one of `--config`, else the nearest one upwards. Does not read it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

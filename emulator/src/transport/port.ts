@@ -1,11 +1,11 @@
 /**
- * One TCP port for gRPC (HTTP/2 by prior knowledge) and HTTP/1.1: looks at the first bytes of each connection and hands
- * the socket on. Reads nothing else.
+ * One TCP port for gRPC (HTTP/2 by prior knowledge) and HTTP/1.1. Looks at the first bytes of each connection, passes the
+ * socket on, and reads nothing else.
  */
 import net from 'node:net';
 
 const HTTP2_PREFACE = Buffer.from('PRI');
-/** A connection that says nothing for so long is closed. */
+/** A connection that sends nothing for this long is closed. */
 const FIRST_BYTE_TIMEOUT_MS = 120_000;
 
 export interface Port {
@@ -27,7 +27,7 @@ export async function openPort({ host, port, onHttp1, onHttp2 }: PortOptions): P
   const server = net.createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A reset connection is the client's affair; HTTP layers add their own handlers.
+    // A connection that is reset must not end the process. The HTTP layers add handlers of their own.
     socket.on('error', () => socket.destroy());
     peekProtocol(socket, { onHttp1, onHttp2 });
   });
@@ -44,8 +44,8 @@ export async function openPort({ host, port, onHttp1, onHttp2 }: PortOptions): P
 }
 
 /**
- * No HTTP/1 method begins with `PRI`, but several share one or two of its bytes. HTTP's listener does not resume a
- * socket that was paused explicitly, hence the `resume`.
+ * No HTTP/1 method begins with `PRI`, but several begin with its first letters. The HTTP server does not resume a socket
+ * that was paused explicitly, so this does.
  */
 function peekProtocol(socket: net.Socket, { onHttp1, onHttp2 }: Pick<PortOptions, 'onHttp1' | 'onHttp2'>): void {
   let seen = Buffer.alloc(0);

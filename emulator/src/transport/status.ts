@@ -1,4 +1,4 @@
-/** Any thrown thing → the status that a client sees. What is no RpcError is a bug: logged whole, shown as INTERNAL. */
+/** Converts errors to the status that a client gets. Any error but an RpcError is a bug: it is logged, and becomes INTERNAL. */
 import type { JsonObject } from '../values/json.ts';
 import { errorMessage, RpcError, type Status } from '../values/rpc-error.ts';
 
@@ -31,7 +31,7 @@ export function httpCode(error: RpcError): number {
   return HTTP_CODES[error.status];
 }
 
-/** The error object of Google's JSON APIs. */
+/** The error object that Google's JSON APIs answer with. */
 export function errorBody(error: RpcError): JsonObject {
   return { error: { code: httpCode(error), message: error.message, status: error.status } };
 }

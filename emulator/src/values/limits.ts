@@ -1,6 +1,6 @@
 /**
- * Sizes and limits of documents. https://firebase.google.com/docs/firestore/quotas
- * and https://firebase.google.com/docs/firestore/storage-size
+ * The sizes and limits of documents. Limits on names are in resource-name.ts.
+ * https://firebase.google.com/docs/firestore/quotas and https://firebase.google.com/docs/firestore/storage-size
  */
 import { isArrayValue, isMapValue } from './compare.ts';
 import { type DatabaseName, formatResourceName } from './resource-name.ts';
@@ -18,7 +18,7 @@ function stringSize(text: string): number {
   return utf8Length(text) + 1;
 }
 
-/** Each id plus one byte, plus 16. */
+/** One byte more than each id, and 16 for the name. */
 function nameSize(path: string): number {
   return utf8Length(path) + 1 + 16;
 }
@@ -40,12 +40,12 @@ function fieldsSize(fields: MapValue): number {
   return size;
 }
 
-/** Bytes as production bills and limits them. */
+/** The size in bytes that production bills and limits. */
 export function documentSize(path: string, fields: MapValue): number {
   return nameSize(path) + fieldsSize(fields) + 32;
 }
 
-/** Throws INVALID_ARGUMENT if the document may not be stored so. Returns its size in bytes. */
+/** Returns the document's size in bytes. Throws INVALID_ARGUMENT if it must not be stored. */
 export function requireStorable(database: DatabaseName, path: string, fields: MapValue): number {
   for (const [name, value] of fields) {
     requireFieldName(name);

@@ -1,4 +1,4 @@
-/** Resource names and document paths: parsing, validation, parts. Knows no document contents. */
+/** Parses and validates resource names and document paths, and takes them apart. Knows no contents of documents. */
 import { numberOfId } from './path-order.ts';
 import { invalidArgument } from './rpc-error.ts';
 import { utf8Length } from './utf8.ts';
@@ -14,7 +14,7 @@ export interface DatabaseName {
 }
 
 export interface ResourceName extends DatabaseName {
-  /** Path below `documents/`, '' for the root itself. */
+  /** The path below `documents/`, '' for the root itself. */
   readonly path: string;
 }
 
@@ -22,7 +22,7 @@ export function formatDatabaseName({ project, database }: DatabaseName): string 
   return `projects/${project}/databases/${database}`;
 }
 
-/** The full name of what lies at `path`; the documents root for ''. */
+/** The full name of the document or collection at `path`; of the documents root for ''. */
 export function formatResourceName(name: DatabaseName, path: string): string {
   const root = `${formatDatabaseName(name)}/documents`;
   return path === '' ? root : `${root}/${path}`;
@@ -112,18 +112,18 @@ export function countSegments(path: string): number {
   return count;
 }
 
-/** The last segment: a document's id or a collection's id. */
+/** The last segment, which is the id of a document or collection. */
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** What is left without the last segment; '' at the top. */
+/** The path without its last segment; '' at the top. */
 export function parentPath(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
-/** `users/ana/posts/1` → parent `users/ana`, collection `posts`. */
+/** For `users/ana/posts/1` these are `users/ana` and `posts`. */
 export function collectionOf(documentPath: string): { readonly parent: string; readonly collectionId: string } {
   const collection = parentPath(documentPath);
   return { parent: parentPath(collection), collectionId: lastSegment(collection) };

@@ -1,4 +1,4 @@
-/** Values and documents between canonical ProtoJSON (the wire's `Value`) and the engine. No bytes, no protobuf. */
+/** Converts values and documents from and to canonical ProtoJSON. Knows no bytes and no protobuf. */
 import { isArrayValue } from './compare.ts';
 import type { Document } from './document.ts';
 import { isJsonObject, type Json, type JsonObject, readList } from './json.ts';
@@ -106,11 +106,11 @@ function encodeDouble(value: number): Json {
 }
 
 export function encodeFields(fields: MapValue): JsonObject {
-  // Own data properties by definition, so that a field named __proto__ stays one.
+  // `fromEntries` defines own properties, so that even a field named __proto__ is kept.
   return Object.fromEntries(Array.from(fields, ([name, value]) => [name, encodeValue(value)]));
 }
 
-/** A stored document as the wire's `Document`. */
+/** A stored document as a `Document` of the wire. */
 export function encodeDocument(database: DatabaseName, document: Document): JsonObject {
   return {
     name: formatResourceName(database, document.path),

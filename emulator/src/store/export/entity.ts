@@ -7,7 +7,7 @@ import { decodeMessage, ENTITY } from './format.ts';
 export interface EntityDocument {
   readonly project: string;
   readonly database: string;
-  /** Below `documents/`. */
+  /** The path below `documents/`. */
   readonly path: string;
   readonly fields: MapValue;
 }
@@ -71,7 +71,7 @@ function elementsOf(segments: readonly string[]): PathElement[] {
   });
 }
 
-/** Fields are in the order of their names, so that equal documents have equal bytes. Empty arrays are indexed properties. */
+/** Sorts fields by name, so that equal documents have equal bytes. Empty arrays are indexed properties. */
 function propertiesOf(fields: MapValue): Pick<Entity, 'property' | 'rawProperty'> {
   const property: Property[] = [];
   const rawProperty: Property[] = [];
@@ -110,7 +110,7 @@ function encodeValue(value: Value): PropertyValue {
   throw new Error('An array directly in an array cannot be stored.');
 }
 
-/** A nested entity has the parts that the schema requires, empty. */
+/** A nested entity has an empty key and entity group, since the schema requires them. */
 function encodeMap(fields: MapValue): Uint8Array {
   return ENTITY.encode({ key: { app: '', path: {} }, ...propertiesOf(fields), entityGroup: {} }).finish();
 }
@@ -120,7 +120,7 @@ function encodeReference({ name }: Reference): NonNullable<PropertyValue['refere
   return { ...applicationOf(project, database), pathElement: elementsOf(segments) };
 }
 
-/** @throws Error on anything that is not the entity of a document */
+/** @throws Error on anything but the entity of a document */
 export function decodeEntity(bytes: Uint8Array): EntityDocument {
   const entity = decodeMessage<Entity>(ENTITY, bytes);
   const { app = '', databaseId = DEFAULT_DATABASE, path } = entity.key ?? {};

@@ -1,5 +1,4 @@
-/** The three shapes of gRPC call as handlers over the service. No semantics: decode, call, encode, map the status. */
-
+/** Handlers for the three kinds of gRPC calls. They decode, call the service and encode; they know no semantics. */
 import {
   type handleBidiStreamingCall,
   type handleServerStreamingCall,
@@ -43,7 +42,7 @@ export function serverStreamHandler(
   const { request, response } = requireMethod(name);
   return (call) => {
     const signal = abortOnCancel(call);
-    // An error without headers before it counts as "no response" in google-gax, which then retries for 7 seconds.
+    // google-gax takes an error without headers before it for no response, and retries for 7 seconds.
     call.sendMetadata(new Metadata());
     const stream = async () => {
       const message = decodeMessage(request, call.request);
@@ -87,7 +86,7 @@ export function bidiHandler(rpc: BidiRpc, { name, connections }: Method): handle
     });
     call.on('data', (bytes: Buffer) => guarded(() => stream?.receive(decodeMessage(request, bytes))));
     call.on('end', () => guarded(() => stream?.close()));
-    // Reported by 'cancelled' as well; without a listener the process would end.
+    // 'cancelled' reports this too. Without a listener the process would end.
     call.on('error', () => undefined);
   };
 }

@@ -1,4 +1,4 @@
-/** Decodes protobuf bytes to canonical ProtoJSON. Skips unknown fields, as protobuf demands. */
+/** Decodes protobuf bytes to canonical ProtoJSON. Skips unknown fields, as protobuf demands. Checks no semantics. */
 import protobuf from 'protobufjs/light.js';
 import type { Json, JsonObject } from '../../values/json.ts';
 import { errorMessage, invalidArgument, RpcError } from '../../values/rpc-error.ts';
@@ -9,7 +9,7 @@ import type { FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 const MAX_DEPTH = 100;
 const LENGTH_DELIMITED = 2;
 
-/** Decodes a whole message; INVALID_ARGUMENT if the bytes are not one. */
+/** Throws INVALID_ARGUMENT if the bytes are not such a message. */
 export function decodeMessage(schema: MessageSchema, bytes: Uint8Array): JsonObject {
   const reader = protobuf.Reader.create(bytes);
   try {
@@ -81,7 +81,7 @@ interface RepeatedCursor {
   readonly depth: number;
 }
 
-/** Numbers arrive in one packed field or one by one. */
+/** Numbers arrive packed in one field, or in one field each. */
 function readRepeated(field: FieldSchema, object: JsonObject, { reader, wireType, depth }: RepeatedCursor): void {
   const existing = object[field.name];
   const list = Array.isArray(existing) ? existing : [];

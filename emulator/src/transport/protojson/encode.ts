@@ -1,4 +1,4 @@
-/** Encodes the service's answers from canonical ProtoJSON to protobuf bytes. An unknown field is a bug of the service and throws. */
+/** Encodes canonical ProtoJSON to protobuf bytes. Does not check values: an unknown field is a bug of the service and throws. */
 import protobuf from 'protobufjs/light.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { parseInstant } from '../../values/timestamp.ts';

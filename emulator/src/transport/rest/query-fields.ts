@@ -1,4 +1,4 @@
-/** Query parameters of a REST call (`mask.fieldPaths=a&currentDocument.exists=true`) → an object of the request's shape. */
+/** Turns query parameters (`mask.fieldPaths=a`) into an object in the form of the request. Does not convert their values. */
 import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import type { FieldSchema, MessageSchema } from '../protojson/schema.ts';
 

@@ -1,4 +1,4 @@
-/** A REST request line and body → the RPC and its canonical request, as google.api.http annotations map them. */
+/** Maps a REST request to an RPC and its canonical request, as google.api.http annotations do. Calls nothing. */
 import { isJsonObject, type JsonObject } from '../../values/json.ts';
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { canonicalMessage } from '../protojson/canonical.ts';
@@ -7,7 +7,7 @@ import { queryFields } from './query-fields.ts';
 
 export interface RestRequest {
   readonly method: string;
-  /** Undecoded. */
+  /** Not decoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -18,7 +18,7 @@ export interface RestCall {
   readonly request: JsonObject;
 }
 
-/** `documents:<verb>` takes the database, or any parent. */
+/** The verbs of `documents:<verb>`. Those with the scope 'parent' may follow a document too. */
 const VERBS: Readonly<Record<string, { readonly rpc: string; readonly scope: 'database' | 'parent' }>> = {
   batchGet: { rpc: 'BatchGetDocuments', scope: 'database' },
   beginTransaction: { rpc: 'BeginTransaction', scope: 'database' },

@@ -1,10 +1,10 @@
-/** The bodies of WebChannel's forward requests: `headers=...&count=2&ofs=7&req0___data__=...&req1___data__=...`. */
+/** Parses the bodies of forward requests (`headers=...&count=2&ofs=7&req0___data__=...`), but not the messages in them. */
 import { invalidArgument } from '../../values/rpc-error.ts';
 
 export interface ForwardForm {
-  /** Headers of the opening request, lower-case names. */
+  /** The headers of the opening request, with names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Global index of the first message. */
+  /** The index of the first message within the session. */
   readonly offset: number;
   /** The messages' JSON texts, in order. */
   readonly messages: readonly string[];

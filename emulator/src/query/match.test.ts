@@ -96,22 +96,6 @@ describe('filters match', () => {
   });
 });
 
-describe('the scope', () => {
-  const paths = ['c/a', 'c/a/c/b', 'd/x/c/y', 'cc/a', 'x/c', 'd/x/c/y/c/z', 'd/xx/c/y'];
-
-  test.each<[name: string, parent: string, from: Json, matching: string]>([
-    ['a root collection', '', { collectionId: 'c' }, 'c/a'],
-    ['a subcollection', 'd/x', { collectionId: 'c' }, 'd/x/c/y'],
-    ['a group', '', { collectionId: 'c', allDescendants: true }, 'c/a, c/a/c/b, d/x/c/y, d/x/c/y/c/z, d/xx/c/y'],
-    ['a group below a document', 'd/x', { collectionId: 'c', allDescendants: true }, 'd/x/c/y, d/x/c/y/c/z'],
-    ['everything', '', { allDescendants: true }, paths.join(', ')],
-    ['everything below a document', 'd/x', { allDescendants: true }, 'd/x/c/y, d/x/c/y/c/z'],
-  ])('is %s', (_name, parent, from, matching) => {
-    const query = parseQuery({ from: [from] }, parent);
-    expect(paths.filter((path) => matchesQuery(query, document(path))).join(', ')).toBe(matching);
-  });
-});
-
 describe('the range of names that recursive deletion queries', () => {
   test('holds a collection and all below it', () => {
     const root = 'projects/p/databases/(default)/documents';

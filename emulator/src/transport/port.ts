@@ -2,6 +2,7 @@
  * One TCP port for gRPC (HTTP/2 by prior knowledge) and HTTP/1.1. Looks at the first bytes of each connection, passes the
  * socket on, and reads nothing else.
  */
+import { once } from 'node:events';
 import net from 'node:net';
 
 const HTTP2_PREFACE = Buffer.from('PRI');
@@ -10,7 +11,6 @@ const FIRST_BYTE_TIMEOUT_MS = 120_000;
 
 export interface Port {
   readonly port: number;
-  readonly host: string;
   /** Stops listening and destroys every connection. */
   close(): Promise<void>;
 }
@@ -31,16 +31,10 @@ export async function openPort({ host, port, onHttp1, onHttp2 }: PortOptions): P
     socket.on('error', () => socket.destroy());
     peekProtocol(socket, { onHttp1, onHttp2 });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(port, host), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
-  return { port: address.port, host, close: () => closePort(server, sockets) };
+  return { port: address.port, close: () => closePort(server, sockets) };
 }
 
 /**
@@ -71,7 +65,7 @@ function peekProtocol(socket: net.Socket, { onHttp1, onHttp2 }: Pick<PortOptions
 }
 
 async function closePort(server: net.Server, sockets: ReadonlySet<net.Socket>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closed = once(server.close(), 'close');
   for (const socket of sockets) socket.destroy();
   await closed;
 }

@@ -8,9 +8,8 @@ import {
   requireDistinctPaths,
   setField,
 } from './field-path.ts';
+import { map } from './testing/ranked-values.ts';
 import type { Value } from './value.ts';
-
-const map = (entries: Record<string, Value>): ReadonlyMap<string, Value> => new Map(Object.entries(entries));
 
 describe('field paths as text', () => {
   test.each<[string, string[]]>([

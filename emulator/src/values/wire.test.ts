@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RpcError } from './rpc-error.ts';
+import { vector } from './testing/ranked-values.ts';
 import { formatTimestamp, parseMicros, parseTimestamp } from './timestamp.ts';
 import { GeoPoint, Reference, Timestamp, type Value } from './value.ts';
 import { decodeFields, decodeValue, encodeFields, encodeValue } from './wire.ts';
@@ -49,10 +50,7 @@ const VALUES: [Json, Value, Json?][] = [
         },
       },
     },
-    new Map<string, Value>([
-      ['__type__', '__vector__'],
-      ['value', [1, 2.5]],
-    ]),
+    vector(1, 2.5),
   ],
 ];
 
@@ -88,10 +86,7 @@ describe('values on the wire', () => {
   });
 
   test('keeps fields named like object members', () => {
-    const fields = new Map<string, Value>([
-      ['__proto__', 1n],
-      ['constructor', 2n],
-    ]);
+    const fields = new Map(Object.entries({ ['__proto__']: 1n, constructor: 2n }));
     const json = encodeFields(fields);
     expect(JSON.stringify(json)).toBe('{"__proto__":{"integerValue":"1"},"constructor":{"integerValue":"2"}}');
     expect(decodeFields(JSON.parse(JSON.stringify(json)))).toEqual(fields);

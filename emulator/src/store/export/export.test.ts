@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Document } from '../../values/document.ts';
 import { valuesIdentical } from '../../values/equal.ts';
 import { map, VALUES } from '../../values/testing/ranked-values.ts';
-import { type MapValue, Reference, type Value } from '../../values/value.ts';
+import { Reference, type Value } from '../../values/value.ts';
 import type { EntityDocument } from './entity.ts';
 import { BLOCK_SIZE, LogEncoder, readLog } from './log-format.ts';
 import { readExport } from './read-export.ts';
@@ -83,8 +83,8 @@ describe('an export read back', () => {
   });
 
   test('has the same bytes for the same documents', async () => {
-    const first = map({ a: 1n, b: map({ x: 1n, y: 2n }) }) as MapValue;
-    const second = map({ b: map({ y: 2n, x: 1n }), a: 1n }) as MapValue;
+    const first = map({ a: 1n, b: map({ x: 1n, y: 2n }) });
+    const second = map({ b: map({ y: 2n, x: 1n }), a: 1n });
     const bytes = await Promise.all(
       [first, second].map(async (fields, at) => {
         const name = `export-${at}`;

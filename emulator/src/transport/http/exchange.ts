@@ -56,11 +56,11 @@ export function callContext(exchange: Exchange): CallContext {
 }
 
 export function sendJson({ response }: Exchange, status: number, body: Json): void {
-  sendBody(response, { status, type: 'application/json; charset=utf-8', text: stringifyMessage(body) });
+  sendBody(response, status, { type: 'application/json', text: stringifyMessage(body) });
 }
 
 export function sendText({ response }: Exchange, status: number, text: string): void {
-  sendBody(response, { status, type: 'text/plain; charset=utf-8', text });
+  sendBody(response, status, { type: 'text/plain', text });
 }
 
 export function sendError(exchange: Exchange, error: unknown): void {
@@ -69,13 +69,7 @@ export function sendError(exchange: Exchange, error: unknown): void {
   else sendJson(exchange, httpCode(rpcError), errorBody(rpcError));
 }
 
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-}
-
-function sendBody(response: ServerResponse, { status, type, text }: Answer): void {
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) });
+function sendBody(response: ServerResponse, status: number, { type, text }: { type: string; text: string }): void {
+  response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   response.end(text);
 }

@@ -5,12 +5,10 @@ import { RpcError } from '../../values/rpc-error.ts';
 import { answerPreflight, setCorsHeaders } from './cors.ts';
 import { type Exchange, openExchange, sendError } from './exchange.ts';
 
-export type HttpHandler = (exchange: Exchange) => Promise<void>;
-
 export interface HttpRoute {
   /** Whether the route serves the path, which is not decoded. The first route that does gets the request. */
   readonly matches: (path: string) => boolean;
-  readonly handle: HttpHandler;
+  readonly handle: (exchange: Exchange) => Promise<void>;
 }
 
 export interface HttpServer {

@@ -1,9 +1,12 @@
 /** Values of every type in Firestore's order, for tests of whatever compares, keys or stores values. */
-import { GeoPoint, Reference, Timestamp, type Value } from '../value.ts';
+import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from '../value.ts';
 
-export const map = (entries: Record<string, Value>): Value => new Map(Object.entries(entries));
+export const map = (entries: Record<string, Value>): MapValue => new Map(Object.entries(entries));
 export const vector = (...value: Value[]): Value => map({ __type__: '__vector__', value });
-const reference = (path: string): Value => new Reference(`projects/p/databases/(default)/documents/${path}`);
+
+const ASCII_TEXTS = ['', '\u0000', '"', '1', 'a', 'a ', 'a,b', 'aa', 'a|b', 'b', 'null'];
+const OTHER_TEXTS = ['é', '\ud7ff', '\ue000', '\uffff', '😀', '😁'];
+const NAMES = ['a/__id-5__', 'a/__id7__', 'a/__id10__', 'a/10', 'a/9', 'a/9/b/1', 'a/😀', 'aa/1'];
 
 /** Values of one group are equal; each group sorts before the next. */
 export const RANKED_VALUES: readonly (readonly Value[])[] = [
@@ -37,29 +40,9 @@ export const RANKED_VALUES: readonly (readonly Value[])[] = [
   [new Timestamp(0, 10)],
   [new Timestamp(1, 0)],
   [new Timestamp(253402300799, 999_999)],
-  ...[
-    '',
-    '\u0000',
-    '"',
-    '1',
-    'a',
-    'a ',
-    'a,b',
-    'aa',
-    'a|b',
-    'b',
-    'null',
-    'é',
-    '\ud7ff',
-    '\ue000',
-    '\uffff',
-    '😀',
-    '😁',
-  ].map((text) => [text]),
+  ...[...ASCII_TEXTS, ...OTHER_TEXTS].map((text) => [text]),
   ...[[], [0], [0, 1], [0, 255, 128], [127], [128]].map((bytes) => [new Uint8Array(bytes)]),
-  ...['a/__id-5__', 'a/__id7__', 'a/__id10__', 'a/10', 'a/9', 'a/9/b/1', 'a/😀', 'aa/1'].map((path) => [
-    reference(path),
-  ]),
+  ...NAMES.map((path) => [new Reference(`projects/p/databases/(default)/documents/${path}`)]),
   [new GeoPoint(-90, 0)],
   [new GeoPoint(0, -180)],
   [new GeoPoint(0, 0), new GeoPoint(-0, -0)],

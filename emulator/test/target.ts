@@ -26,7 +26,7 @@ export function useTarget(): Target {
 }
 
 /** Also sets FIRESTORE_EMULATOR_HOST, which firebase-admin reads. */
-export async function openTarget(): Promise<Target> {
+async function openTarget(): Promise<Target> {
   const target = isOfficial ? outsideTarget() : await startTarget();
   process.env.FIRESTORE_EMULATOR_HOST = target.address;
   return target;

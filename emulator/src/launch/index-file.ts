@@ -26,20 +26,20 @@ function findIndexFile(firebaseConfig: string | undefined): string | undefined {
   if (named) return path.resolve(named);
   const config = firebaseConfig ?? path.resolve('firebase.json');
   if (!existsSync(config)) return undefined;
-  const indexes = indexesOf(JSON.parse(readFileSync(config, 'utf8')));
+  const indexes = readIndexesPath(JSON.parse(readFileSync(config, 'utf8')));
   const file = indexes === undefined ? undefined : path.resolve(path.dirname(config), indexes);
   return file !== undefined && existsSync(file) ? file : undefined;
 }
 
 /** `firestore` holds the settings of one database, or a list of them. */
-function indexesOf(config: unknown): string | undefined {
-  const setting = property(config, 'firestore');
+function readIndexesPath(config: unknown): string | undefined {
+  const setting = readProperty(config, 'firestore');
   const databases: readonly unknown[] = Array.isArray(setting) ? setting : [setting];
-  const main = databases.find((entry) => ['(default)', undefined].includes(text(property(entry, 'database'))));
-  return text(property(main, 'indexes'));
+  const main = databases.find((entry) => ['(default)', undefined].includes(text(readProperty(entry, 'database'))));
+  return text(readProperty(main, 'indexes'));
 }
 
-function property(value: unknown, name: string): unknown {
+function readProperty(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 

@@ -18,7 +18,7 @@ const PARENT_POLL_MS = 500;
 try {
   await run(parseFlags(process.argv.slice(2)));
 } catch (error) {
-  console.error(startFailure(error));
+  console.error(describeFailure(error));
   process.exit(1);
 }
 
@@ -68,7 +68,7 @@ function loadRules(control: EmulatorControl, { rulesFile, projectId }: Flags): v
 }
 
 /** The CLI looks for `address already in use` and then tells the user what to do. */
-function startFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isTaken) return `Could not start the Firestore emulator: address already in use. ${error.message}`;
   const isNamed = error instanceof ExportError || error instanceof JournalError;

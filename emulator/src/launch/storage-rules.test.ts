@@ -189,7 +189,7 @@ describe('documents are fetched through the emulator', () => {
     });
   });
 
-  test('debug() speaks only of the attempt that had its documents', async () => {
+  test('debug() logs only the attempt with all documents', async () => {
     const condition = 'debug(firestore.exists(/databases/(default)/documents/a/b))';
     await client.load(
       `rules_version = '2'; service firebase.storage { match /{all=**} { allow get: if ${condition}; } }`,
@@ -200,7 +200,7 @@ describe('documents are fetched through the emulator', () => {
     expect(await client.read()).toMatchObject({ id: 7, result: { permit: true } });
   });
 
-  test('a third document is one too many', async () => {
+  test('a third document is refused', async () => {
     await client.load(RULES);
     await client.call(verify({ method: 'delete', object: 'teams/t/1.jpg', uid: 'ana' }));
     await client.call(found({}));
@@ -227,7 +227,7 @@ test.each([
   expect(reply.errors).toHaveLength(1);
 });
 
-test('debug() is a line of its own before the answer', async () => {
+test('debug() logs a line before the answer', async () => {
   await client.load(
     "rules_version = '2'; service firebase.storage { match /{all=**} { allow get: if debug(all[0] == 'b'); } }",
   );
@@ -236,7 +236,7 @@ test('debug() is a line of its own before the answer', async () => {
   expect(await client.read()).toMatchObject({ id: 7, result: { permit: true } });
 });
 
-test('lines that are no JSON are passed over', async () => {
+test('lines without JSON are ignored', async () => {
   client.child.stdin.write('nonsense\n\n[1]\n');
   expect(await client.load(RULES)).toMatchObject({ id: 0, status: 'ok' });
 });

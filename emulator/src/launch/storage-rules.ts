@@ -33,8 +33,8 @@ class StorageRulesRuntime {
     if (waiting !== undefined) {
       this.#fetches.delete(id);
       waiting(message);
-    } else if (message.action === 'load_ruleset') this.#guard(id, async () => this.#load(id, contextOf(message)));
-    else if (message.action === 'verify') this.#guard(id, () => this.#verify(id, contextOf(message)));
+    } else if (message.action === 'load_ruleset') this.#guard(id, async () => this.#load(id, readContext(message)));
+    else if (message.action === 'verify') this.#guard(id, () => this.#verify(id, readContext(message)));
     else this.#fail(id, `Unknown action '${String(message.action)}'.`);
   }
 
@@ -48,10 +48,10 @@ class StorageRulesRuntime {
   }
 
   #load(id: number, context: JsonObject): void {
-    const { name, content } = sourceOf(context);
+    const { name, content } = readSource(context);
     const { ruleset, issues } = compileRules(content, name, { onDebug: writeLine });
-    const errors = issues.filter(({ severity }) => severity === 'ERROR').map((issue) => describe(issue, name));
-    const warnings = issues.filter(({ severity }) => severity === 'WARNING').map((issue) => describe(issue, name));
+    const errors = issues.filter(({ severity }) => severity === 'ERROR').map((issue) => formatIssue(issue, name));
+    const warnings = issues.filter(({ severity }) => severity === 'WARNING').map((issue) => formatIssue(issue, name));
     if (ruleset !== undefined) this.#rulesets.set(String(context.rulesetName), ruleset);
     const result = ruleset === undefined ? {} : { rulesVersion: ruleset.rulesVersion };
     send({ id, status: 'ok', errors, warnings, result });
@@ -86,7 +86,7 @@ class StorageRulesRuntime {
     return new Promise((resolve, reject) => {
       this.#fetches.set(id, (answer) => {
         try {
-          resolve(documentOf(answer, path));
+          resolve(readDocument(answer, path));
         } catch (error) {
           reject(error);
         }
@@ -115,11 +115,11 @@ function parseMessage(line: string): JsonObject | undefined {
   }
 }
 
-function contextOf(message: JsonObject): JsonObject {
+function readContext(message: JsonObject): JsonObject {
   return isJsonObject(message.context) ? message.context : {};
 }
 
-function sourceOf(context: JsonObject): { name: string; content: string } {
+function readSource(context: JsonObject): { name: string; content: string } {
   const files = isJsonObject(context.source) ? context.source.files : undefined;
   const file = Array.isArray(files) ? files[0] : undefined;
   if (!isJsonObject(file)) throw new ProtocolError('A ruleset without a file.');
@@ -127,14 +127,14 @@ function sourceOf(context: JsonObject): { name: string; content: string } {
 }
 
 /** An issue in the form that the Storage emulator reads. */
-function describe({ description, line, column }: Issue, fileName: string): string {
+function formatIssue({ description, line, column }: Issue, fileName: string): string {
   return JSON.stringify({
     description_: description,
     sourcePosition_: { fileName_: fileName, line_: line, column_: column },
   });
 }
 
-function documentOf(answer: JsonObject, path: string): RulesDocument | undefined {
+function readDocument(answer: JsonObject, path: string): RulesDocument | undefined {
   const { status, result } = answer;
   return status === 'ok' && isJsonObject(result) ? { path, fields: decodeFields(result.fields) } : undefined;
 }

@@ -13,7 +13,10 @@ const avg = (fieldPath: string): Json => ({ avg: { field: { fieldPath } } });
 function run(documents: readonly Record<string, Value>[], aggregations: Json[], query: Json = {}) {
   const clock = new CommitClock();
   const database = new Database(clock);
-  database.commit(clock.next(), new Map(documents.map((fields, at) => [`c/${at}`, new Map(Object.entries(fields))])));
+  database.commit(
+    clock.next(),
+    new Map(documents.map((fields, index) => [`c/${index}`, new Map(Object.entries(fields))])),
+  );
   const parsed = parseAggregationQuery({ structuredQuery: { from, ...(query as object) }, aggregations }, '');
   const { values, entries } = aggregate(parsed, database.latest());
   return { ...Object.fromEntries(values), entries };

@@ -108,14 +108,14 @@ export function namedPaths(query: Query): ReadonlySet<string> | undefined {
   if (query.filter === undefined) return undefined;
   const paths = new Set<string>();
   for (const conjunction of toConjunctions(query.filter)) {
-    const named = namedBy(conjunction);
+    const named = findNamedPaths(conjunction);
     if (named === undefined) return undefined;
     for (const path of named) paths.add(path);
   }
   return paths;
 }
 
-function namedBy(conjunction: Conjunction): readonly string[] | undefined {
+function findNamedPaths(conjunction: Conjunction): readonly string[] | undefined {
   for (const leaf of conjunction) {
     if (leaf.kind !== 'field' || !isNameField(leaf.field)) continue;
     if (leaf.op !== '==' && leaf.op !== 'in') continue;

@@ -19,7 +19,7 @@ interface LogRecord {
   readonly bytes: number;
 }
 
-function supersededBytes(commit: Commit): number {
+function countSupersededBytes(commit: Commit): number {
   let bytes = 0;
   for (const { path, before } of commit.changes) if (before) bytes += documentSize(path, before.fields);
   return bytes;
@@ -38,7 +38,7 @@ export class CommitLog {
   }
 
   append(commit: Commit): void {
-    const record = { commit, bytes: supersededBytes(commit) };
+    const record = { commit, bytes: countSupersededBytes(commit) };
     this.#records.push(record);
     this.#changes += commit.changes.length;
     this.#bytes += record.bytes;

@@ -99,7 +99,7 @@ export class Database {
   commit(version: Micros, future: FutureFields): Commit {
     const changes: DocumentChange[] = [];
     for (const [path, fields] of future) {
-      const change = this.#changeOf(version, path, fields);
+      const change = this.#computeChange(version, path, fields);
       if (change !== undefined) changes.push(change);
     }
     const commit: Commit = { version, changes: this.#inPathOrder(changes) };
@@ -113,7 +113,7 @@ export class Database {
     return commit;
   }
 
-  #changeOf(version: Micros, path: string, fields: MapValue | null): DocumentChange | undefined {
+  #computeChange(version: Micros, path: string, fields: MapValue | null): DocumentChange | undefined {
     const before = this.#byPath.get(path)?.latest;
     if (fields === null) return before === undefined ? undefined : { path, before };
     if (before !== undefined && valuesIdentical(before.fields, fields)) return undefined;

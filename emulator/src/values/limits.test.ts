@@ -69,7 +69,7 @@ describe('limits', () => {
 });
 
 describe('resource names', () => {
-  test('are taken apart', () => {
+  test('are parsed', () => {
     expect(parseDatabaseName('projects/p/databases/d')).toEqual({ project: 'p', database: 'd' });
     expect(parseDocumentName(`${ROOT}/a/b/c/d`).path).toBe('a/b/c/d');
     expect(parseParentName(ROOT).path).toBe('');

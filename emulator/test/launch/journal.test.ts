@@ -221,7 +221,7 @@ describe('a journal', () => {
     expect(output()).toContain(path.join('none', 'journal'));
   });
 
-  it('is not kept without being asked for', async () => {
+  it('is written only if a flag names it', async () => {
     const opened = await connect(startStandIn([], folder));
     await writeNotes(opened, { a: 'gone' });
     expect(existsSync(journal)).toBe(false);

@@ -87,7 +87,7 @@ describe('the REST API', () => {
     expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('invalid jwt') } });
   });
 
-  it('lets any origin in, with credentials', async () => {
+  it('allows any origin with credentials', async () => {
     const response = await fetch(`http://${target.address}${ROOT}:commit`, {
       method: 'OPTIONS',
       headers: {

@@ -21,12 +21,12 @@ describe('WebChannel', () => {
     return { channel, back, id, hello };
   };
 
-  it('opens a session and answers it alone', async () => {
+  it('answers the opening with the session id', async () => {
     const { opening } = await open(target, 'Write', [{ database: DATABASE }]);
     expect(opening).toEqual([[0, ['c', expect.stringMatching(/^[\w-]{22}$/), '', 8, 12, 30_000]]]);
   });
 
-  it('speaks at once on a streaming channel', async () => {
+  it('sends a noop at once on a streaming channel', async () => {
     const channel = await open(target, 'Listen', []);
     const back = await channel.attach(0);
     expect(await back.next()).toEqual([[1, ['noop']]]);
@@ -81,7 +81,7 @@ describe('WebChannel', () => {
     expect(await poll.next()).toBeUndefined();
   });
 
-  it('breaks the silence of a long poll', async () => {
+  it('ends a silent long poll with a noop', async () => {
     const channel = await open(target, 'Listen', []);
     const poll = await channel.attach(0, '&CI=1&TO=50');
     expect(await poll.next()).toEqual([[1, ['noop']]]);
@@ -130,7 +130,7 @@ describe('WebChannel', () => {
     ]);
   });
 
-  it.skipIf(isOfficial)('is metered by the label of whoever passed its opening on', async () => {
+  it.skipIf(isOfficial)('is metered by the label of the opening request', async () => {
     const writes = [{ update: { name: `${DATABASE}/documents/m/a`, fields: {} } }];
     const base = `http://${target.address}/google.firestore.v1.Firestore/Write/channel?VER=8&RID=7`;
     const body = form(0, [{ database: DATABASE }, { writes }]);

@@ -1,7 +1,7 @@
 /** Scenarios of queries: filters, orders, cursors, limits, collection groups and aggregates. */
 import { type Fields, number } from '../sdk/neutral.ts';
 import { type Condition, failure, type QuerySpec } from '../sdk/sdk.ts';
-import { fill, idsOf, type Scenario } from './scenario.ts';
+import { fill, queryIds, type Scenario } from './scenario.ts';
 
 const TOWNS: { readonly [id: string]: Fields } = {
   baguio: { name: 'Baguio', n: 1, tags: ['cold', 'high'], region: 'CAR', island: { id: 'luzon' } },
@@ -74,7 +74,7 @@ const table = CASES.map(
     name,
     run: async (sdk, root) => {
       await fill(sdk, root, TOWNS);
-      return idsOf(sdk, { collection: root, ...spec });
+      return queryIds(sdk, { collection: root, ...spec });
     },
     expected,
   }),
@@ -89,13 +89,13 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
       await fill(sdk, group, { top: { n: 3 } });
       await fill(sdk, `${root}/a/${group}`, { middle: { n: 2 } });
       await fill(sdk, `${root}/a/x/y/${group}`, { deep: { n: 1 } });
-      return idsOf(sdk, { collection: group, group: true, where: ['n', '>', 0], orderBy: [['n', 'asc']] });
+      return queryIds(sdk, { collection: group, group: true, where: ['n', '>', 0], orderBy: [['n', 'asc']] });
     },
     expected: 'deep middle top',
   },
   {
     name: 'a query of nothing is empty',
-    run: async (sdk, root) => idsOf(sdk, { collection: root, where: ['a', '==', 1] }),
+    run: async (sdk, root) => queryIds(sdk, { collection: root, where: ['a', '==', 1] }),
     expected: '',
   },
   {

@@ -14,7 +14,7 @@ export async function fill(sdk: Sdk, collection: string, documents: { readonly [
   await sdk.write(...Object.entries(documents).map(([id, data]) => ({ set: `${collection}/${id}`, data })));
 }
 
-export async function idsOf(sdk: Sdk, spec: QuerySpec): Promise<string> {
+export async function queryIds(sdk: Sdk, spec: QuerySpec): Promise<string> {
   return (await sdk.query(spec)).map(({ id }) => id).join(' ');
 }
 

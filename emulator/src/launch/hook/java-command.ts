@@ -11,7 +11,7 @@ export interface StubFiles {
 
 /** Returns undefined for another program and for the Java of another emulator. */
 export function parseJavaCommand(command: string, args: readonly string[], stubs: StubFiles): JavaCommand | undefined {
-  if (isShellOf(command, args, stubs.storage)) return { kind: 'storage-rules' };
+  if (isShellCommand(command, args, stubs.storage)) return { kind: 'storage-rules' };
   if (!/^java(\.exe)?$/i.test(command)) return undefined;
   if (args.at(-1) === '-version') return { kind: 'version' };
   const jar = args.indexOf('-jar');
@@ -24,7 +24,7 @@ export function parseJavaCommand(command: string, args: readonly string[], stubs
  * On Windows without Java, the CLI's cross-spawn wraps the command: `cmd.exe /d /s /c "java ^"-D...^" ..."`. It escapes special
  * characters, of which the stub's name has none.
  */
-function isShellOf(command: string, args: readonly string[], stub: string): boolean {
+function isShellCommand(command: string, args: readonly string[], stub: string): boolean {
   const line = args.at(-1) ?? '';
   const stubName = stub.split(/[\\/]/).at(-1) ?? stub;
   return /cmd(\.exe)?$/i.test(command) && /^"?java\b/.test(line) && line.includes(stubName);

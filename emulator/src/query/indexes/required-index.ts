@@ -40,13 +40,17 @@ export function findMissingIndex(
   const scope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
   for (const conjunction of toScans(query.filter)) {
     if (conjunction.some((leaf) => isNameField(leaf.field) && leaf.op === '==')) continue;
-    const need: Need = { collectionGroup: query.collectionId, scope, ...needOf(conjunction, query.order, aggregated) };
+    const need: Need = {
+      collectionGroup: query.collectionId,
+      scope,
+      ...describeNeed(conjunction, query.order, aggregated),
+    };
     if (!isServed(definitions, need)) return describeMissing(definitions, need);
   }
   return undefined;
 }
 
-function needOf(
+function describeNeed(
   conjunction: Conjunction,
   order: readonly Order[],
   aggregated: readonly FieldPath[],
@@ -61,9 +65,9 @@ function needOf(
   for (const { field, direction } of order) {
     const name = formatFieldPath(field);
     if (isNameField(field) || fixed.get(name) === 'equality') continue;
-    sort.push({ field: name, mode: modeOf(direction) });
+    sort.push({ field: name, mode: toSortMode(direction) });
   }
-  const nameMode = modeOf(order.at(-1)?.direction ?? 'asc');
+  const nameMode = toSortMode(order.at(-1)?.direction ?? 'asc');
   for (const field of aggregated.map(formatFieldPath).sort()) {
     if (fixed.get(field) === 'equality' || sort.some((part) => part.field === field)) continue;
     sort.push({ field, mode: nameMode });
@@ -71,7 +75,7 @@ function needOf(
   return { fixed, sort, nameMode };
 }
 
-function modeOf(direction: Order['direction']): SortMode {
+function toSortMode(direction: Order['direction']): SortMode {
   return direction === 'asc' ? 'ASCENDING' : 'DESCENDING';
 }
 
@@ -85,12 +89,12 @@ function isServed(definitions: IndexDefinitions, need: Need): boolean {
   }
   if (need.fixed.size === 0 && need.sort.length === 0) return need.nameMode === 'ASCENDING';
   if (need.fixed.size === 0) {
-    const single = missingSingle(need);
+    const single = findServingSingle(need);
     return single !== undefined && hasSingle(definitions, need, single);
   }
   if (need.sort.length === 0) {
     for (const [field, kind] of need.fixed) {
-      const single = singleFor(need, field, kind);
+      const single = findSingle(need, field, kind);
       if (single !== undefined && hasSingle(definitions, need, single)) covered.add(field);
     }
   }
@@ -102,7 +106,7 @@ function isServed(definitions: IndexDefinitions, need: Need): boolean {
  */
 function usablePrefix(index: CompositeIndex, need: Need): readonly IndexField[] | undefined {
   if (index.collectionGroup !== need.collectionGroup || index.scope !== need.scope) return undefined;
-  if (modeOf(index.nameDirection) !== need.nameMode) return undefined;
+  if (toSortMode(index.nameDirection) !== need.nameMode) return undefined;
   const split = index.fields.length - need.sort.length;
   if (split < 0 || (split === 0 && need.fixed.size > 0)) return undefined;
   const sorted = need.sort.every((part, at) => {
@@ -117,18 +121,18 @@ function usablePrefix(index: CompositeIndex, need: Need): readonly IndexField[] 
 }
 
 /** The single-field index that finds a fixed value. An array index ends with the name in ascending order. */
-function singleFor(need: Need, field: string, kind: 'equality' | 'contains'): IndexField | undefined {
+function findSingle(need: Need, field: string, kind: 'equality' | 'contains'): IndexField | undefined {
   if (kind === 'equality') return { field, mode: need.nameMode };
   return need.nameMode === 'ASCENDING' ? { field, mode: 'CONTAINS' } : undefined;
 }
 
 function hasSingle(definitions: IndexDefinitions, need: Need, { field, mode }: IndexField): boolean {
-  const singles = singlesOf(definitions, need.collectionGroup, field);
+  const singles = findSingles(definitions, need.collectionGroup, field);
   return singles.some((index) => index.scope === need.scope && index.mode === mode);
 }
 
 /** The override of a map holds for the fields in it, that of `*` for every field without one. */
-function singlesOf(definitions: IndexDefinitions, collection: string, field: string): readonly SingleFieldIndex[] {
+function findSingles(definitions: IndexDefinitions, collection: string, field: string): readonly SingleFieldIndex[] {
   const segments = parseFieldPath(field);
   const own = definitions.overrides.get(collection);
   for (let length = segments.length; length > 0; length -= 1) {
@@ -139,12 +143,12 @@ function singlesOf(definitions: IndexDefinitions, collection: string, field: str
 }
 
 function describeMissing(definitions: IndexDefinitions, need: Need): string {
-  const single = missingSingle(need);
+  const single = findServingSingle(need);
   if (single === undefined) {
     return `The query requires an index. Add to "indexes" in firestore.indexes.json: ${JSON.stringify(compositeEntry(need))}`;
   }
   const short = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' }[single.mode];
-  const present = singlesOf(definitions, need.collectionGroup, single.field);
+  const present = findSingles(definitions, need.collectionGroup, single.field);
   const entry = {
     collectionGroup: need.collectionGroup,
     fieldPath: single.field,
@@ -160,11 +164,11 @@ function describeMissing(definitions: IndexDefinitions, need: Need): string {
 }
 
 /** The single-field index that would serve the scan by itself, if there is one. */
-function missingSingle(need: Need): IndexField | undefined {
+function findServingSingle(need: Need): IndexField | undefined {
   const [sorted] = need.sort;
   const [fixed] = need.fixed;
   if (need.fixed.size + need.sort.length !== 1) return undefined;
-  if (fixed !== undefined) return singleFor(need, ...fixed);
+  if (fixed !== undefined) return findSingle(need, ...fixed);
   return sorted?.mode === need.nameMode ? sorted : undefined;
 }
 

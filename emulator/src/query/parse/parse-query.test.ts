@@ -9,7 +9,8 @@ const from: Json = [{ collectionId: 'c' }];
 const everything: Json = [{ allDescendants: true }];
 const reference = (path: string): Json => ({ referenceValue: `${ROOT}/${path}` });
 const list = (...values: Json[]): Json => ({ arrayValue: { values } });
-const ones = (count: number): Json => list(...Array.from({ length: count }, (_, at) => ({ integerValue: String(at) })));
+const ones = (count: number): Json =>
+  list(...Array.from({ length: count }, (_, index) => ({ integerValue: String(index) })));
 const where = (fieldPath: string, op: string, value: Json = one): Json => ({
   fieldFilter: { field: { fieldPath }, op, value },
 });
@@ -93,14 +94,14 @@ describe('a filter', () => {
   });
 
   test('of eleven inequality fields is refused', () => {
-    const filters = Array.from({ length: 11 }, (_, at) => where(`f${at}`, 'GREATER_THAN'));
+    const filters = Array.from({ length: 11 }, (_, index) => where(`f${index}`, 'GREATER_THAN'));
     expect(refusal({ from, where: and(...filters) })).toMatch(
       /^The query contains 11 distinct inequality fields: \[f0, f1, f10, /,
     );
   });
 
   test('of more than a hundred parts is refused', () => {
-    const filters = Array.from({ length: 101 }, (_, at) => where(`f${at}`, 'EQUAL'));
+    const filters = Array.from({ length: 101 }, (_, index) => where(`f${index}`, 'EQUAL'));
     expect(refusal({ from, where: and(...filters) })).toBe(
       'The query may not have more than 100 filters + sort orders + ancestor total. Currently there are 101 filters, 0 sort orders, and no ancestor filter.',
     );

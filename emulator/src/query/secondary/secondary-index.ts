@@ -82,12 +82,12 @@ export class SecondaryIndex {
   }
 
   #add(document: Document): void {
-    const values = valuesAt(document, this.#ordered);
+    const values = readValues(document, this.#ordered);
     if (values === undefined) return;
     // All buckets share the entry, so that each element of a long array costs only a place in a list.
     const entry = { values, document };
     this.#places += PLACES_AN_ENTRY;
-    for (const key of this.#keysOf(document)) {
+    for (const key of this.#bucketKeys(document)) {
       const bucket = this.#buckets.get(key);
       if (bucket === undefined) this.#buckets.set(key, [entry]);
       else if (Array.isArray(bucket)) bucket.push(entry);
@@ -97,25 +97,25 @@ export class SecondaryIndex {
   }
 
   #delete(document: Document): void {
-    const values = valuesAt(document, this.#ordered);
+    const values = readValues(document, this.#ordered);
     if (values === undefined) return;
     this.#places -= PLACES_AN_ENTRY;
-    for (const key of this.#keysOf(document)) {
+    for (const key of this.#bucketKeys(document)) {
       const found = this.#buckets.get(key);
       if (found === undefined) continue;
       const bucket = Array.isArray(found) && found.length > SEARCHED_BUCKET ? this.#sort(key, found) : found;
       if (Array.isArray(bucket)) {
-        const at = bucket.findIndex((entry) => entry.document.path === document.path);
-        if (at !== -1) bucket.splice(at, 1);
+        const index = bucket.findIndex((entry) => entry.document.path === document.path);
+        if (index !== -1) bucket.splice(index, 1);
       } else bucket.delete({ values, document });
       this.#places -= 1;
       if ((Array.isArray(bucket) ? bucket.length : bucket.size) === 0) this.#buckets.delete(key);
     }
   }
 
-  #keysOf(document: Document): Iterable<string> {
+  #bucketKeys(document: Document): Iterable<string> {
     const { fixed, contains } = this.#shape;
-    const values = valuesAt(document, fixed);
+    const values = readValues(document, fixed);
     if (values === undefined) return [];
     if (contains === undefined) return [bucketKey(values)];
     const array = fieldValue(document, contains);
@@ -128,7 +128,7 @@ function bucketKey(values: readonly Value[]): string {
   return values.map(equalityKey).join('|');
 }
 
-function valuesAt(document: Document, fields: readonly FieldPath[]): Value[] | undefined {
+function readValues(document: Document, fields: readonly FieldPath[]): Value[] | undefined {
   const values: Value[] = [];
   for (const field of fields) {
     const value = fieldValue(document, field);
@@ -142,9 +142,9 @@ function compareEntries({ order }: IndexShape): Compare {
   const signs = order.map(({ direction }) => (direction === 'asc' ? 1 : -1));
   const nameSign = signs.at(-1) ?? 1;
   return (a, b) => {
-    for (let at = 0; at < a.values.length; at += 1) {
-      const compared = compareOrdered(a.values[at] ?? null, b.values[at] ?? null);
-      if (compared !== 0) return compared * (signs[at] ?? 1);
+    for (let index = 0; index < a.values.length; index += 1) {
+      const compared = compareOrdered(a.values[index] ?? null, b.values[index] ?? null);
+      if (compared !== 0) return compared * (signs[index] ?? 1);
     }
     return nameSign * compareDocumentPaths(a.document.path, b.document.path);
   };

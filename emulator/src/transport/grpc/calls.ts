@@ -26,7 +26,7 @@ export function unaryHandler(rpc: UnaryRpc, { name, connections }: Method): hand
     const signal = abortOnCancel(call);
     const answer = async () => {
       const message = decodeMessage(request, call.request);
-      return encode(response, await rpc(message, contextOf(call, signal, connections)));
+      return encode(response, await rpc(message, readContext(call, signal, connections)));
     };
     answer().then(
       (bytes) => callback(null, bytes),
@@ -46,7 +46,7 @@ export function serverStreamHandler(
     call.sendMetadata(new Metadata());
     const stream = async () => {
       const message = decodeMessage(request, call.request);
-      for await (const item of rpc(message, contextOf(call, signal, connections))) {
+      for await (const item of rpc(message, readContext(call, signal, connections))) {
         if (signal.aborted) return;
         if (!call.write(encode(response, item))) await drained(call, signal);
       }
@@ -82,7 +82,7 @@ export function bidiHandler(rpc: BidiRpc, { name, connections }: Method): handle
       }
     };
     guarded(() => {
-      stream = rpc(contextOf(call, signal, connections), sink);
+      stream = rpc(readContext(call, signal, connections), sink);
     });
     call.on('data', (bytes: Buffer) => guarded(() => stream?.receive(decodeMessage(request, bytes))));
     call.on('end', () => guarded(() => stream?.close()));
@@ -118,14 +118,14 @@ interface Call {
   getPeer(): string;
 }
 
-function contextOf(call: Call, signal: AbortSignal, connections: Connections): CallContext {
-  const caller = parseCaller(textOf(call.metadata, 'authorization'));
-  const meterLabel = textOf(call.metadata, 'x-meter-label');
-  const connection = connections.of(call.getPeer());
+function readContext(call: Call, signal: AbortSignal, connections: Connections): CallContext {
+  const caller = parseCaller(readMetadata(call.metadata, 'authorization'));
+  const meterLabel = readMetadata(call.metadata, 'x-meter-label');
+  const connection = connections.get(call.getPeer());
   return { caller, signal, ...(meterLabel !== undefined && { meterLabel }), ...(connection && { connection }) };
 }
 
-function textOf(metadata: Metadata, key: string): string | undefined {
+function readMetadata(metadata: Metadata, key: string): string | undefined {
   const value = metadata.get(key)[0];
   return value === undefined ? undefined : value.toString();
 }

@@ -14,7 +14,7 @@ export class Connections {
     });
   }
 
-  of(peer: string): AbortSignal | undefined {
+  get(peer: string): AbortSignal | undefined {
     return this.#byPeer.get(peer)?.signal;
   }
 }

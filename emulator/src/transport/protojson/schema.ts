@@ -48,7 +48,7 @@ export const FIRESTORE_METHODS: ReadonlyMap<string, MethodSchema> = new Map(
   root.lookupService('google.firestore.v1.Firestore').methodsArray.map((method) => {
     const { resolvedRequestType: request, resolvedResponseType: response } = method.resolve() as protobuf.Method;
     if (!request || !response) throw new Error(`unresolved method ${method.name}`);
-    return [method.name, { request: schemaOf(request), response: schemaOf(response) }];
+    return [method.name, { request: buildSchema(request), response: buildSchema(response) }];
   }),
 );
 
@@ -60,7 +60,7 @@ export function requireMethod(name: string): MethodSchema {
 
 /** The schema of a message by its full name, `google.firestore.v1.Document`. */
 export function requireMessage(fullName: string): MessageSchema {
-  return schemaOf(root.lookupType(fullName));
+  return buildSchema(root.lookupType(fullName));
 }
 
 /** Adds `verify` to the published `Write`: both JS SDKs send it for documents that a transaction only read. */
@@ -75,14 +75,14 @@ function loadRoot(): protobuf.Root {
   return loaded;
 }
 
-function schemaOf(type: protobuf.Type): MessageSchema {
+function buildSchema(type: protobuf.Type): MessageSchema {
   const known = built.get(type);
   if (known) return known;
   const fullName = type.fullName.slice(1);
   const fields: FieldSchema[] = [];
   const byName = new Map<string, FieldSchema>();
   const byId = new Map<number, FieldSchema>();
-  const schema: MessageSchema = { fullName, special: specialForm(fullName), fields, byName, byId };
+  const schema: MessageSchema = { fullName, special: findSpecialForm(fullName), fields, byName, byId };
   // Messages refer to each other in circles, so the schema is stored before it has its fields.
   built.set(type, schema);
   for (const field of type.fieldsArray) {
@@ -100,7 +100,7 @@ function fieldSchema(field: protobuf.Field): FieldSchema {
 }
 
 function fieldKind({ resolvedType, fullName, type }: protobuf.Field): FieldKind {
-  if (resolvedType instanceof protobuf.Type) return { kind: 'message', message: schemaOf(resolvedType) };
+  if (resolvedType instanceof protobuf.Type) return { kind: 'message', message: buildSchema(resolvedType) };
   if (resolvedType?.name === 'NullValue') return { kind: 'null' };
   if (resolvedType) return { kind: 'enum', values: resolvedType };
   const kind = SCALARS.find((scalar) => scalar === type);
@@ -108,7 +108,7 @@ function fieldKind({ resolvedType, fullName, type }: protobuf.Field): FieldKind 
   return { kind };
 }
 
-function specialForm(fullName: string): MessageSchema['special'] {
+function findSpecialForm(fullName: string): MessageSchema['special'] {
   if (fullName === 'google.protobuf.Timestamp') return 'timestamp';
   return /^google\.protobuf\.(Int32|Int64|Double)Value$/.test(fullName) ? 'wrapper' : undefined;
 }

@@ -50,7 +50,7 @@ export class BackChannel {
 
   /** A long poll ends with its first frame, a streaming channel after some time or some amount of text. */
   write(arrays: readonly Outgoing[]): void {
-    const frame = frameOf(arrays);
+    const frame = formatArrays(arrays);
     this.#written += frame.length;
     this.#response.write(frame);
     if (this.mode.kind === 'long-poll' || this.#written > MAX_STREAMED_CHARACTERS) this.end();
@@ -82,6 +82,6 @@ export function frameText(json: string): string {
   return `${json.length}\n${json}`;
 }
 
-function frameOf(arrays: readonly Outgoing[]): string {
+function formatArrays(arrays: readonly Outgoing[]): string {
   return frameText(`[${arrays.map(({ id, text }) => `[${id},[${text}]]`).join(',')}]`);
 }

@@ -9,7 +9,7 @@ const OTHER_TEXTS = ['é', '\ud7ff', '\ue000', '\uffff', '😀', '😁'];
 const NAMES = ['a/__id-5__', 'a/__id7__', 'a/__id10__', 'a/10', 'a/9', 'a/9/b/1', 'a/😀', 'aa/1'];
 
 /** Values of one group are equal; each group sorts before the next. */
-export const RANKED_VALUES: readonly (readonly Value[])[] = [
+const RANKED_VALUES: readonly (readonly Value[])[] = [
   [null],
   [false],
   [true],

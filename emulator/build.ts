@@ -49,7 +49,7 @@ async function buildAll(): Promise<void> {
     build({
       ...shared,
       banner,
-      entryPoints: { main: 'src/launch/main.ts', 'storage-rules': 'src/launch/storage-rules-main.ts' },
+      entryPoints: { main: 'src/launch/main.ts', 'storage-rules': 'src/launch/storage-rules.ts' },
       outdir: DIST,
       format: 'esm',
       outExtension: { '.js': '.mjs' },

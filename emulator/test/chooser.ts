@@ -1,4 +1,4 @@
-/** Random choices that are the same for the same seed (Mulberry32). */
+/** Random choices, which are the same for the same seed (Mulberry32). */
 export class Chooser {
   #state: number;
 

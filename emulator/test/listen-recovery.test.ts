@@ -1,34 +1,29 @@
-/** Listeners of the real SDKs over breaks: offline, a server that starts anew, a target that is denied. */
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+/** Listeners of the real SDKs across interruptions: the client is offline, the server restarts, one target is denied. */
 import {
   collection,
-  connectFirestoreEmulator,
   disableNetwork,
   doc,
   enableNetwork,
   type Firestore,
-  getFirestore,
   onSnapshot,
   type Query,
   setDoc,
-  setLogLevel,
-  terminate,
 } from 'firebase/firestore';
-import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
-import { initializeFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../src/service/service.ts';
 import { type RunningServer, startServer } from '../src/transport/server.ts';
+import { openAdminSdk } from './sdk/admin-sdk.ts';
+import { openWebSdk } from './sdk/web-sdk.ts';
 
 const PROJECT = 'demo-recovery';
-/** A client's back-off after a lost connection takes seconds. */
+/** A client waits for seconds before it connects again. */
 const RECONNECT = { timeout: 30_000, interval: 50 };
 
 let service: Service;
 let server: RunningServer;
-let app: FirebaseApp;
+let client: ReturnType<typeof openWebSdk>;
+let admin: ReturnType<typeof openAdminSdk>;
 let db: Firestore;
-let admin: ReturnType<typeof openAdmin>;
 
 async function start(port: number): Promise<void> {
   service = createService();
@@ -40,30 +35,31 @@ async function stop(): Promise<void> {
   await service.control.close();
 }
 
-function openAdmin() {
-  const adminApp = initializeAdminApp({ projectId: PROJECT }, `admin-${Math.random()}`);
-  return { firestore: initializeFirestore(adminApp), close: () => deleteAdminApp(adminApp) };
+/** A new server without documents on the same port, written to by a new client. */
+async function restartWith(path: string, data: object): Promise<void> {
+  const { port } = server;
+  await stop();
+  await start(port);
+  const later = openAdminSdk(PROJECT);
+  await later.firestore.doc(path).set(data);
+  await later.close();
 }
 
 beforeEach(async () => {
-  // A lost connection is what these tests are about: the SDK need not report it.
-  setLogLevel('silent');
   await start(0);
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${server.port}`;
-  app = initializeApp({ projectId: PROJECT, apiKey: 'none' }, `web-${Math.random()}`);
-  db = getFirestore(app);
-  connectFirestoreEmulator(db, '127.0.0.1', server.port);
-  admin = openAdmin();
+  client = openWebSdk({ projectId: PROJECT, host: '127.0.0.1', port: server.port });
+  db = client.firestore;
+  admin = openAdminSdk(PROJECT);
 });
 
 afterEach(async () => {
-  await terminate(db);
-  await deleteApp(app);
+  await client.close();
   await admin.close();
   await stop();
 });
 
-/** Each snapshot as its ids and what its metadata says; each error as its code. */
+/** Records each snapshot as its ids and its source, and each error as its code. */
 function record(query: Query): string[] {
   const seen: string[] = [];
   onSnapshot(
@@ -103,25 +99,15 @@ describe('the JS SDK', () => {
     await admin.firestore.doc('items/kept').set({ n: 1 });
     const seen = record(items());
     await expect.poll(() => seen.at(-1)).toBe('gone kept | server');
-    const { port } = server;
-    await stop();
-    await start(port);
-    const later = openAdmin();
-    await later.firestore.doc('items/kept').set({ n: 2 });
+    await restartWith('items/kept', { n: 2 });
     await expect.poll(() => seen.at(-1), RECONNECT).toBe('kept | server');
     expect(seen).not.toContain('gone | server');
-    await later.close();
   }, 40_000);
 
   it('goes on with its other targets when one is denied', async () => {
     service.control.setRules(
       PROJECT,
-      `rules_version = '2';
-      service cloud.firestore {
-        match /databases/{database}/documents {
-          match /items/{item} { allow read, write; }
-        }
-      }`,
+      'service cloud.firestore { match /databases/{d}/documents { match /items/{i} { allow read, write; } } }',
     );
     const seen = record(items());
     await expect.poll(() => seen.at(-1)).toBe(' | server');
@@ -131,7 +117,7 @@ describe('the JS SDK', () => {
     await expect.poll(() => seen.at(-1)).toBe('a | server');
   });
 
-  it('settles its own writes, those that change nothing too', async () => {
+  it('settles its own writes, even those that change nothing', async () => {
     const seen = record(items());
     await expect.poll(() => seen.at(-1)).toBe(' | server');
     for (let time = 0; time < 2; time++) {
@@ -150,13 +136,8 @@ describe('firebase-admin', () => {
       .collection('items')
       .onSnapshot(({ docs }) => seen.push(docs.map(({ id }) => id).join(' ')));
     await expect.poll(() => seen.at(-1)).toBe('gone');
-    const { port } = server;
-    await stop();
-    await start(port);
-    const later = openAdmin();
-    await later.firestore.doc('items/new').set({});
+    await restartWith('items/new', {});
     await expect.poll(() => seen.at(-1), RECONNECT).toBe('new');
     unsubscribe();
-    await later.close();
   }, 40_000);
 });

@@ -1,4 +1,4 @@
-/** @firebase/rules-unit-testing as projects use it. */
+/** @firebase/rules-unit-testing against the emulator, as projects use it. */
 import {
   assertFails,
   assertSucceeds,
@@ -7,7 +7,7 @@ import {
 } from '@firebase/rules-unit-testing';
 import { collection, doc, getDoc, getDocs, limit, query, setDoc, setLogLevel, where } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './target.ts';
+import { useTarget } from './target.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -21,7 +21,7 @@ service cloud.firestore {
 }`;
 
 describe('rules-unit-testing', () => {
-  let target: Target;
+  const target = useTarget();
   let environment: RulesTestEnvironment;
 
   const initialize = (rules: string) => {
@@ -31,14 +31,10 @@ describe('rules-unit-testing', () => {
 
   beforeAll(async () => {
     setLogLevel('silent');
-    target = await openTarget();
     environment = await initialize(RULES);
   });
   beforeEach(() => environment.clearFirestore());
-  afterAll(async () => {
-    await environment.cleanup();
-    await target.close();
-  });
+  afterAll(() => environment.cleanup());
 
   const as = (uid: string, claims = {}) => environment.authenticatedContext(uid, claims).firestore();
   const write = (path: string, data: object) =>

@@ -4,7 +4,7 @@ import { freshRoot, SCENARIOS } from './scenarios/all.ts';
 import { openAdminSdk } from './sdk/admin-sdk.ts';
 import type { Sdk } from './sdk/sdk.ts';
 import { openWebSdk } from './sdk/web-sdk.ts';
-import { openTarget, type Target } from './target.ts';
+import { type Target, useTarget } from './target.ts';
 
 const PROJECT = 'demo-scenarios';
 const SDKS = {
@@ -13,17 +13,12 @@ const SDKS = {
 };
 
 describe.for(Object.entries(SDKS))('%s over gRPC', ([, open]) => {
-  let target: Target;
+  const target = useTarget();
   let sdk: Sdk;
-
-  beforeAll(async () => {
-    target = await openTarget();
+  beforeAll(() => {
     sdk = open(target);
   });
-  afterAll(async () => {
-    await sdk.close();
-    await target.close();
-  });
+  afterAll(() => sdk.close());
 
   it.for(SCENARIOS)('$name', async ({ run, expected }) => {
     expect(await run(sdk, freshRoot())).toEqual(expected);

@@ -1,7 +1,8 @@
 /**
  * The server that the tests speak to: one of this package in this process, or, with TEST_TARGET=official, whatever
- * FIRESTORE_EMULATOR_HOST names.
+ * FIRESTORE_EMULATOR_HOST names. Starts no process.
  */
+import { afterAll, beforeAll } from 'vitest';
 import { createService } from '../src/service/service.ts';
 import { startServer } from '../src/transport/server.ts';
 
@@ -14,27 +15,34 @@ export interface Target {
 
 export const isOfficial = process.env.TEST_TARGET === 'official';
 
+/** Opens a target before the tests around it and closes it after them. Its fields are set once the tests run. */
+export function useTarget(): Target {
+  const target = outsideTarget();
+  beforeAll(async () => {
+    Object.assign(target, await openTarget());
+  });
+  afterAll(() => target.close());
+  return target;
+}
+
 /** Also sets FIRESTORE_EMULATOR_HOST, which firebase-admin reads. */
-export async function openTarget(): Promise<Target> {
-  const target = isOfficial ? outsideTarget() : await startTarget(0);
+async function openTarget(): Promise<Target> {
+  const target = isOfficial ? outsideTarget() : await startTarget();
   process.env.FIRESTORE_EMULATOR_HOST = target.address;
   return target;
 }
 
-/** A server of this package on a port (0 for any), with an empty database. */
-async function startTarget(port: number): Promise<Target> {
-  const { rpcs, control } = createService({});
-  const options = { host: '127.0.0.1', directory: process.cwd(), shutdown: () => undefined };
-  const server = await startServer({ ...options, port, rpcs, control });
-  return {
-    host: server.host,
-    port: server.port,
-    address: `${server.host}:${server.port}`,
-    close: async () => {
-      await server.close();
-      await control.close();
-    },
+/** A server of this package on a free port, with an empty database. */
+async function startTarget(): Promise<Target> {
+  const service = createService();
+  const options = { host: '127.0.0.1', port: 0, directory: process.cwd(), shutdown: () => undefined };
+  const server = await startServer({ ...options, ...service });
+  const { host, port } = server;
+  const close = async () => {
+    await server.close();
+    await service.control.close();
   };
+  return { host, port, address: `${host}:${port}`, close };
 }
 
 function outsideTarget(): Target {
@@ -43,7 +51,7 @@ function outsideTarget(): Target {
   return { host, port: Number(port), address, close: async () => undefined };
 }
 
-/** Sets a project's rules as the test library does; resolves with the answer's status and text. */
+/** Sets the rules of a project as the test library does. */
 export async function putRules({ address }: Target, project: string, content: string): Promise<Response> {
   return fetch(`http://${address}/emulator/v1/projects/${project}:securityRules`, {
     method: 'PUT',

@@ -1,45 +1,42 @@
-/** The command line that firebase-tools gives the Firestore emulator, by name: the order of the flags is not promised. */
+/** Parses the command line that firebase-tools gives the Firestore emulator. Opens no files. */
+import { parseArgs } from 'node:util';
 
 export interface Flags {
   readonly host: string;
   readonly port: number;
   readonly projectId: string | undefined;
   readonly rulesFile: string | undefined;
-  /** An export's `*.overall_export_metadata`. */
+  /** The `*.overall_export_metadata` file of an export. */
   readonly seedFile: string | undefined;
-  /** Where commits are kept beside the seed: applied at the start, appended to from then on. */
+  /** A file of commits, which are applied after the seed at the start. Later commits are appended to it. */
   readonly journalFile: string | undefined;
   /** `host:port` of the functions emulator. */
   readonly functionsEmulator: string | undefined;
-  /** The process whose end is ours. */
+  /** The emulator ends with this process. */
   readonly parentPid: number;
   readonly firebaseConfig: string | undefined;
 }
 
-/** Flags that this emulator has no use for are accepted: newer versions of the CLI may pass more. */
+const NAMES = [
+  ...['host', 'port', 'project_id', 'rules', 'seed_from_export', 'journal'],
+  ...['functions_emulator', 'parent_pid', 'firebase_config'],
+];
+
+/** Accepts flags that it does not know, since newer versions of the CLI may pass more. */
 export function parseFlags(args: readonly string[]): Flags {
-  const named = new Map<string, string>();
-  for (let index = 0; index < args.length; index++) {
-    const flag = /^--([\w-]+)(?:=(.*))?$/s.exec(args[index] ?? '');
-    if (!flag?.[1]) throw new Error(`not a flag: ${args[index]}`);
-    const next = args[index + 1];
-    if (flag[2] !== undefined) named.set(flag[1], flag[2]);
-    else if (next === undefined || next.startsWith('--')) named.set(flag[1], 'true');
-    else {
-      named.set(flag[1], next);
-      index++;
-    }
-  }
+  const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' } as const]));
+  const { values } = parseArgs({ args: [...args], options, strict: false });
+  const text = (name: string) => (values[name] === undefined ? undefined : String(values[name]));
   return {
-    host: named.get('host') ?? '127.0.0.1',
-    port: requirePort(named.get('port') ?? '8080'),
-    projectId: named.get('project_id'),
-    rulesFile: named.get('rules'),
-    seedFile: named.get('seed_from_export'),
-    journalFile: named.get('journal'),
-    functionsEmulator: named.get('functions_emulator'),
-    parentPid: Number(named.get('parent_pid') ?? process.ppid),
-    firebaseConfig: named.get('firebase_config'),
+    host: text('host') ?? '127.0.0.1',
+    port: requirePort(text('port') ?? '8080'),
+    projectId: text('project_id'),
+    rulesFile: text('rules'),
+    seedFile: text('seed_from_export'),
+    journalFile: text('journal'),
+    functionsEmulator: text('functions_emulator'),
+    parentPid: Number(text('parent_pid') ?? process.ppid),
+    firebaseConfig: text('firebase_config'),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Where the index definitions are: the CLI does not pass them, so firebase.json is asked. */
+/** Finds and reads the index definitions through firebase.json, since the CLI does not pass them. Checks no query. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type IndexDefinitions, NO_INDEXES, parseIndexDefinitions } from '../query/indexes/index-definitions.ts';
@@ -10,7 +10,7 @@ export interface IndexSettings {
   readonly indexMode: (typeof INDEX_MODES)[number];
 }
 
-/** FIRESTORE_INDEX_MODE is what a query without its index meets. `error` is production's way, where there is an index file. */
+/** FIRESTORE_INDEX_MODE says what happens to a query without its index. Production's `error` is the default with an index file. */
 export function readIndexSettings(firebaseConfig: string | undefined): IndexSettings {
   const file = findIndexFile(firebaseConfig);
   const indexes = file === undefined ? NO_INDEXES : parseIndexDefinitions(readFileSync(file, 'utf8'), file);
@@ -20,26 +20,26 @@ export function readIndexSettings(firebaseConfig: string | undefined): IndexSett
   throw new Error(`FIRESTORE_INDEX_MODE must be one of ${INDEX_MODES.join(', ')}, not ${wanted}`);
 }
 
-/** Path of `firestore.indexes.json` for the default database, if the project has one. FIRESTORE_INDEXES_FILE names another. */
+/** The path of `firestore.indexes.json` for the default database, if there is one. FIRESTORE_INDEXES_FILE overrides it. */
 function findIndexFile(firebaseConfig: string | undefined): string | undefined {
   const named = process.env.FIRESTORE_INDEXES_FILE;
   if (named) return path.resolve(named);
   const config = firebaseConfig ?? path.resolve('firebase.json');
   if (!existsSync(config)) return undefined;
-  const indexes = indexesOf(JSON.parse(readFileSync(config, 'utf8')));
+  const indexes = readIndexesPath(JSON.parse(readFileSync(config, 'utf8')));
   const file = indexes === undefined ? undefined : path.resolve(path.dirname(config), indexes);
   return file !== undefined && existsSync(file) ? file : undefined;
 }
 
-/** `firestore` is one database's settings, or a list of them. */
-function indexesOf(config: unknown): string | undefined {
-  const setting = property(config, 'firestore');
+/** `firestore` holds the settings of one database, or a list of them. */
+function readIndexesPath(config: unknown): string | undefined {
+  const setting = readProperty(config, 'firestore');
   const databases: readonly unknown[] = Array.isArray(setting) ? setting : [setting];
-  const main = databases.find((entry) => ['(default)', undefined].includes(text(property(entry, 'database'))));
-  return text(property(main, 'indexes'));
+  const main = databases.find((entry) => ['(default)', undefined].includes(text(readProperty(entry, 'database'))));
+  return text(readProperty(main, 'indexes'));
 }
 
-function property(value: unknown, name: string): unknown {
+function readProperty(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Entry of the Firestore emulator process. Listens only when rules and seed are loaded, since the CLI takes an open port
- * for readiness. Exit codes: 0 stopped, 1 could not start.
+ * The entry of the Firestore emulator process. It opens the port only after rules and seed are loaded, because the CLI takes an
+ * open port for readiness. It exits with 0 when stopped, and with 1 if it could not start.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,12 +12,13 @@ import { type RunningServer, startServer } from '../transport/server.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { readIndexSettings } from './index-file.ts';
 import { meterTable } from './meter-table.ts';
-import { watchParent } from './parent-watch.ts';
+
+const PARENT_POLL_MS = 500;
 
 try {
   await run(parseFlags(process.argv.slice(2)));
 } catch (error) {
-  console.error(startFailure(error));
+  console.error(describeFailure(error));
   process.exit(1);
 }
 
@@ -35,7 +36,7 @@ async function run(flags: Flags): Promise<void> {
   let server: RunningServer | undefined;
   const stop = async () => {
     process.off('SIGINT', stop).off('SIGTERM', stop);
-    // Once the port is free another process may read the journal.
+    // Once the port is free, another process may read the journal.
     service.control.refuseWrites();
     await server?.close();
     const table = meterTable(service.control.meter());
@@ -66,11 +67,33 @@ function loadRules(control: EmulatorControl, { rulesFile, projectId }: Flags): v
   if (issues.some(({ severity }) => severity === 'ERROR')) throw new Error(`${rulesFile} has errors.`);
 }
 
-/** The CLI looks for `address already in use` and tells the user what to do. */
-function startFailure(error: unknown): string {
+/** The CLI looks for `address already in use` and then tells the user what to do. */
+function describeFailure(error: unknown): string {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isTaken) return `Could not start the Firestore emulator: address already in use. ${error.message}`;
   const isNamed = error instanceof ExportError || error instanceof JournalError;
   const text = isNamed ? error.message : error instanceof Error ? error.stack : String(error);
   return `Could not start the Firestore emulator: ${text}`;
+}
+
+/** Calls `onGone` once the CLI has ended, even if it was killed, so that no emulator keeps the port. */
+function watchParent(parentPid: number, onGone: () => void): void {
+  const timer = setInterval(() => {
+    if (isGone(parentPid)) {
+      clearInterval(timer);
+      onGone();
+    }
+  }, PARENT_POLL_MS);
+  timer.unref();
+}
+
+/** On POSIX an orphan gets another parent. On Windows it keeps the number, so this looks for the process. */
+function isGone(parentPid: number): boolean {
+  if (process.platform !== 'win32') return process.ppid !== parentPid;
+  try {
+    process.kill(parentPid, 0);
+    return false;
+  } catch {
+    return true;
+  }
 }

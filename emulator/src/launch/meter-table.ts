@@ -1,10 +1,9 @@
-import type { Json, JsonObject } from '../values/json.ts';
-
-/** The meter as a table for people, printed when the emulator stops. */
+/** Formats the meter as a table for people. Prints nothing. */
+import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 
 const COLUMNS = ['requests', 'reads', 'writes', 'deletes', 'indexEntries', 'rulesReads'] as const;
 
-/** '' when nothing was billed. */
+/** Returns '' if nothing was billed. */
 export function meterTable(meter: JsonObject): string {
   const labels = Object.entries(asObject(meter.labels));
   if (labels.length === 0) return '';
@@ -22,5 +21,5 @@ function pad(cell: string, width: number, column: number): string {
 }
 
 function asObject(value: Json | undefined): JsonObject {
-  return value && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 }

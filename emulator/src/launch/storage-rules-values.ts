@@ -1,9 +1,9 @@
-/** Converts the expression values of the Storage-rules protocol to the engine's values. */
+/** Converts the expression values of the Storage-rules protocol to Firestore values. Evaluates no rules. */
 import { isJsonObject, type Json } from '../values/json.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 import { type MapValue, Reference, type Value } from '../values/value.ts';
 
-/** Thrown for messages that no version of the protocol sends. */
+/** A message that no version of the protocol sends. */
 export class ProtocolError extends Error {}
 
 /** Takes `{string_value: ...}` and the like. Paths become references, which rules see as paths. */
@@ -28,26 +28,26 @@ export function fromExpressionValue(wire: Json | undefined): Value {
       return Uint8Array.from(Buffer.from(String(value), 'base64'));
     case 'list_value':
     case 'set_value':
-      return itemsOf(value, 'values').map(fromExpressionValue);
+      return readItems(value, 'values').map(fromExpressionValue);
     case 'map_value':
-      return mapOf(isJsonObject(value) ? value.fields : undefined);
+      return readMap(isJsonObject(value) ? value.fields : undefined);
     case 'path_value':
-      return new Reference(itemsOf(value, 'segments').map(segmentText).join(''));
+      return new Reference(readItems(value, 'segments').map(formatSegment).join(''));
     default:
       throw new ProtocolError(`Unknown expression value '${kind}'.`);
   }
 }
 
-function itemsOf(wire: Json | undefined, key: string): readonly Json[] {
+function readItems(wire: Json | undefined, key: string): readonly Json[] {
   const items = isJsonObject(wire) ? wire[key] : undefined;
   return Array.isArray(items) ? items : [];
 }
 
-function mapOf(fields: Json | undefined): MapValue {
+function readMap(fields: Json | undefined): MapValue {
   const entries = isJsonObject(fields) ? Object.entries(fields) : [];
   return new Map(entries.map(([name, value]) => [name, fromExpressionValue(value)]));
 }
 
-function segmentText(segment: Json): string {
+function formatSegment(segment: Json): string {
   return `/${isJsonObject(segment) ? String(segment.simple ?? '') : ''}`;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const MODULE = new URL('./storage-rules.ts', import.meta.url).href;
-const SERVE = `import('${MODULE}').then(({ runStorageRules }) => runStorageRules(process.stdin, process.stdout))`;
+const ENTRY = path.join(import.meta.dirname, 'storage-rules.ts');
 
 const RULES = `rules_version = '2';
 service firebase.storage {
@@ -30,14 +30,14 @@ service firebase.storage {
 
 type Reply = Record<string, unknown>;
 
-/** The other end of the pipe, as the Storage emulator is. */
+/** The other end of the pipe, in the place of the Storage emulator. */
 class Client {
   readonly child: ChildProcessWithoutNullStreams;
   readonly #lines: AsyncIterator<string>;
   stderr = '';
 
   constructor() {
-    this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', SERVE]);
+    this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY]);
     this.child.stderr.on('data', (chunk) => {
       this.stderr += chunk;
     });
@@ -85,11 +85,9 @@ interface Verify {
 const NOTHING = { null_value: null };
 
 function verify({ method, object, uid, resource = NOTHING, after = NOTHING, id = 7 }: Verify) {
-  const path = `/b/bucket/o/${object}`;
-  const segments = path
-    .split('/')
-    .slice(1)
-    .map((simple) => ({ simple }));
+  const objectPath = `/b/bucket/o/${object}`;
+  const [, ...names] = objectPath.split('/');
+  const segments = names.map((simple) => ({ simple }));
   const auth = uid === undefined ? NOTHING : map({ uid: text(uid), token: map({ sub: text(uid) }) });
   const request = map({
     path: { path_value: { segments } },
@@ -97,7 +95,8 @@ function verify({ method, object, uid, resource = NOTHING, after = NOTHING, id =
     resource: after,
     auth,
   });
-  const context = { rulesetName: '0', service: 'firebase.storage', path, method, variables: { resource, request } };
+  const variables = { resource, request };
+  const context = { rulesetName: '0', service: 'firebase.storage', path: objectPath, method, variables };
   return { action: 'verify', context, id };
 }
 
@@ -116,13 +115,8 @@ afterAll(async () => {
 });
 
 test('a ruleset is loaded with its version', async () => {
-  expect(await client.load(RULES)).toEqual({
-    id: 0,
-    status: 'ok',
-    errors: [],
-    warnings: [],
-    result: { rulesVersion: 2 },
-  });
+  const answer = await client.load(RULES);
+  expect(answer).toEqual({ id: 0, status: 'ok', errors: [], warnings: [], result: { rulesVersion: 2 } });
   expect(await client.load('service firebase.storage {}', 1)).toMatchObject({ id: 1, result: { rulesVersion: 1 } });
 });
 
@@ -138,6 +132,7 @@ test('compile errors are JSON strings with file and line', async () => {
 
 describe('requests', () => {
   const mine = { object: 'photos/ana/1.jpg', uid: 'ana' };
+  const png = photo('image/png', 1);
   test.each<readonly [claim: string, request: Verify, permit: boolean]>([
     ['a member reads', { ...mine, method: 'get', uid: 'ben' }, true],
     ['nobody else reads', { object: mine.object, method: 'get' }, false],
@@ -148,25 +143,16 @@ describe('requests', () => {
     ['exactly large enough', { ...mine, method: 'update', after: photo('image/jpeg', 5 * 1024 * 1024) }, true],
     ['no image', { ...mine, method: 'create', after: photo('text/html', 1000) }, false],
     ['an image with something after it', { ...mine, method: 'create', after: photo('image/png; x', 1000) }, false],
-    ['a deeper path', { ...mine, method: 'create', object: 'photos/ana/x/1.jpg', after: photo('image/png', 1) }, false],
-    [
-      'dots in a path',
-      { ...mine, method: 'create', object: 'photos/ana/../ben/1.jpg', after: photo('image/png', 1) },
-      false,
-    ],
+    ['a deeper path', { ...mine, method: 'create', object: 'photos/ana/x/1.jpg', after: png }, false],
+    ['a path with dots', { ...mine, method: 'create', object: 'photos/ana/../ben/1.jpg', after: png }, false],
     ['the owner deletes', { ...mine, method: 'delete', resource: photo('image/png', 1) }, true],
     ['nothing to delete', { ...mine, method: 'delete' }, false],
     ['the bucket is not listed', { ...mine, method: 'list', object: '' }, false],
     ['unknown paths are denied', { ...mine, method: 'get', object: 'other/1.jpg' }, false],
   ])('%s', async (_claim, request, permit) => {
     await client.load(RULES);
-    expect(await client.call(verify(request))).toEqual({
-      id: 7,
-      status: 'ok',
-      errors: [],
-      warnings: [],
-      result: { permit },
-    });
+    const answer = await client.call(verify(request));
+    expect(answer).toEqual({ id: 7, status: 'ok', errors: [], warnings: [], result: { permit } });
   });
 });
 
@@ -203,7 +189,7 @@ describe('documents are fetched through the emulator', () => {
     });
   });
 
-  test('debug() speaks only of the attempt that had its documents', async () => {
+  test('debug() logs only the attempt with all documents', async () => {
     const condition = 'debug(firestore.exists(/databases/(default)/documents/a/b))';
     await client.load(
       `rules_version = '2'; service firebase.storage { match /{all=**} { allow get: if ${condition}; } }`,
@@ -214,7 +200,7 @@ describe('documents are fetched through the emulator', () => {
     expect(await client.read()).toMatchObject({ id: 7, result: { permit: true } });
   });
 
-  test('a third document is one too many', async () => {
+  test('a third document is refused', async () => {
     await client.load(RULES);
     await client.call(verify({ method: 'delete', object: 'teams/t/1.jpg', uid: 'ana' }));
     await client.call(found({}));
@@ -241,7 +227,7 @@ test.each([
   expect(reply.errors).toHaveLength(1);
 });
 
-test('debug() is a line of its own before the answer', async () => {
+test('debug() logs a line before the answer', async () => {
   await client.load(
     "rules_version = '2'; service firebase.storage { match /{all=**} { allow get: if debug(all[0] == 'b'); } }",
   );
@@ -250,7 +236,7 @@ test('debug() is a line of its own before the answer', async () => {
   expect(await client.read()).toMatchObject({ id: 7, result: { permit: true } });
 });
 
-test('lines that are no JSON are passed over', async () => {
+test('lines without JSON are ignored', async () => {
   client.child.stdin.write('nonsense\n\n[1]\n');
   expect(await client.load(RULES)).toMatchObject({ id: 0, status: 'ok' });
 });

@@ -1,12 +1,12 @@
 /**
- * The Storage-rules runtime of the Storage emulator: newline-delimited JSON on stdin and stdout. Every answer says
- * `status: ok`, since the emulator waits forever after anything else, and nothing is ever written to stderr.
+ * The entry of the Storage-rules process: answers the Storage emulator in lines of JSON until that closes stdin. Every answer
+ * has `status: ok`, since the emulator waits forever after anything else. Nothing is written to stderr.
  */
 import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { compileRules } from '../rules/compile.ts';
 import type { Issue, Method, RulesDocument, Ruleset } from '../rules/ruleset.ts';
 import { isJsonObject, type JsonObject } from '../values/json.ts';
+import { errorMessage } from '../values/rpc-error.ts';
 import { decodeFields } from '../values/wire.ts';
 import { fromExpressionValue, ProtocolError } from './storage-rules-values.ts';
 
@@ -20,30 +20,10 @@ const METHODS: ReadonlyMap<string, readonly Method[]> = new Map([
   ['write', ['create', 'update', 'delete']],
 ]);
 
-/** Serves until stdin ends. */
-export async function runStorageRules(stdin: Readable, stdout: Writable): Promise<void> {
-  const runtime = new StorageRulesRuntime({
-    send: (reply) => stdout.write(`${JSON.stringify(reply)}\n`),
-    // The emulator logs lines that are no JSON.
-    log: (line) => stdout.write(`${line}\n`),
-  });
-  stdout.write(`${JSON.stringify({ id: -1, status: 'ok' })}\n`);
-  for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() !== '') runtime.receive(line);
-  }
-}
-
 class StorageRulesRuntime {
-  readonly #send: (reply: JsonObject) => void;
-  readonly #log: (line: string) => void;
   readonly #rulesets = new Map<string, Ruleset>();
-  /** Document requests under way, by the id of the `verify` they belong to. */
+  /** Handlers of the documents that were requested, by the id of the `verify` that needs them. */
   readonly #fetches = new Map<number, (answer: JsonObject) => void>();
-
-  constructor({ send, log }: { readonly send: (reply: JsonObject) => void; readonly log: (line: string) => void }) {
-    this.#send = send;
-    this.#log = log;
-  }
 
   receive(line: string): void {
     const message = parseMessage(line);
@@ -53,28 +33,28 @@ class StorageRulesRuntime {
     if (waiting !== undefined) {
       this.#fetches.delete(id);
       waiting(message);
-    } else if (message.action === 'load_ruleset') this.#guard(id, async () => this.#load(id, contextOf(message)));
-    else if (message.action === 'verify') this.#guard(id, () => this.#verify(id, contextOf(message)));
+    } else if (message.action === 'load_ruleset') this.#guard(id, async () => this.#load(id, readContext(message)));
+    else if (message.action === 'verify') this.#guard(id, () => this.#verify(id, readContext(message)));
     else this.#fail(id, `Unknown action '${String(message.action)}'.`);
   }
 
-  /** Answers with an error whatever goes wrong, so that no request is left waiting. */
+  /** Answers every failure with an error, so that no request waits forever. */
   #guard(id: number, handle: () => Promise<void>): void {
-    handle().catch((error: unknown) => this.#fail(id, error instanceof Error ? error.message : String(error)));
+    handle().catch((error: unknown) => this.#fail(id, errorMessage(error)));
   }
 
   #fail(id: number, description: string): void {
-    this.#send({ id, status: 'ok', errors: [description], warnings: [], result: { permit: false } });
+    send({ id, status: 'ok', errors: [description], warnings: [], result: { permit: false } });
   }
 
   #load(id: number, context: JsonObject): void {
-    const { name, content } = sourceOf(context);
-    const { ruleset, issues } = compileRules(content, name, { onDebug: this.#log });
-    const errors = issues.filter(({ severity }) => severity === 'ERROR').map((issue) => describe(issue, name));
-    const warnings = issues.filter(({ severity }) => severity === 'WARNING').map((issue) => describe(issue, name));
+    const { name, content } = readSource(context);
+    const { ruleset, issues } = compileRules(content, name, { onDebug: writeLine });
+    const errors = issues.filter(({ severity }) => severity === 'ERROR').map((issue) => formatIssue(issue, name));
+    const warnings = issues.filter(({ severity }) => severity === 'WARNING').map((issue) => formatIssue(issue, name));
     if (ruleset !== undefined) this.#rulesets.set(String(context.rulesetName), ruleset);
     const result = ruleset === undefined ? {} : { rulesVersion: ruleset.rulesVersion };
-    this.#send({ id, status: 'ok', errors, warnings, result });
+    send({ id, status: 'ok', errors, warnings, result });
   }
 
   async #verify(id: number, context: JsonObject): Promise<void> {
@@ -98,7 +78,7 @@ class StorageRulesRuntime {
       });
       permit &&= verdict.allowed;
     }
-    this.#send({ id, status: 'ok', errors: [], warnings: [], result: { permit } });
+    send({ id, status: 'ok', errors: [], warnings: [], result: { permit } });
   }
 
   /** Asks the Storage emulator for a Firestore document; it answers under the id of the `verify`. */
@@ -106,14 +86,23 @@ class StorageRulesRuntime {
     return new Promise((resolve, reject) => {
       this.#fetches.set(id, (answer) => {
         try {
-          resolve(documentOf(answer, path));
+          resolve(readDocument(answer, path));
         } catch (error) {
           reject(error);
         }
       });
-      this.#send({ action: 'fetch_firestore_document', status: 'ok', id, server_request_id: id, context: { path } });
+      send({ action: 'fetch_firestore_document', status: 'ok', id, server_request_id: id, context: { path } });
     });
   }
+}
+
+/** The emulator logs lines that are not JSON. */
+function writeLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function send(message: JsonObject): void {
+  writeLine(JSON.stringify(message));
 }
 
 function parseMessage(line: string): JsonObject | undefined {
@@ -121,31 +110,38 @@ function parseMessage(line: string): JsonObject | undefined {
     const message: unknown = JSON.parse(line);
     return isJsonObject(message) ? message : undefined;
   } catch {
-    // A line that is no JSON has no id to answer to.
+    // Without JSON there is no id to answer to.
     return undefined;
   }
 }
 
-function contextOf(message: JsonObject): JsonObject {
+function readContext(message: JsonObject): JsonObject {
   return isJsonObject(message.context) ? message.context : {};
 }
 
-function sourceOf(context: JsonObject): { name: string; content: string } {
+function readSource(context: JsonObject): { name: string; content: string } {
   const files = isJsonObject(context.source) ? context.source.files : undefined;
   const file = Array.isArray(files) ? files[0] : undefined;
   if (!isJsonObject(file)) throw new ProtocolError('A ruleset without a file.');
   return { name: String(file.name ?? 'storage.rules'), content: String(file.content ?? '') };
 }
 
-/** The form in which the Storage emulator reads issues: `description in file:line`. */
-function describe({ description, line, column }: Issue, fileName: string): string {
+/** An issue in the form that the Storage emulator reads. */
+function formatIssue({ description, line, column }: Issue, fileName: string): string {
   return JSON.stringify({
     description_: description,
     sourcePosition_: { fileName_: fileName, line_: line, column_: column },
   });
 }
 
-function documentOf(answer: JsonObject, path: string): RulesDocument | undefined {
+function readDocument(answer: JsonObject, path: string): RulesDocument | undefined {
   const { status, result } = answer;
   return status === 'ok' && isJsonObject(result) ? { path, fields: decodeFields(result.fields) } : undefined;
 }
+
+const runtime = new StorageRulesRuntime();
+send({ id: -1, status: 'ok' });
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  if (line.trim() !== '') runtime.receive(line);
+}
+process.exit(0);

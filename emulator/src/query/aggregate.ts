@@ -1,9 +1,11 @@
-/** Counts, sums and averages a query's results. https://firebase.google.com/docs/firestore/query-data/aggregation-queries */
-
+/**
+ * Counts, sums and averages the results of a query. Does not check indexes.
+ * https://firebase.google.com/docs/firestore/query-data/aggregation-queries
+ */
 import { isNumberValue } from '../values/compare.ts';
 import type { DocumentReader } from '../values/document.ts';
 import { type Json, type JsonObject, readList, readOptionalString, requireObject } from '../values/json.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument } from '../values/rpc-error.ts';
 import type { Value } from '../values/value.ts';
 import { executeQuery, type QueryIndexes } from './execute.ts';
 import { fieldValue, isNameField, sameField } from './field.ts';
@@ -25,20 +27,18 @@ const MAX_AGGREGATIONS = 5;
 const MAX_INT64 = (1n << 63n) - 1n;
 const MIN_INT64 = -(1n << 63n);
 
-const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
-
 /** @throws RpcError INVALID_ARGUMENT */
 export function parseAggregationQuery(structured: Json | undefined, parent: string): AggregationQuery {
   const json = requireObject(structured, 'structured_aggregation_query');
   const list = readList(json, 'aggregations');
-  if (list.length === 0) throw invalid('Aggregations must not be empty.');
+  if (list.length === 0) throw invalidArgument('Aggregations must not be empty.');
   if (list.length > MAX_AGGREGATIONS) {
-    throw invalid(`The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}.`);
+    throw invalidArgument(`The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}.`);
   }
   const named = list.map((item) => requireObject(item, 'aggregations'));
   const given = named.map((item) => readOptionalString(item, 'alias')).filter((alias) => alias !== undefined);
   const taken = new Set(given);
-  if (taken.size < given.length) throw invalid('Aggregation aliases contain duplicate alias.');
+  if (taken.size < given.length) throw invalidArgument('Aggregation aliases contain duplicate alias.');
   let next = 1;
   const aggregations = named.map((item) => {
     let alias = readOptionalString(item, 'alias');
@@ -53,19 +53,19 @@ function parseAggregation(json: JsonObject, alias: string): Aggregation {
     return { alias, kind: 'count', upTo: parseUpTo(requireObject(json.count, 'count').upTo) };
   if (json.sum !== undefined) return { alias, kind: 'sum', field: parseOperand(json.sum) };
   if (json.avg !== undefined) return { alias, kind: 'avg', field: parseOperand(json.avg) };
-  throw invalid('An aggregation must be one of count, sum and avg.');
+  throw invalidArgument('An aggregation must be one of count, sum and avg.');
 }
 
 function parseUpTo(upTo: Json | undefined): number | undefined {
   if (upTo === undefined || upTo === null) return undefined;
   const limit = Number(upTo);
-  if (!Number.isInteger(limit) || limit <= 0) throw invalid('COUNT up_to must be greater than zero.');
+  if (!Number.isInteger(limit) || limit <= 0) throw invalidArgument('COUNT up_to must be greater than zero.');
   return limit;
 }
 
 function parseOperand(json: Json): FieldPath {
   const path = parseField(requireObject(json, 'aggregation').field);
-  if (isNameField(path)) throw invalid('Aggregations are not supported for the property: __key__');
+  if (isNameField(path)) throw invalidArgument('Aggregations are not supported for the property: __key__');
   return path;
 }
 
@@ -81,18 +81,18 @@ export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPat
 
 export interface AggregationResult {
   readonly values: ReadonlyMap<string, Value>;
-  /** The index entries that the call is billed for. */
+  /** How many index entries the call is billed for. */
   readonly entries: number;
 }
 
-/** Looks only at documents that have every summed and averaged field, as production does. */
+/** Counts only documents that have every summed and averaged field, as production does. */
 export function aggregate(
   { query, aggregations }: AggregationQuery,
   reader: DocumentReader,
   indexes?: QueryIndexes,
 ): AggregationResult {
   const fields = aggregatedFields(aggregations);
-  const { documents, skipped } = executeQuery(capped(query, aggregations), reader, indexes);
+  const { documents, skipped } = executeQuery(limitToCounts(query, aggregations), reader, indexes);
   const counted = documents.filter((document) => fields.every((field) => fieldValue(document, field) !== undefined));
   const values = new Map<string, Value>();
   for (const aggregation of aggregations) {
@@ -106,8 +106,8 @@ export function aggregate(
   return { values, entries: counted.length + skipped };
 }
 
-/** Limits a query that is only counted to the largest bound of its counts. */
-function capped(query: Query, aggregations: readonly Aggregation[]): Query {
+/** A query that is only counted needs no more documents than the largest bound of its counts. */
+function limitToCounts(query: Query, aggregations: readonly Aggregation[]): Query {
   let bound = 0;
   for (const aggregation of aggregations) {
     if (aggregation.kind !== 'count' || aggregation.upTo === undefined) return query;
@@ -116,19 +116,16 @@ function capped(query: Query, aggregations: readonly Aggregation[]): Query {
   return { ...query, limit: Math.min(bound, query.limit ?? bound) };
 }
 
-/** An integer if every operand is one and the sum fits into 64 bits, else a double. */
+/** The sum is an integer if all numbers are and it fits into 64 bits, else a double. */
 function sum(numbers: readonly (number | bigint)[]): number | bigint {
   let integers = 0n;
   let doubles = 0;
-  let exact = true;
   for (const number of numbers) {
     if (typeof number === 'bigint') integers += number;
-    else {
-      exact = false;
-      doubles += number;
-    }
+    else doubles += number;
   }
-  if (exact && integers <= MAX_INT64 && integers >= MIN_INT64) return integers;
+  const hasOnlyIntegers = numbers.every((number) => typeof number === 'bigint');
+  if (hasOnlyIntegers && integers <= MAX_INT64 && integers >= MIN_INT64) return integers;
   return Number(integers) + doubles;
 }
 

@@ -18,7 +18,7 @@ import { SecondaryIndexes } from './secondary/secondary-indexes.ts';
 const ROOT = 'projects/p/databases/(default)/documents';
 const SCALARS: readonly Value[] = [null, Number.NaN, false, true, 0n, 1n, 2n, -0, 1.5, Infinity, 'a', 'b', 'ab'];
 const VALUES: readonly Value[] = [...SCALARS, [], ['a'], [1n, 'b', null], new Map([['x', 1n]])];
-const PATHS = ['c/a', 'c/b', 'c/a/c/z', 'c/__id7__', 'd/x/c/y', 'd/x', 'c/zz'];
+const PATHS = ['c/a', 'c/b', 'c/a/c/z', 'c/__id7__', 'd/x/c/y', 'd/x', 'c/zz', 'cc/a', 'd/xx/c/y', 'd/x/c/y/c/z'];
 const FIELDS = ['p', 'q', 'r', 'm.x'];
 const OPERATORS = (
   'EQUAL EQUAL NOT_EQUAL LESS_THAN LESS_THAN_OR_EQUAL GREATER_THAN GREATER_THAN_OR_EQUAL ' +

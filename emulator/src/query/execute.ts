@@ -1,4 +1,4 @@
-/** Answers a query over one view of the database. Returns whole documents: projection is the caller's, billing too. */
+/** Answers a query over one view of the database. Returns whole documents: projection and billing are the caller's work. */
 import type { Document, DocumentReader } from '../values/document.ts';
 import { comparePaths } from '../values/path-order.ts';
 import type { Reference, Value } from '../values/value.ts';
@@ -11,15 +11,15 @@ import type { Query } from './query.ts';
 export interface Execution {
   /** In the query's order, after offset and limit. */
   readonly documents: readonly Document[];
-  /** Documents passed over by the offset; they are billed. */
+  /** How many documents the offset passed over; they are billed. */
   readonly skipped: number;
 }
 
-/** Something that may know a query's matches in order without visiting every document. */
+/** May know a query's matches in order without visiting every document. */
 export interface QueryIndexes {
-  /** Undefined: no index serves it for this view, so the documents are visited. */
+  /** Undefined if no index serves the query in this view: then every document is visited. */
   scan(query: Query, reader: DocumentReader): Iterable<Document> | undefined;
-  /** Told after a visit of all documents of the query's scope, to decide which indexes are worth having. */
+  /** Called after all documents in the query's scope were visited, to decide which indexes are worth making. */
   noteVisit(query: Query, visited: number, matched: number): void;
 }
 
@@ -38,7 +38,7 @@ export function executeQuery(query: Query, reader: DocumentReader, indexes?: Que
   return { documents, skipped };
 }
 
-/** Every match in the query's order, without offset and limit; lazily where the source is in that order already. */
+/** Every match in the query's order, regardless of offset and limit. Lazy where the source already has that order. */
 export function matchesInOrder(query: Query, reader: DocumentReader, indexes?: QueryIndexes): Iterable<Document> {
   const named = namedPaths(query);
   if (named !== undefined) {
@@ -76,7 +76,7 @@ function* visitMatches(query: Query, reader: DocumentReader, indexes: QueryIndex
   }
 }
 
-/** In name order; with `start`, documents before that path may be left out. */
+/** Documents in name order. With `start`, those before that path may be left out. */
 export function documentsInScope(query: Query, reader: DocumentReader, start?: string): Iterable<Document> {
   if (query.collectionId === undefined) return reader.descendants(query.parent, start);
   return query.allDescendants
@@ -84,7 +84,7 @@ export function documentsInScope(query: Query, reader: DocumentReader, start?: s
     : reader.collection(query.parent, query.collectionId, start);
 }
 
-/** The stretch of names outside which nothing matches: from ranges on the name that always hold, and cursors on it. */
+/** Nothing outside these names matches: they come from ranges on the name that always hold, and from cursors on it. */
 function nameBounds(query: Query): { start: string | undefined; end: string | undefined } {
   const starts: string[] = [];
   const ends: string[] = [];
@@ -103,19 +103,19 @@ function nameBounds(query: Query): { start: string | undefined; end: string | un
   return { start: starts.sort(comparePaths).at(-1), end: ends.sort(comparePaths)[0] };
 }
 
-/** The only documents that can match, when every conjunction names its documents. */
+/** If every conjunction names its documents by `==` or `in`, only these can match; else undefined. */
 export function namedPaths(query: Query): ReadonlySet<string> | undefined {
   if (query.filter === undefined) return undefined;
   const paths = new Set<string>();
   for (const conjunction of toConjunctions(query.filter)) {
-    const named = namedBy(conjunction);
+    const named = findNamedPaths(conjunction);
     if (named === undefined) return undefined;
     for (const path of named) paths.add(path);
   }
   return paths;
 }
 
-function namedBy(conjunction: Conjunction): readonly string[] | undefined {
+function findNamedPaths(conjunction: Conjunction): readonly string[] | undefined {
   for (const leaf of conjunction) {
     if (leaf.kind !== 'field' || !isNameField(leaf.field)) continue;
     if (leaf.op !== '==' && leaf.op !== 'in') continue;

@@ -1,4 +1,4 @@
-/** Field paths and the values documents hold at them. The document name has its own order and is not a field value. */
+/** Field paths of a query and the values of documents at them. The document name is no field: it has an order of its own. */
 import type { Document } from '../values/document.ts';
 import { getField } from '../values/field-path.ts';
 import type { Reference, Value } from '../values/value.ts';
@@ -12,16 +12,16 @@ export function sameField(a: FieldPath, b: FieldPath): boolean {
   return a.length === b.length && a.every((segment, index) => segment === b[index]);
 }
 
-/** Undefined when the document has no such field. Not for `__name__`. */
+/** Undefined if the document has no such field. Does not take `__name__`. */
 export function fieldValue(document: Document, field: FieldPath): Value | undefined {
   const [only] = field;
   if (field.length === 1 && only !== undefined) return document.fields.get(only);
   return getField(document.fields, field);
 }
 
-/** Path below `documents/` of a reference. */
+/** The path below `documents/` of a reference. */
 export function referencePath(reference: Reference): string {
   const marker = '/documents/';
-  const at = reference.name.indexOf(marker);
-  return at === -1 ? '' : reference.name.slice(at + marker.length);
+  const start = reference.name.indexOf(marker);
+  return start === -1 ? '' : reference.name.slice(start + marker.length);
 }

@@ -1,4 +1,4 @@
-/** What is asked of filter trees: their leaves, inequality fields and disjunctive normal form. */
+/** Filter trees: their leaves, their inequality fields and their disjunctive normal form. Does not match documents. */
 import { formatFieldPath } from '../values/field-path.ts';
 import { compareUtf8 } from '../values/utf8.ts';
 import type { Value } from '../values/value.ts';
@@ -29,7 +29,7 @@ function isInequality(leaf: Leaf): boolean {
   return isNegation(leaf) || (leaf.kind === 'field' && ['<', '<=', '>', '>='].includes(leaf.op));
 }
 
-/** Distinct fields with an inequality, in field order. */
+/** The distinct fields with an inequality, ordered by name. */
 export function inequalityFields(filter: Filter): FieldPath[] {
   const fields = new Map<string, FieldPath>();
   for (const leaf of leaves(filter)) if (isInequality(leaf)) fields.set(formatFieldPath(leaf.field), leaf.field);
@@ -46,7 +46,7 @@ function compareFieldPaths(a: FieldPath, b: FieldPath): number {
   return a.length - b.length;
 }
 
-/** How many conjunctions `in`, `array-contains-any` and OR make; counted without making them. */
+/** How many conjunctions `in`, `array-contains-any` and OR lead to. Does not build them. */
 export function countDisjunctions(filter: Filter): number {
   if (isLeaf(filter)) return isMembership(filter) && Array.isArray(filter.value) ? filter.value.length : 1;
   return filter.kind === 'or'
@@ -58,7 +58,7 @@ function isMembership(leaf: Leaf): leaf is Extract<Leaf, { kind: 'field' }> {
   return leaf.kind === 'field' && (leaf.op === 'in' || leaf.op === 'array-contains-any');
 }
 
-/** Disjunctive normal form over AND and OR only: `in` and `array-contains-any` stay as they are. */
+/** The disjunctive normal form over AND and OR. `in` and `array-contains-any` stay as they are. */
 export function toConjunctions(filter: Filter | undefined): Conjunction[] {
   if (filter === undefined) return [[]];
   if (isLeaf(filter)) return [[filter]];
@@ -72,7 +72,7 @@ export function toConjunctions(filter: Filter | undefined): Conjunction[] {
   );
 }
 
-/** Disjunctive normal form down to `==` and `array-contains`: what one index scan each can answer. */
+/** The disjunctive normal form with `in` and `array-contains-any` resolved: one index scan answers each conjunction. */
 export function toScans(filter: Filter | undefined): Conjunction[] {
   return toConjunctions(filter && expandMemberships(filter));
 }
@@ -85,20 +85,20 @@ function expandMemberships(filter: Filter): Filter {
   return { kind: 'or', filters: values.map((value) => ({ kind: 'field', field: filter.field, op, value })) };
 }
 
-/** In lists, null and NaN match nothing. */
+/** In the operand of a list operator, null and NaN match nothing. */
 export function isComparable(value: Value): boolean {
   return value !== null && !Number.isNaN(value);
 }
 
 type ConstraintOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
 
-/** One constraint of a conjunction, for proving rules: field dotted, `__name__` for the document's name. */
+/** What rules may take for granted about every result. `field` is dotted; `__name__` is the document's name. */
 export type Constraint =
   | { readonly field: string; readonly op: ConstraintOperator; readonly value: Value }
   | { readonly field: string; readonly op: 'in' | 'not-in' | 'array-contains-any'; readonly value: readonly Value[] }
   | { readonly field: string; readonly op: 'exists' };
 
-/** What every result satisfies: one conjunction at least of the returned ones. Ordered fields exist in all. */
+/** Every result satisfies at least one of the returned conjunctions. Each of them says that the ordered fields exist. */
 export function toDisjuncts(query: Query): Constraint[][] {
   const ordered = query.order
     .filter((order) => !isNameField(order.field))

@@ -1,4 +1,4 @@
-/** Whether a document satisfies a query: scope, filters, ordered fields present, between the cursors. Not limit and offset. */
+/** Tells whether a document satisfies a query's scope, filters, orders and cursors. Knows no limit and no offset. */
 import { compareValues, typeGroup } from '../values/compare.ts';
 import type { Document } from '../values/document.ts';
 import { valuesEqual } from '../values/equal.ts';
@@ -46,11 +46,8 @@ export function isInScope(query: QueryScope, path: string): boolean {
   if (query.collectionId === undefined) return query.allDescendants || path.split('/').length === depth(prefix) + 2;
   const collectionEnd = path.lastIndexOf('/');
   const collection = path.slice(0, collectionEnd);
-  if (!query.allDescendants) return collection === `${prefix}${query.collectionId}`;
-  return (
-    collection === `${prefix}${query.collectionId}` ||
-    collection.slice(prefix.length).endsWith(`/${query.collectionId}`)
-  );
+  if (collection === `${prefix}${query.collectionId}`) return true;
+  return query.allDescendants && collection.slice(prefix.length).endsWith(`/${query.collectionId}`);
 }
 
 const depth = (prefix: string): number => prefix.split('/').length - 1;
@@ -108,7 +105,6 @@ function compileOperator(op: FieldOperator, operand: Value): ValueTest {
   }
 }
 
-/** In lists, null and NaN match nothing. */
 function isOneOf(operand: Value): ValueTest {
   const values = (operand as readonly Value[]).filter(isComparable);
   return (value) => values.some((item) => valuesEqual(value, item));
@@ -121,7 +117,7 @@ const RANGES: Readonly<Record<'<' | '<=' | '>' | '>=', (order: number) => boolea
   '>=': (order) => order >= 0,
 };
 
-/** A range holds values of the operand's type group only. */
+/** A range matches only values of the operand's type group. */
 function compileRange(op: '<' | '<=' | '>' | '>=', operand: Value): ValueTest {
   const type = typeGroup(operand);
   const test = RANGES[op];

@@ -1,4 +1,4 @@
-/** The query's order over documents, cursors' positions in it, and projection of results. */
+/** The order of a query, positions of cursors in it, and the projection of results. Does not filter. */
 import { compareValues } from '../values/compare.ts';
 import type { Document } from '../values/document.ts';
 import { projectFields } from '../values/field-path.ts';
@@ -7,11 +7,9 @@ import type { Reference } from '../values/value.ts';
 import { fieldValue, isNameField, referencePath } from './field.ts';
 import type { Cursor, FieldPath, Order, Query } from './query.ts';
 
-/** Total: no two documents of a query compare equal. Both must have every ordered field. */
+/** A total order: no two documents compare equal. Both must have every ordered field. */
 export function compareByOrder(query: Query): (a: Document, b: Document) => number {
   const parts = query.order.map(compareBy);
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return only;
   return (a, b) => {
     for (const part of parts) {
       const order = part(a, b);
@@ -27,7 +25,7 @@ function compareBy(order: Order): (a: Document, b: Document) => number {
   return (a, b) => sign * compareValues(fieldValue(a, order.field) ?? null, fieldValue(b, order.field) ?? null);
 }
 
-/** Negative: the document lies before the position. Zero: at it, as far as the cursor tells. */
+/** Negative if the document lies before the cursor's position, 0 if it is equal in all values of the cursor. */
 export function compareToCursor(query: Query, document: Document, cursor: Cursor): number {
   for (const [index, position] of cursor.values.entries()) {
     const order = query.order[index];
@@ -40,7 +38,7 @@ export function compareToCursor(query: Query, document: Document, cursor: Cursor
   return 0;
 }
 
-/** The document with the selected fields only. */
+/** A copy of the document with only the selected fields. */
 export function projectDocument(document: Document, projection: readonly FieldPath[] | undefined): Document {
   if (projection === undefined) return document;
   return { ...document, fields: projectFields(document.fields, projection) };

@@ -1,7 +1,7 @@
-/** A validated query. `parseQuery` makes it from the wire's StructuredQuery; everything else in this folder takes it. */
+/** A validated query. `parseQuery` makes it from the wire's StructuredQuery. These are types only. */
 import type { Value } from '../values/value.ts';
 
-/** A field path as its segments, `['address', 'city']`; the document name is the single segment `__name__`. */
+/** The segments of a field path, `['address', 'city']`. The document name is the single segment `__name__`. */
 export type FieldPath = readonly string[];
 
 export type FieldOperator =
@@ -32,25 +32,25 @@ export interface Order {
 
 export interface Cursor {
   readonly values: readonly Value[];
-  /** Start: true includes the position. End: true excludes it. As on the wire. */
+  /** As on the wire: true includes the position of a start, and excludes that of an end. */
   readonly before: boolean;
 }
 
 export interface Query {
   /** Path of the parent document below `documents/`, '' at the root. */
   readonly parent: string;
-  /** Undefined: kindless, every collection. */
+  /** Undefined for a kindless query, which covers every collection. */
   readonly collectionId: string | undefined;
   readonly allDescendants: boolean;
   readonly filter: Filter | undefined;
-  /** As sent. */
+  /** The orders that the client sent. */
   readonly explicitOrder: readonly Order[];
-  /** With the implicit suffix: inequality fields, then `__name__`. */
+  /** The explicit orders, then the other inequality fields, then `__name__`. */
   readonly order: readonly Order[];
   readonly startAt: Cursor | undefined;
   readonly endAt: Cursor | undefined;
   readonly limit: number | undefined;
   readonly offset: number;
-  /** Undefined: whole documents. Empty: names only. */
+  /** Undefined for whole documents, empty for names only. */
   readonly projection: readonly FieldPath[] | undefined;
 }

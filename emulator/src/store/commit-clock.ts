@@ -1,16 +1,16 @@
-/** The one source of versions: strictly increasing microseconds for commits, never behind a time already given to a reader. */
+/** The one source of versions. Commits get strictly increasing times, after every time that a reader has been given. */
 import type { Micros } from '../values/value.ts';
 
 export class CommitClock {
   #now: () => Micros;
   #last = 0;
 
-  /** `now` may stand still or go back; the clock does not. */
+  /** `now` may stand still or go back; the versions do not. */
   constructor(now: () => Micros = () => Date.now() * 1000) {
     this.#now = now;
   }
 
-  /** From now on it stands at this time, but for what keeps versions apart, until it is set again. */
+  /** Stops the clock at this time until it is set again. Versions still increase by one microsecond each. */
   set(time: Micros): void {
     this.#now = () => time;
   }
@@ -21,7 +21,7 @@ export class CommitClock {
     return this.#last;
   }
 
-  /** A time to read at: every commit so far is visible, none that follows will be. */
+  /** A time to read at: it sees every commit so far and none that follows. */
   read(): Micros {
     this.#last = Math.max(this.#now(), this.#last);
     return this.#last;

@@ -1,4 +1,4 @@
-/** The latest commits of one database, bounded in age, number of changes and bytes kept alive by them. */
+/** The latest commits of one database, within bounds of age, number and memory. Does not hold current documents. */
 import type { Commit } from '../values/document.ts';
 import { documentSize } from '../values/limits.ts';
 import type { Micros } from '../values/value.ts';
@@ -7,7 +7,7 @@ export interface RetentionBounds {
   /** Microseconds. */
   readonly age: Micros;
   readonly changes: number;
-  /** Of superseded and deleted documents. */
+  /** Bytes of superseded and deleted documents. */
   readonly bytes: number;
 }
 
@@ -19,7 +19,7 @@ interface LogRecord {
   readonly bytes: number;
 }
 
-function supersededBytes(commit: Commit): number {
+function countSupersededBytes(commit: Commit): number {
   let bytes = 0;
   for (const { path, before } of commit.changes) if (before) bytes += documentSize(path, before.fields);
   return bytes;
@@ -28,7 +28,7 @@ function supersededBytes(commit: Commit): number {
 export class CommitLog {
   readonly #bounds: RetentionBounds;
   #records: LogRecord[] = [];
-  /** Records before it are retired; they are cut off in bulk. */
+  /** The index of the first record that is not retired. Those before it are removed in bulk. */
   #start = 0;
   #changes = 0;
   #bytes = 0;
@@ -38,13 +38,13 @@ export class CommitLog {
   }
 
   append(commit: Commit): void {
-    const record = { commit, bytes: supersededBytes(commit) };
+    const record = { commit, bytes: countSupersededBytes(commit) };
     this.#records.push(record);
     this.#changes += commit.changes.length;
     this.#bytes += record.bytes;
   }
 
-  /** Takes out the oldest commit if a bound is passed and no version below `pinned` or older than now's bound needs it. */
+  /** Removes and returns the oldest commit, if a bound is exceeded and the commit is not newer than `pinned`. */
   retire(now: Micros, pinned: Micros): Commit | undefined {
     const record = this.#records[this.#start];
     if (record === undefined || record.commit.version > pinned) return undefined;

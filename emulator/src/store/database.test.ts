@@ -47,7 +47,7 @@ describe('the commit clock', () => {
 });
 
 describe('versions', () => {
-  test('each keep what was there', () => {
+  test('each keep their documents', () => {
     const { database, write } = open();
     const empty = database.latest();
     const { version: one } = write({ 'c/a': 1 });
@@ -68,7 +68,7 @@ describe('versions', () => {
     expect(database.latest().get('c/a')?.createTime).toBe(version);
   });
 
-  test('are forgotten past the bounds, unless leased', () => {
+  test('expire beyond the bounds, unless leased', () => {
     const { database, write } = open({ age: 3_600_000_000, changes: 2, bytes: 1e9 });
     const { version } = write({ 'c/a': 1, 'c/b': 1 });
     const lease = database.lease(version);
@@ -82,7 +82,7 @@ describe('versions', () => {
     expect(paths(database.latest().collection('', 'c'))).toEqual(['c/a', 'c/b']);
   });
 
-  test('older than the age bound are forgotten', () => {
+  test('older than the age bound expire', () => {
     const { database, write, advance } = open();
     const { version } = write({ 'c/a': 1 });
     advance(3_600_000_002);
@@ -109,7 +109,7 @@ describe('commits', () => {
     expect(commits[1]?.changes[1]?.after).toBeUndefined();
   });
 
-  test('that change nothing are not told of', () => {
+  test('that change nothing reach no listener', () => {
     const { database, commits, write } = open();
     const { version } = write({ 'c/a': 1 });
     write({ 'c/a': 1, 'c/b': null });
@@ -162,7 +162,7 @@ describe('iteration', () => {
     expect([...reader.pathsWithMissing('', 'c')]).toEqual(paths(reader.collection('', 'c')));
   });
 
-  test('survives commits in its midst', () => {
+  test('continues correctly while commits happen', () => {
     const { database, write } = open();
     write(
       Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`c/${String(index * 2).padStart(5, '0')}`, 1])),

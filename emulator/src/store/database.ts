@@ -1,12 +1,12 @@
 /**
- * One database in memory: its documents at all retained versions, the log of its commits, and its listeners. Permissions,
- * preconditions, transforms and locks are the service's.
+ * One database in memory: its documents at all retained versions, the log of its commits, and its listeners. The service
+ * takes care of permissions, preconditions, transforms and locks.
  */
 import type { Commit, Document, DocumentChange } from '../values/document.ts';
 import { valuesIdentical } from '../values/equal.ts';
 import { pathSortKey } from '../values/path-order.ts';
 import { collectionOf } from '../values/resource-name.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../values/rpc-error.ts';
 import { SortedList } from '../values/sorted-list.ts';
 import type { MapValue, Micros } from '../values/value.ts';
 import type { CommitClock } from './commit-clock.ts';
@@ -18,14 +18,14 @@ export type CommitListener = (commit: Commit) => void;
 
 export interface DatabaseOptions {
   readonly retention?: RetentionBounds;
-  /** Called with each commit that changes something before it is applied; if it throws, nothing is. */
+  /** Called before a commit that changes something is applied. If it throws, the commit is not applied. */
   readonly record?: CommitListener;
 }
 
-/** The fields that documents have after a commit, by path; null deletes the document. */
+/** The fields of documents after a commit, by path. Null deletes the document. */
 export type FutureFields = ReadonlyMap<string, MapValue | null>;
 
-/** Keeps a version readable until released. */
+/** Keeps a version readable until it is released. */
 export interface Lease {
   readonly snapshot: Snapshot;
   release(): void;
@@ -48,7 +48,7 @@ export class Database {
     this.#log = new CommitLog(retention);
     this.#record = record;
     this.#version = clock.read();
-    // The database was as empty as it is now at every earlier time that can be read.
+    // At every earlier time that can be read, the database was as empty as it is now.
     this.#horizon = this.#version - retention.age;
   }
 
@@ -68,7 +68,7 @@ export class Database {
       throw new RpcError('FAILED_PRECONDITION', 'The requested snapshot version is too old.');
     }
     if (version > this.#clock.read()) {
-      throw new RpcError('INVALID_ARGUMENT', 'The requested read time must not be in the future.');
+      throw invalidArgument('The requested read time must not be in the future.');
     }
     return this.#snapshot(version);
   }
@@ -93,13 +93,13 @@ export class Database {
   }
 
   /**
-   * Applies a commit at `version`, which must be new from the clock, and tells the listeners. A document that the commit does
+   * Applies a commit at `version`, which must be new from the clock, and calls the listeners. A document that the commit does
    * not change keeps its update time, and a commit that changes none leaves no trace. If `record` throws, nothing is applied.
    */
   commit(version: Micros, future: FutureFields): Commit {
     const changes: DocumentChange[] = [];
     for (const [path, fields] of future) {
-      const change = this.#changeOf(version, path, fields);
+      const change = this.#computeChange(version, path, fields);
       if (change !== undefined) changes.push(change);
     }
     const commit: Commit = { version, changes: this.#inPathOrder(changes) };
@@ -113,7 +113,7 @@ export class Database {
     return commit;
   }
 
-  #changeOf(version: Micros, path: string, fields: MapValue | null): DocumentChange | undefined {
+  #computeChange(version: Micros, path: string, fields: MapValue | null): DocumentChange | undefined {
     const before = this.#byPath.get(path)?.latest;
     if (fields === null) return before === undefined ? undefined : { path, before };
     if (before !== undefined && valuesIdentical(before.fields, fields)) return undefined;

@@ -1,17 +1,17 @@
-/** The retained versions of one document, newest first. */
+/** The retained versions of one document, newest first. Does not decide how long they are kept. */
 import type { Document } from '../values/document.ts';
 import type { Micros } from '../values/value.ts';
 
 interface VersionNode {
   readonly version: Micros;
-  /** Undefined: deleted at this version. */
+  /** Undefined if the document was deleted at this version. */
   readonly document: Document | undefined;
   older: VersionNode | undefined;
 }
 
 export class DocumentHistory {
   readonly path: string;
-  /** Sort key of the path. */
+  /** The sort key of the path. */
   readonly key: string;
   #newest: VersionNode | undefined;
 
@@ -34,7 +34,7 @@ export class DocumentHistory {
     this.#newest = { version, document, older: this.#newest };
   }
 
-  /** Drops the versions that no reader at `horizon` or later can see. True if none is left. */
+  /** Drops the versions that no reader at `horizon` or later can see. Returns whether none is left. */
   prune(horizon: Micros): boolean {
     let node = this.#newest;
     while (node !== undefined && node.version > horizon) node = node.older;

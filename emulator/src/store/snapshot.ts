@@ -1,4 +1,4 @@
-/** Reads one database at one version. */
+/** Reads one database at one version. Writes nothing. */
 import type { Document, DocumentReader } from '../values/document.ts';
 import { afterSubtree, pathSortKey } from '../values/path-order.ts';
 import { countSegments, joinPath } from '../values/resource-name.ts';

@@ -1,8 +1,7 @@
-/** Who calls, from an `Authorization` value. Tokens are parsed, not verified, as in every Firebase emulator. */
-
+/** Tells who calls from an `Authorization` header. Parses tokens but does not verify them, as every Firebase emulator does. */
 import type { Caller } from '../service/rpc.ts';
 import { isJsonObject, type JsonObject } from '../values/json.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../values/rpc-error.ts';
 
 export function parseCaller(authorization: string | undefined): Caller {
   if (!authorization) return { kind: 'anonymous' };
@@ -16,10 +15,10 @@ export function parseCaller(authorization: string | undefined): Caller {
   return { kind: 'user', uid, claims };
 }
 
-/** Expiry is not looked at: tokens of the test libraries expire in 1970. */
+/** Ignores the expiry, since tokens of the test libraries expire in 1970. */
 function parseClaims(token: string): JsonObject {
   const parts = token.split('.');
-  if (parts.length !== 3) throw invalidToken('it has not three parts');
+  if (parts.length !== 3) throw invalidToken('it does not have three parts');
   try {
     const claims: unknown = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString('utf8'));
     if (isJsonObject(claims)) return claims;
@@ -30,5 +29,5 @@ function parseClaims(token: string): JsonObject {
 }
 
 function invalidToken(problem: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `invalid jwt: ${problem}`);
+  return invalidArgument(`invalid jwt: ${problem}`);
 }

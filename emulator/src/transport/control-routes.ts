@@ -1,27 +1,27 @@
-/** The emulator's own endpoints, beside the Firestore API: for firebase-tools, the test libraries and people. */
+/** The emulator's own endpoints for firebase-tools, test libraries and people. Does not serve the Firestore API. */
 import path from 'node:path';
 import type { EmulatorControl, RulesIssue } from '../service/rpc.ts';
 import { isJsonObject, type Json, type JsonObject, readList, readString, requireObject } from '../values/json.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../values/rpc-error.ts';
 import { type Exchange, readBody, sendJson, sendText } from './http/exchange.ts';
 import type { HttpRoute } from './http/http-server.ts';
 import { parseJson } from './protojson/text.ts';
 
 export interface ControlOptions {
   readonly control: EmulatorControl;
-  /** The folder that the CLI was started in: relative export and import paths are relative to it. */
+  /** The folder in which the CLI was started. Export and import paths may be relative to it. */
   readonly directory: string;
   readonly shutdown: () => void;
 }
 
 interface Request extends ControlOptions {
   readonly exchange: Exchange;
-  /** What the names in the path stand for, decoded. */
+  /** The decoded values of the `{names}` in the path. */
   readonly parts: Readonly<Record<string, string>>;
   readonly body: JsonObject;
 }
 
-/** What an endpoint returns is sent: a string as text, an object as JSON, anything else as `{}`. */
+/** The result of an endpoint is the answer: a string as text, an object as JSON, anything else as `{}`. */
 const ENDPOINTS: Readonly<Record<string, (request: Request) => unknown>> = {
   'GET /': () => 'Ok\n',
   'PUT /emulator/v1/projects/{project}:securityRules': putRules,
@@ -43,7 +43,7 @@ const ENDPOINTS: Readonly<Record<string, (request: Request) => unknown>> = {
   },
 };
 
-// A router of npm would have to take `:` and parentheses as plain text in these paths; three replacements do.
+// Routers on npm give `:` and parentheses in a path a meaning of their own, so the patterns are made here.
 const ROUTES = Object.entries(ENDPOINTS).map(([request, answer]) => {
   const pattern = request.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)').replace(/\{(\w+)=\*\*\}/g, '(?<$1>.+)');
   return { pattern: new RegExp(`^${pattern}$`), answer };
@@ -69,14 +69,14 @@ function decodeParts(groups: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-/** With `ignore_errors`, which the CLI sends, broken rules are answered 200 with issues; else, as to test libraries, 400. */
+/** Answers broken rules with 200 and issues if `ignore_errors` is set, as by the CLI; else with 400, as test libraries expect. */
 function putRules({ control, parts: { project = '' }, body }: Request): JsonObject {
   const file = requireObject(readList(requireObject(body.rules, 'rules'), 'files')[0], 'rules.files[0]');
   const fileName = typeof file.name === 'string' ? file.name : 'firestore.rules';
   const issues = control.setRules(project, readText(file, 'content'), fileName);
   const errors = issues.filter(({ severity }) => severity === 'ERROR');
   if (errors.length > 0 && body.ignore_errors !== true) {
-    throw new RpcError('INVALID_ARGUMENT', errors.map(describe).join('\n'));
+    throw invalidArgument(errors.map(describe).join('\n'));
   }
   return issues.length > 0 ? { issues: issues.map((issue) => toWire(issue, fileName)) } : {};
 }
@@ -85,7 +85,7 @@ function describe({ description, line, column, excerpt }: RulesIssue): string {
   return `Compilation error. L${line}:${column} ${description}\n${excerpt}`.trimEnd();
 }
 
-/** firebase-tools compares the severity with the number 3; a name would make it say "Rules updated." for broken rules. */
+/** The severity is a number because firebase-tools compares it with 3. For a name it would say that the rules were updated. */
 function toWire({ description, line, column, severity }: RulesIssue, fileName: string): JsonObject {
   return { sourcePosition: { fileName, line, column }, description, severity: severity === 'ERROR' ? 3 : 2 };
 }
@@ -98,7 +98,7 @@ function getCoverage({ control, parts: { project = '' } }: Request): JsonObject 
 
 function putTrigger({ control, exchange, parts, body }: Request): void {
   const { project = '', key = exchange.query.get('eventarcTriggerId') ?? '' } = parts;
-  if (key === '') throw new RpcError('INVALID_ARGUMENT', 'eventarcTriggerId is missing.');
+  if (key === '') throw invalidArgument('eventarcTriggerId is missing.');
   control.putTrigger(project, key, body);
 }
 
@@ -121,7 +121,7 @@ function clearDocuments({ control, parts: { project = '', database = '', documen
 
 function setClock({ control, body: { milliseconds } }: Request): void {
   if (typeof milliseconds !== 'number' || !Number.isSafeInteger(milliseconds * 1000) || milliseconds < 0) {
-    throw new RpcError('INVALID_ARGUMENT', 'milliseconds must be a whole number, 0 or more.');
+    throw invalidArgument('milliseconds must be a whole number, 0 or more.');
   }
   control.setClock(milliseconds);
 }

@@ -1,16 +1,16 @@
 /**
- * One TCP port for gRPC (HTTP/2 by prior knowledge) and HTTP/1.1: looks at the first bytes of each connection and hands
- * the socket on. Reads nothing else.
+ * One TCP port for gRPC (HTTP/2 by prior knowledge) and HTTP/1.1. Looks at the first bytes of each connection, passes the
+ * socket on, and reads nothing else.
  */
+import { once } from 'node:events';
 import net from 'node:net';
 
 const HTTP2_PREFACE = Buffer.from('PRI');
-/** A connection that says nothing for so long is closed. */
+/** A connection that sends nothing for this long is closed. */
 const FIRST_BYTE_TIMEOUT_MS = 120_000;
 
 export interface Port {
   readonly port: number;
-  readonly host: string;
   /** Stops listening and destroys every connection. */
   close(): Promise<void>;
 }
@@ -27,25 +27,19 @@ export async function openPort({ host, port, onHttp1, onHttp2 }: PortOptions): P
   const server = net.createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A reset connection is the client's affair; HTTP layers add their own handlers.
+    // A connection that is reset must not end the process. The HTTP layers add handlers of their own.
     socket.on('error', () => socket.destroy());
     peekProtocol(socket, { onHttp1, onHttp2 });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(port, host), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
-  return { port: address.port, host, close: () => closePort(server, sockets) };
+  return { port: address.port, close: () => closePort(server, sockets) };
 }
 
 /**
- * No HTTP/1 method begins with `PRI`, but several share one or two of its bytes. HTTP's listener does not resume a
- * socket that was paused explicitly, hence the `resume`.
+ * No HTTP/1 method begins with `PRI`, but several begin with its first letters. The HTTP server does not resume a socket
+ * that was paused explicitly, so this does.
  */
 function peekProtocol(socket: net.Socket, { onHttp1, onHttp2 }: Pick<PortOptions, 'onHttp1' | 'onHttp2'>): void {
   let seen = Buffer.alloc(0);
@@ -71,7 +65,7 @@ function peekProtocol(socket: net.Socket, { onHttp1, onHttp2 }: Pick<PortOptions
 }
 
 async function closePort(server: net.Server, sockets: ReadonlySet<net.Socket>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closed = once(server.close(), 'close');
   for (const socket of sockets) socket.destroy();
   await closed;
 }

@@ -1,4 +1,4 @@
-/** The whole transport: one port on which gRPC, REST, WebChannel and the emulator's endpoints reach the service. */
+/** Serves gRPC, REST, WebChannel and the emulator's own endpoints on one port. Knows nothing of their messages. */
 import type { EmulatorControl, FirestoreRpcs } from '../service/rpc.ts';
 import { controlRoute } from './control-routes.ts';
 import { createGrpcServer } from './grpc/grpc-server.ts';
@@ -9,13 +9,13 @@ import { createWebChannel } from './webchannel/channel-route.ts';
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly rpcs: FirestoreRpcs;
   readonly control: EmulatorControl;
-  /** Base of relative export and import paths. */
+  /** Export and import paths are relative to it. */
   readonly directory: string;
-  /** Called when a client asks for the end (`POST /shutdown`). */
+  /** Called when a client asks the emulator to end (`POST /shutdown`). */
   readonly shutdown: () => void;
 }
 
@@ -25,7 +25,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Listens when it returns; rejects with EADDRINUSE when the port is taken. */
+/** Resolves once the server listens; rejects with EADDRINUSE if the port is taken. */
 export async function startServer({ host, port, rpcs, ...endpoints }: ServerOptions): Promise<RunningServer> {
   const grpc = createGrpcServer(rpcs);
   const webChannel = createWebChannel(rpcs);

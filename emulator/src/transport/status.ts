@@ -1,6 +1,6 @@
-/** Any thrown thing → the status that a client sees. What is no RpcError is a bug: logged whole, shown as INTERNAL. */
+/** Converts errors to the status that a client gets. Any error but an RpcError is a bug: it is logged, and becomes INTERNAL. */
 import type { JsonObject } from '../values/json.ts';
-import { RpcError, type Status } from '../values/rpc-error.ts';
+import { errorMessage, RpcError, type Status } from '../values/rpc-error.ts';
 
 const HTTP_CODES: Readonly<Record<Exclude<Status, 'OK'>, number>> = {
   CANCELLED: 499,
@@ -24,14 +24,14 @@ const HTTP_CODES: Readonly<Record<Exclude<Status, 'OK'>, number>> = {
 export function toRpcError(error: unknown): RpcError {
   if (error instanceof RpcError) return error;
   process.stderr.write(`internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return new RpcError('INTERNAL', error instanceof Error ? error.message : String(error));
+  return new RpcError('INTERNAL', errorMessage(error));
 }
 
 export function httpCode(error: RpcError): number {
   return HTTP_CODES[error.status];
 }
 
-/** The error object of Google's JSON APIs. */
+/** The error object that Google's JSON APIs answer with. */
 export function errorBody(error: RpcError): JsonObject {
   return { error: { code: httpCode(error), message: error.message, status: error.status } };
 }

@@ -1,9 +1,9 @@
-/** The total order of Firestore values. https://firebase.google.com/docs/firestore/manage-data/data-types */
+/** The total order of Firestore values. Equality is in equal.ts. https://firebase.google.com/docs/firestore/manage-data/data-types */
 import { comparePaths } from './path-order.ts';
 import { compareUtf8 } from './utf8.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value, vectorElements } from './value.ts';
 
-/** Rank of each type group; values of different groups compare by it. int and double are one group. */
+/** The rank of each type group, by which values of different groups compare. Integers and doubles are one group. */
 export const TYPE_ORDER = {
   null: 0,
   boolean: 1,

@@ -1,8 +1,8 @@
-/** Two equalities: `valuesEqual` is Firestore's `==`, `valuesIdentical` tells whether storing one for the other changes anything. */
+/** Equality of values: as filters see it, and as storage sees it. The order is in compare.ts. */
 import { compareNumbers, compareValues, isArrayValue, isMapValue, isNumberValue } from './compare.ts';
 import type { MapValue, Value } from './value.ts';
 
-/** As filters and array transforms see it: 1 equals 1.0, -0 equals 0, NaN equals NaN. */
+/** Equality for filters and array transforms: 1 equals 1.0, -0 equals 0, NaN equals NaN. */
 export function valuesEqual(left: Value, right: Value): boolean {
   if (left === right) return true;
   if (isNumberValue(left) && isNumberValue(right)) return compareNumbers(left, right) === 0;
@@ -11,7 +11,7 @@ export function valuesEqual(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** As storage sees it: 1 and 1.0 differ, so do 0 and -0. */
+/** Whether storing one value for the other would change nothing: 1 and 1.0 differ, and so do 0 and -0. */
 export function valuesIdentical(left: Value, right: Value): boolean {
   if (typeof left === 'number' || typeof right === 'number') return Object.is(left, right);
   if (left === right) return true;

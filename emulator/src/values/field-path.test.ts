@@ -8,9 +8,8 @@ import {
   requireDistinctPaths,
   setField,
 } from './field-path.ts';
+import { map } from './testing/ranked-values.ts';
 import type { Value } from './value.ts';
-
-const map = (entries: Record<string, Value>): ReadonlyMap<string, Value> => new Map(Object.entries(entries));
 
 describe('field paths as text', () => {
   test.each<[string, string[]]>([
@@ -34,13 +33,13 @@ describe('field paths as text', () => {
     },
   );
 
-  test('takes a hundred thousand hostile characters at once', () => {
+  test('refuses a hundred thousand hostile characters quickly', () => {
     expect(() => parseFieldPath(`${'a.'.repeat(50_000)}!`)).toThrow(/property path/);
     expect(() => parseFieldPath(`\`${'\\'.repeat(100_001)}`)).toThrow(/property path/);
   });
 });
 
-describe('what lies at a path', () => {
+describe('the value at a path', () => {
   const fields = map({ a: map({ b: 1n, c: 2n }), d: 3n });
 
   test.each<[string, Value | undefined]>([
@@ -53,13 +52,13 @@ describe('what lies at a path', () => {
     expect(getField(fields, parseFieldPath(path))).toEqual(value);
   });
 
-  test('is replaced in a copy, through maps or instead of what is none', () => {
+  test('is replaced in a copy, through maps or instead of scalars', () => {
     expect(setField(fields, ['a', 'b'], 9n)).toEqual(map({ a: map({ b: 9n, c: 2n }), d: 3n }));
     expect(setField(fields, ['d', 'e'], 9n)).toEqual(map({ a: map({ b: 1n, c: 2n }), d: map({ e: 9n }) }));
     expect(getField(fields, ['a', 'b'])).toBe(1n);
   });
 
-  test('is deleted in a copy, or nothing is copied', () => {
+  test('is deleted in a copy, if there is one', () => {
     expect(deleteField(fields, ['a', 'b'])).toEqual(map({ a: map({ c: 2n }), d: 3n }));
     expect(deleteField(fields, ['d', 'x'])).toBe(fields);
     expect(deleteField(fields, ['x'])).toBe(fields);

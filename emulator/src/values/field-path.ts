@@ -1,6 +1,6 @@
-/** Field paths: `a.b`, quoted `` `odd name`.c ``, as segments; reading and replacing what lies at one in a map value. */
+/** Parses field paths (`a.b`, quoted `` `odd name`.c ``), and reads and replaces the field at one in a map. Checks no limits. */
 import { isMapValue } from './compare.ts';
-import { RpcError } from './rpc-error.ts';
+import { invalidArgument, type RpcError } from './rpc-error.ts';
 import type { MapValue, Value } from './value.ts';
 
 /** Segments of a field path, `['address', 'city']`. */
@@ -28,8 +28,7 @@ export function parseFieldPath(text: string): FieldSegments {
 }
 
 function invalidPath(text: string): RpcError {
-  return new RpcError(
-    'INVALID_ARGUMENT',
+  return invalidArgument(
     text === ''
       ? 'Invalid empty property path.'
       : `Invalid property path "${text}". Unquoted property names must match regex ([a-zA-Z_][a-zA-Z_0-9]*), ` +
@@ -41,7 +40,7 @@ export function formatFieldPath(segments: FieldSegments): string {
   return segments.map((name) => (SIMPLE_NAME.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``)).join('.');
 }
 
-/** Undefined where the path leads through something that is not a map, or to nothing. */
+/** Undefined if the path leads to nothing, or through a value that is not a map. */
 export function getField(fields: MapValue, path: FieldSegments): Value | undefined {
   let value: Value | undefined = fields;
   for (const name of path) {
@@ -51,7 +50,7 @@ export function getField(fields: MapValue, path: FieldSegments): Value | undefin
   return value;
 }
 
-/** A copy with `value` at `path`; whatever stands in the way and is not a map becomes one. */
+/** A copy with `value` at `path`. A value on the way that is not a map is replaced by one. */
 export function setField(fields: MapValue, path: FieldSegments, value: Value): MapValue {
   const [name = '', ...rest] = path;
   const copy = new Map(fields);
@@ -60,7 +59,7 @@ export function setField(fields: MapValue, path: FieldSegments, value: Value): M
   return copy.set(name, setField(isMapValue(child) ? child : new Map(), rest, value));
 }
 
-/** A copy without what is at `path`; the same map when there is nothing. */
+/** A copy without the field at `path`; the same map if there is no such field. */
 export function deleteField(fields: MapValue, path: FieldSegments): MapValue {
   const [name = '', ...rest] = path;
   const child = fields.get(name);
@@ -78,17 +77,17 @@ export function deleteField(fields: MapValue, path: FieldSegments): MapValue {
 /** Throws INVALID_ARGUMENT if one path equals or contains another (`a` and `a.b`). */
 export function requireDistinctPaths(paths: readonly FieldSegments[]): void {
   const seen = new Set(paths.map((path) => JSON.stringify(path)));
-  if (seen.size < paths.length) throw new RpcError('INVALID_ARGUMENT', 'A field path is given more than once.');
+  if (seen.size < paths.length) throw invalidArgument('A field path is given more than once.');
   for (const path of paths) {
     for (let length = 1; length < path.length; length++) {
       if (!seen.has(JSON.stringify(path.slice(0, length)))) continue;
       const outer = formatFieldPath(path.slice(0, length));
-      throw new RpcError('INVALID_ARGUMENT', `Field paths "${outer}" and "${formatFieldPath(path)}" overlap.`);
+      throw invalidArgument(`Field paths "${outer}" and "${formatFieldPath(path)}" overlap.`);
     }
   }
 }
 
-/** Only the given fields, nested as they were; fields that do not exist are left out. */
+/** A copy with only the given fields, nested as they were. Fields that do not exist are left out. */
 export function projectFields(fields: MapValue, paths: readonly FieldSegments[]): MapValue {
   let projected: MapValue = new Map();
   for (const path of paths) {

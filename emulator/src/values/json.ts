@@ -1,5 +1,5 @@
-/** JSON objects and typed access to their members. An empty string or null counts as absent, as in proto3. */
-import { RpcError } from './rpc-error.ts';
+/** Typed access to the members of JSON objects. As in proto3, null or an empty string counts as absent. Knows no schema. */
+import { invalidArgument, type RpcError } from './rpc-error.ts';
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
@@ -9,10 +9,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 function invalid(name: string, expected: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Invalid request: ${name} must be ${expected}.`);
+  return invalidArgument(`Invalid request: ${name} must be ${expected}.`);
 }
 
-/** Throws INVALID_ARGUMENT, as all functions below, for a value of another type. */
+/** Throws INVALID_ARGUMENT for a value of another type, as all functions below do. */
 export function requireObject(value: unknown, name: string): JsonObject {
   if (!isJsonObject(value)) throw invalid(name, 'an object');
   return value;
@@ -31,18 +31,18 @@ export function readOptionalString(object: JsonObject, name: string): string | u
 
 export function readString(object: JsonObject, name: string): string {
   const value = readOptionalString(object, name);
-  if (value === undefined) throw new RpcError('INVALID_ARGUMENT', `Invalid request: ${name} is missing.`);
+  if (value === undefined) throw invalidArgument(`Invalid request: ${name} is missing.`);
   return value;
 }
 
-/** False if it is absent. */
+/** Returns false if the member is absent. */
 export function readBoolean(object: JsonObject, name: string): boolean {
   const value = object[name] ?? false;
   if (typeof value !== 'boolean') throw invalid(name, 'true or false');
   return value;
 }
 
-/** Empty if it is absent. */
+/** Returns an empty list if the member is absent. */
 export function readList(object: JsonObject, name: string): readonly Json[] {
   const value = object[name] ?? [];
   if (!Array.isArray(value)) throw invalid(name, 'a list');

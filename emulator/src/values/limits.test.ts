@@ -7,6 +7,7 @@ import {
   parseDocumentName,
   parseParentName,
 } from './resource-name.ts';
+import { vector } from './testing/ranked-values.ts';
 import { GeoPoint, Reference, Timestamp, type Value } from './value.ts';
 
 const ROOT = 'projects/p/databases/(default)/documents';
@@ -38,13 +39,8 @@ describe('sizes', () => {
   });
 
   test('of the documented example is 147', () => {
-    const fields = new Map<string, Value>([
-      ['type', 'Personal'],
-      ['done', false],
-      ['priority', 1n],
-      ['description', 'Learn Cloud Firestore'],
-    ]);
-    expect(documentSize('users/jeff/tasks/my_task_id', fields)).toBe(147);
+    const task = { type: 'Personal', done: false, priority: 1n, description: 'Learn Cloud Firestore' };
+    expect(documentSize('users/jeff/tasks/my_task_id', new Map(Object.entries(task)))).toBe(147);
   });
 });
 
@@ -52,13 +48,7 @@ describe('limits', () => {
   test.each<[string, Value]>([
     ['twenty levels of maps', nested(20)],
     ['a map in an array in a map', new Map([['a', [new Map([['b', [1n]]])]]])],
-    [
-      'a vector',
-      new Map<string, Value>([
-        ['__type__', '__vector__'],
-        ['value', [1, 2]],
-      ]),
-    ],
+    ['a vector', vector(1, 2)],
     ['the longest value', 'x'.repeat(MAX_VALUE_BYTES - 1)],
   ])('admit %s', (_, value) => {
     expect(store(value)).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);
@@ -72,21 +62,14 @@ describe('limits', () => {
     ['a long field name', new Map([['x'.repeat(1501), 1n]]), /longer than 1500/],
     ['a long value', 'x'.repeat(MAX_VALUE_BYTES + 1), /longer than 1048487/],
     ['a large document', [new Uint8Array(600_000), new Uint8Array(600_000)], /maximum allowed size of 1,048,576 bytes/],
-    [
-      'an empty vector',
-      new Map<string, Value>([
-        ['__type__', '__vector__'],
-        ['value', []],
-      ]),
-      /dimensions/,
-    ],
+    ['an empty vector', vector(), /dimensions/],
   ])('refuse %s', (_, value, message) => {
     expect(() => store(value)).toThrow(message);
   });
 });
 
 describe('resource names', () => {
-  test('are taken apart', () => {
+  test('are parsed', () => {
     expect(parseDatabaseName('projects/p/databases/d')).toEqual({ project: 'p', database: 'd' });
     expect(parseDocumentName(`${ROOT}/a/b/c/d`).path).toBe('a/b/c/d');
     expect(parseParentName(ROOT).path).toBe('');

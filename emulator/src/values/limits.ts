@@ -1,10 +1,10 @@
 /**
- * Sizes and limits of documents. https://firebase.google.com/docs/firestore/quotas
- * and https://firebase.google.com/docs/firestore/storage-size
+ * The sizes and limits of documents. Limits on names are in resource-name.ts.
+ * https://firebase.google.com/docs/firestore/quotas and https://firebase.google.com/docs/firestore/storage-size
  */
 import { isArrayValue, isMapValue } from './compare.ts';
 import { type DatabaseName, formatResourceName } from './resource-name.ts';
-import { RpcError } from './rpc-error.ts';
+import { invalidArgument } from './rpc-error.ts';
 import { utf8Length } from './utf8.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value, vectorElements } from './value.ts';
 
@@ -18,7 +18,7 @@ function stringSize(text: string): number {
   return utf8Length(text) + 1;
 }
 
-/** Each id plus one byte, plus 16. */
+/** One byte more than each id, and 16 for the name. */
 function nameSize(path: string): number {
   return utf8Length(path) + 1 + 16;
 }
@@ -40,16 +40,12 @@ function fieldsSize(fields: MapValue): number {
   return size;
 }
 
-/** Bytes as production bills and limits them. */
+/** The size in bytes that production bills and limits. */
 export function documentSize(path: string, fields: MapValue): number {
   return nameSize(path) + fieldsSize(fields) + 32;
 }
 
-function invalid(message: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', message);
-}
-
-/** Throws INVALID_ARGUMENT if the document may not be stored so. Returns its size in bytes. */
+/** Returns the document's size in bytes. Throws INVALID_ARGUMENT if it must not be stored. */
 export function requireStorable(database: DatabaseName, path: string, fields: MapValue): number {
   for (const [name, value] of fields) {
     requireFieldName(name);
@@ -57,7 +53,7 @@ export function requireStorable(database: DatabaseName, path: string, fields: Ma
   }
   const size = documentSize(path, fields);
   if (size > MAX_DOCUMENT_BYTES) {
-    throw invalid(
+    throw invalidArgument(
       `Document '${formatResourceName(database, path)}' cannot be written because its size ` +
         `(${size.toLocaleString('en-US')} bytes) exceeds the maximum allowed size of ` +
         `${MAX_DOCUMENT_BYTES.toLocaleString('en-US')} bytes.`,
@@ -67,17 +63,19 @@ export function requireStorable(database: DatabaseName, path: string, fields: Ma
 }
 
 function requireFieldName(name: string): void {
-  if (name === '') throw invalid('Field names may not be empty.');
-  if (/^__.*__$/s.test(name)) throw invalid(`Field name "${name}" is reserved.`);
+  if (name === '') throw invalidArgument('Field names may not be empty.');
+  if (/^__.*__$/s.test(name)) throw invalidArgument(`Field name "${name}" is reserved.`);
   if (name.length * 3 > MAX_FIELD_NAME_BYTES && utf8Length(name) > MAX_FIELD_NAME_BYTES) {
-    throw invalid(`The name of property "${name.slice(0, 60)}..." is longer than ${MAX_FIELD_NAME_BYTES} bytes.`);
+    throw invalidArgument(
+      `The name of property "${name.slice(0, 60)}..." is longer than ${MAX_FIELD_NAME_BYTES} bytes.`,
+    );
   }
 }
 
 function requireStorableValue(property: string, value: Value, depth: number): void {
   if (typeof value === 'string' || value instanceof Uint8Array) {
     if (value.length * 3 > MAX_VALUE_BYTES && valueSize(value) > MAX_VALUE_BYTES) {
-      throw invalid(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
+      throw invalidArgument(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
     }
     return;
   }
@@ -88,7 +86,7 @@ function requireStorableValue(property: string, value: Value, depth: number): vo
 
 function requireDepth(property: string, depth: number): void {
   if (depth > MAX_FIELD_DEPTH) {
-    throw invalid(
+    throw invalidArgument(
       `Property ${property} contains an invalid nested entity: at most ${MAX_FIELD_DEPTH} levels are allowed.`,
     );
   }
@@ -98,7 +96,7 @@ function requireStorableArray(property: string, elements: readonly Value[], dept
   requireDepth(property, depth);
   for (const element of elements) {
     if (element !== null && typeof element === 'object' && isArrayValue(element)) {
-      throw invalid('Cannot convert an array value in an array value.');
+      throw invalidArgument('Cannot convert an array value in an array value.');
     }
     requireStorableValue(property, element, depth + 1);
   }
@@ -119,9 +117,9 @@ function requireStorableMap(property: string, map: MapValue, depth: number): voi
 
 function requireStorableVector(property: string, elements: readonly Value[]): void {
   if (elements.length === 0 || elements.length > MAX_VECTOR_DIMENSIONS) {
-    throw invalid(`The vector of property "${property}" must have 1 to ${MAX_VECTOR_DIMENSIONS} dimensions.`);
+    throw invalidArgument(`The vector of property "${property}" must have 1 to ${MAX_VECTOR_DIMENSIONS} dimensions.`);
   }
   if (elements.some((element) => typeof element !== 'number' && typeof element !== 'bigint')) {
-    throw invalid(`The vector of property "${property}" may hold numbers only.`);
+    throw invalidArgument(`The vector of property "${property}" may hold numbers only.`);
   }
 }

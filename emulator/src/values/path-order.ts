@@ -1,10 +1,10 @@
-/** The order of document names: segment by segment, numeric ids `__id7__` first and by number, the rest by UTF-8. */
+/** The order of document names. Segments compare one by one: numeric ids (`__id7__`) first and by number, others by UTF-8. */
 import { compareUtf8, toSortableText } from './utf8.ts';
 
 const NUMERIC_ID = /^__id(0|-?[1-9]\d{0,18})__$/;
 const INT64_OFFSET = 1n << 63n;
 
-/** The number of a numeric id, `__id7__`, as Datastore made them; undefined for any other id. */
+/** The number in a numeric id such as `__id7__`, which Datastore made; undefined for any other id. */
 export function numberOfId(id: string): bigint | undefined {
   const digits = id.startsWith('__id') ? NUMERIC_ID.exec(id)?.[1] : undefined;
   if (digits === undefined) return undefined;
@@ -35,7 +35,7 @@ export function comparePaths(left: string, right: string): number {
   return leftSegments.length - rightSegments.length;
 }
 
-/** What ends a segment in a sort key: below everything a segment can hold, so that parents precede children. */
+/** Ends a segment in a sort key. It sorts below anything that a segment can hold, so that parents precede children. */
 const SEGMENT_END = '\u0000\u0000';
 
 function idSortKey(id: string): string {
@@ -45,7 +45,7 @@ function idSortKey(id: string): string {
   return `\u0002${text.includes('\u0000') ? text.replaceAll('\u0000', '\u0000\u0001') : text}${SEGMENT_END}`;
 }
 
-/** A string whose order by `<` is the order of paths; the key of a path is a prefix of the keys of all below it. */
+/** Keys compare by `<` as paths do. The key of a path is a prefix of the keys of everything below it. */
 export function pathSortKey(path: string): string {
   if (path === '') return '';
   let key = '';
@@ -53,7 +53,7 @@ export function pathSortKey(path: string): string {
   return key;
 }
 
-/** Greater than the key of the path and of everything below it, smaller than all that follows. */
+/** Greater than the path's key and the keys of everything below it, smaller than all that follow. */
 export function afterSubtree(key: string): string {
   return `${key.slice(0, -1)}\u0001`;
 }

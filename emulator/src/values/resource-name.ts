@@ -1,6 +1,6 @@
-/** Resource names and document paths: parsing, validation, parts. Knows no document contents. */
+/** Parses and validates resource names and document paths, and takes them apart. Knows no contents of documents. */
 import { numberOfId } from './path-order.ts';
-import { RpcError } from './rpc-error.ts';
+import { invalidArgument } from './rpc-error.ts';
 import { utf8Length } from './utf8.ts';
 
 /** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
@@ -14,19 +14,15 @@ export interface DatabaseName {
 }
 
 export interface ResourceName extends DatabaseName {
-  /** Path below `documents/`, '' for the root itself. */
+  /** The path below `documents/`, '' for the root itself. */
   readonly path: string;
-}
-
-function invalid(message: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', message);
 }
 
 export function formatDatabaseName({ project, database }: DatabaseName): string {
   return `projects/${project}/databases/${database}`;
 }
 
-/** The full name of what lies at `path`; the documents root for ''. */
+/** The full name of the document or collection at `path`; of the documents root for ''. */
 export function formatResourceName(name: DatabaseName, path: string): string {
   const root = `${formatDatabaseName(name)}/documents`;
   return path === '' ? root : `${root}/${path}`;
@@ -37,7 +33,9 @@ export function parseDatabaseName(text: string): DatabaseName {
   const match = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(text);
   const [, project, database] = match ?? [];
   if (project === undefined || database === undefined) {
-    throw invalid(`Database name "${text}" is invalid: expected projects/{project_id}/databases/{database_id}.`);
+    throw invalidArgument(
+      `Database name "${text}" is invalid: expected projects/{project_id}/databases/{database_id}.`,
+    );
   }
   return { project, database };
 }
@@ -49,27 +47,30 @@ function parseResourceName(kind: string, text: string): ResourceName {
     [2, [databases, 'databases']],
     [4, [documents, 'documents']],
   ] as const) {
-    if (found !== expected) throw invalid(`${kind} "${text}" lacks "${expected}" at index ${index}.`);
+    if (found !== expected) throw invalidArgument(`${kind} "${text}" lacks "${expected}" at index ${index}.`);
   }
-  if (!project || !database) throw invalid(`${kind} "${text}" has an empty project or database id.`);
+  if (!project || !database) throw invalidArgument(`${kind} "${text}" has an empty project or database id.`);
   return { project, database, path: validateSegments(kind, text, segments) };
 }
 
 function validateSegments(kind: string, name: string, segments: readonly string[]): string {
   for (const segment of segments) {
-    if (segment === '') throw invalid(`${kind} "${name}" has an empty segment.`);
-    if (segment === '.' || segment === '..') throw invalid(`Resource id "${segment}" is invalid.`);
+    if (segment === '') throw invalidArgument(`${kind} "${name}" has an empty segment.`);
+    if (segment === '.' || segment === '..') throw invalidArgument(`Resource id "${segment}" is invalid.`);
     if (/^__.*__$/s.test(segment) && numberOfId(segment) === undefined) {
-      throw invalid(`Resource id "${segment}" is invalid because it is reserved.`);
+      throw invalidArgument(`Resource id "${segment}" is invalid because it is reserved.`);
     }
     if (segment.length * 3 > MAX_ID_BYTES && utf8Length(segment) > MAX_ID_BYTES) {
-      throw invalid(`Resource id is too long: ${utf8Length(segment)} bytes, at most ${MAX_ID_BYTES} are allowed.`);
+      throw invalidArgument(
+        `Resource id is too long: ${utf8Length(segment)} bytes, at most ${MAX_ID_BYTES} are allowed.`,
+      );
     }
   }
-  if (segments.length > MAX_DEPTH * 2) throw invalid(`${kind} is nested more than ${MAX_DEPTH} collections deep.`);
+  if (segments.length > MAX_DEPTH * 2)
+    throw invalidArgument(`${kind} is nested more than ${MAX_DEPTH} collections deep.`);
   const path = segments.join('/');
   if (path.length * 3 > MAX_PATH_BYTES && utf8Length(path) > MAX_PATH_BYTES) {
-    throw invalid(`${kind} is longer than ${MAX_PATH_BYTES} bytes.`);
+    throw invalidArgument(`${kind} is longer than ${MAX_PATH_BYTES} bytes.`);
   }
   return path;
 }
@@ -78,7 +79,9 @@ function validateSegments(kind: string, name: string, segments: readonly string[
 export function parseDocumentName(text: string): ResourceName {
   const name = parseResourceName('Document name', text);
   if (name.path === '' || countSegments(name.path) % 2 !== 0) {
-    throw invalid(`Document name "${text}" has an invalid number of segments: a document path has an even number.`);
+    throw invalidArgument(
+      `Document name "${text}" has an invalid number of segments: a document path has an even number.`,
+    );
   }
   return name;
 }
@@ -87,14 +90,14 @@ export function parseDocumentName(text: string): ResourceName {
 export function parseParentName(text: string): ResourceName {
   const name = parseResourceName('Document parent name', text);
   if (name.path !== '' && countSegments(name.path) % 2 !== 0) {
-    throw invalid(`Document parent name "${text}" is a collection: expected a document or the documents root.`);
+    throw invalidArgument(`Document parent name "${text}" is a collection: expected a document or the documents root.`);
   }
   return name;
 }
 
 /** Throws INVALID_ARGUMENT unless `id` may name a collection. */
 export function requireCollectionId(id: string): string {
-  if (id === '' || id.includes('/')) throw invalid(`Collection id "${id}" is invalid.`);
+  if (id === '' || id.includes('/')) throw invalidArgument(`Collection id "${id}" is invalid.`);
   return validateSegments('Collection id', id, [id]);
 }
 
@@ -109,18 +112,18 @@ export function countSegments(path: string): number {
   return count;
 }
 
-/** The last segment: a document's id or a collection's id. */
+/** The last segment, which is the id of a document or collection. */
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** What is left without the last segment; '' at the top. */
+/** The path without its last segment; '' at the top. */
 export function parentPath(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
-/** `users/ana/posts/1` → parent `users/ana`, collection `posts`. */
+/** For `users/ana/posts/1` these are `users/ana` and `posts`. */
 export function collectionOf(documentPath: string): { readonly parent: string; readonly collectionId: string } {
   const collection = parentPath(documentPath);
   return { parent: parentPath(collection), collectionId: lastSegment(collection) };

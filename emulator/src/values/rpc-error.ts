@@ -1,6 +1,7 @@
-/** The one error type of the engine: a gRPC status. Thrown where found, translated once by each transport. */
-
-/** Status names and numbers of google.rpc.Code. https://github.com/googleapis/googleapis/blob/master/google/rpc/code.proto */
+/**
+ * The one error type of the emulator: a gRPC status with a message. Transports translate it, not the code that throws it.
+ * The numbers are those of google.rpc.Code: https://github.com/googleapis/googleapis/blob/master/google/rpc/code.proto
+ */
 export const STATUS_CODES = {
   OK: 0,
   CANCELLED: 1,
@@ -35,4 +36,13 @@ export class RpcError extends Error {
   get code(): number {
     return STATUS_CODES[this.status];
   }
+}
+
+export function invalidArgument(message: string): RpcError {
+  return new RpcError('INVALID_ARGUMENT', message);
+}
+
+/** The message of anything that was thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -15,7 +15,7 @@ function between(list: SortedList<number>, { from, to } = ALL): number[] {
 
 /** Every number below `count` once, in an order that looks random. */
 function scattered(count: number): number[] {
-  return Array.from({ length: count }, (_, at) => (at * 7919) % count);
+  return Array.from({ length: count }, (_, index) => (index * 7919) % count);
 }
 
 test('keeps thousands of items in order as they come and go', () => {
@@ -34,7 +34,7 @@ test('keeps thousands of items in order as they come and go', () => {
   expect(between(list, { from: 1000, to: 2000 })).toEqual(sorted.filter((item) => item >= 1000 && item < 2000));
 });
 
-test('begins with what it is given and can be emptied', () => {
+test('begins with given items and can be emptied', () => {
   const items = scattered(3001).sort(ascending);
   const list = new SortedList(ascending, items);
   expect(between(list)).toEqual(items);
@@ -44,7 +44,7 @@ test('begins with what it is given and can be emptied', () => {
   expect(between(list)).toEqual([1]);
 });
 
-test('does not miss what is not there', () => {
+test('ignores the deletion of unknown items', () => {
   const list = new SortedList(ascending, [1, 3]);
   list.delete(2);
   list.delete(9);
@@ -52,7 +52,7 @@ test('does not miss what is not there', () => {
   expect(list.size).toBe(2);
 });
 
-test('yields nothing from a place to an earlier one', () => {
+test('yields nothing for a reversed range', () => {
   const list = new SortedList(ascending, scattered(2000).sort(ascending));
   expect(between(list, { from: 1500, to: 100 })).toEqual([]);
 });

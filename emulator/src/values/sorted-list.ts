@@ -1,13 +1,12 @@
 /**
  * A list of distinct items that stays sorted. It consists of chunks, so that adding or deleting an item does not move all
- * the others. Written by hand: the B-trees on npm cannot be iterated while they change.
+ * the others. It is written by hand because the B-trees on npm cannot be iterated while they change.
  */
-
 const MAX_CHUNK = 512;
 
 export type Compare<Item> = (a: Item, b: Item) => number;
 
-/** Must be false for the items before some place in the list and true for those after it. */
+/** Must be false for all items before some position in the list, and true for all items after it. */
 type Boundary<Item> = (item: Item) => boolean;
 
 interface Position {
@@ -25,7 +24,9 @@ export class SortedList<Item> {
   constructor(compare: Compare<Item>, sorted: readonly Item[] = []) {
     this.#compare = compare;
     this.#size = sorted.length;
-    for (let at = 0; at < sorted.length; at += MAX_CHUNK) this.#chunks.push(sorted.slice(at, at + MAX_CHUNK));
+    for (let start = 0; start < sorted.length; start += MAX_CHUNK) {
+      this.#chunks.push(sorted.slice(start, start + MAX_CHUNK));
+    }
   }
 
   get size(): number {
@@ -63,7 +64,7 @@ export class SortedList<Item> {
     this.#changes++;
   }
 
-  /** The items from one boundary to another. Items that are added behind the current one meanwhile are seen. */
+  /** The items from one boundary to another, including items that are added behind the current one during the iteration. */
   *range(from: Boundary<Item>, to: Boundary<Item>): Generator<Item> {
     let { chunk, offset } = this.#seek(from);
     let end = this.#seek(to);
@@ -104,7 +105,7 @@ function firstTrue<Item>(items: readonly Item[], test: Boundary<Item>): number {
   return low;
 }
 
-/** Merges sources that are sorted the same way. An item that several sources have comes once from each. */
+/** Merges sources of the same order. An item of several sources comes once from each. */
 export function* mergeSorted<Item>(sources: readonly Iterable<Item>[], compare: Compare<Item>): Generator<Item> {
   const heads: { readonly iterator: Iterator<Item>; item: Item }[] = [];
   for (const source of sources) {

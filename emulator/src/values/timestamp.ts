@@ -1,8 +1,8 @@
-/** Points in time as text: RFC 3339 with any offset and up to nine digits in, UTC with as many digits as needed out. */
-import { RpcError } from './rpc-error.ts';
+/** Reads and writes times as RFC 3339: any offset and up to nine digits when reading, UTC when writing. Knows no clock. */
+import { invalidArgument, type RpcError } from './rpc-error.ts';
 import { type Micros, Timestamp } from './value.ts';
 
-/** A google.protobuf.Timestamp, finer than the engine's `Timestamp`. */
+/** A google.protobuf.Timestamp, which is finer than `Timestamp`. */
 export interface Instant {
   readonly seconds: number;
   readonly nanos: number;
@@ -13,7 +13,7 @@ const MIN_SECONDS = -62_135_596_800;
 const MAX_SECONDS = 253_402_300_799;
 
 function invalid(text: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Timestamp "${text}" is not a valid RFC 3339 time of the years 1 to 9999.`);
+  return invalidArgument(`Timestamp "${text}" is not a valid RFC 3339 time of the years 1 to 9999.`);
 }
 
 /** Throws INVALID_ARGUMENT. */
@@ -22,16 +22,16 @@ export function parseInstant(text: string): Instant {
   if (match === null) throw invalid(text);
   const [, date = '', time = '', fraction = '', sign = '+', hours = '0', minutes = '0'] = match;
   const utc = Date.parse(`${date}T${time}Z`);
-  // Date.parse lets 30 February slide into March.
-  const mayBeNone = date > `${date.slice(0, 8)}28`;
-  if (Number.isNaN(utc) || (mayBeNone && !new Date(utc).toISOString().startsWith(date))) throw invalid(text);
+  // Date.parse takes 30 February for a day in March.
+  const mayNotExist = date > `${date.slice(0, 8)}28`;
+  if (Number.isNaN(utc) || (mayNotExist && !new Date(utc).toISOString().startsWith(date))) throw invalid(text);
   const offset = (Number(hours) * 60 + Number(minutes)) * 60 * (sign === '-' ? -1 : 1);
   const seconds = utc / 1000 - offset;
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) throw invalid(text);
   return { seconds, nanos: Number(fraction.padEnd(9, '0')) };
 }
 
-/** None, three, six or nine fraction digits, as in ProtoJSON. Throws INVALID_ARGUMENT outside the years 1 to 9999. */
+/** With 0, 3, 6 or 9 fraction digits, as in ProtoJSON. Throws INVALID_ARGUMENT outside the years 1 to 9999. */
 export function formatInstant({ seconds, nanos }: Instant): string {
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS || nanos < 0 || nanos > 999_999_999) {
     throw invalid(`${seconds} seconds, ${nanos} nanos`);

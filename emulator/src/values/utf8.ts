@@ -1,4 +1,4 @@
-/** Strings as the backend sees them, UTF-8: byte length and byte order without encoding anything. */
+/** The length and order of strings as UTF-8, in which the real backend stores them. Encodes nothing. */
 
 export function utf8Length(text: string): number {
   let bytes = text.length;
@@ -35,7 +35,7 @@ export function compareUtf8(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** A string whose order by `<` is the UTF-8 order of the given one. */
+/** Two results compare by `<` as the given strings do as UTF-8. */
 export function toSortableText(text: string): string {
   if (!/[\ud800-\uffff]/.test(text)) return text;
   let sortable = '';

@@ -1,6 +1,6 @@
 /**
- * A Firestore value as the engine holds it: plain JavaScript where JavaScript has the type, a small class where it has
- * not. Values are immutable: whoever changes one makes a new one. Wire forms live in wire.ts.
+ * A Firestore value in memory: plain JavaScript where JavaScript has the type, else a small class. Values are immutable.
+ * Their form on the wire is in wire.ts.
  */
 export type Value =
   | null
@@ -18,7 +18,7 @@ export type Value =
 /** A map value. A vector is the map `{__type__: '__vector__', value: [...]}`, as on the wire. Keys keep no order. */
 export type MapValue = ReadonlyMap<string, Value>;
 
-/** An instant with microsecond precision (finer input is truncated, as the real backend does). */
+/** An instant with a precision of microseconds. Finer input is truncated, as the real backend does. */
 export class Timestamp {
   /** Whole seconds since the Unix epoch, -62135596800 to 253402300799. */
   readonly seconds: number;
@@ -45,7 +45,7 @@ export class Reference {
   }
 }
 
-/** A point on the globe, degrees. */
+/** A point on the globe, in degrees. */
 export class GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
@@ -61,7 +61,7 @@ export type Micros = number;
 
 const VECTOR_TYPE = '__vector__';
 
-/** The numbers of a vector; undefined for any other map. */
+/** The numbers in a vector; undefined for any other map. */
 export function vectorElements(map: MapValue): readonly Value[] | undefined {
   if (map.size !== 2 || map.get('__type__') !== VECTOR_TYPE) return undefined;
   const elements = map.get('value');

@@ -1,4 +1,4 @@
-/** Chromium with the scenarios loaded, served from a port of the test's own so that every request is cross-origin. */
+/** Opens Chromium with the scenarios, from a port of its own, so that every request is cross-origin. Runs no scenario. */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const FLAGS = (
 ).split(' ');
 
 export interface OpenBrowser {
-  /** A page of its own, with what it logged as an error or asked of another host. */
+  /** A new page, with the errors that it logged and the addresses on other hosts that it requested. */
   newPage(): Promise<{ readonly page: Page; readonly noise: string[] }>;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Runs inside the browser: opens an SDK and runs scenarios by number, for the test to ask one by one. */
+/** Runs inside the browser: opens an SDK and runs the scenario with the number that the test gives. */
 import { runScenario, SCENARIOS } from '../scenarios/all.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import { openWebSdk, type WebSdkOptions } from '../sdk/web-sdk.ts';
 
-let sdk: Sdk | undefined;
+let sdk: Sdk;
 
 const page = {
   open: (options: WebSdkOptions) => {
@@ -11,19 +11,12 @@ const page = {
   },
   run: (index: number) => {
     const scenario = SCENARIOS[index];
-    if (!sdk || !scenario) throw new Error(`nothing to run as ${index}`);
+    if (!scenario) throw new Error(`there is no scenario ${index}`);
     return runScenario(sdk, scenario);
   },
-  /** The code that a listener on a collection ends with. */
-  listenFailure: async (collection: string): Promise<string> => {
-    const listening = sdk?.listen({ collection });
-    return (
-      listening?.failed.then(
-        () => 'none',
-        (error: unknown) => sdk?.describe(error).code ?? 'none',
-      ) ?? 'none'
-    );
-  },
+  /** The code of the error that a listener on a collection ends with. */
+  listenFailure: (collection: string): Promise<string> =>
+    sdk.listen({ collection }).failed.catch((error: unknown) => sdk.describe(error).code),
 };
 
 export type Page = typeof page;

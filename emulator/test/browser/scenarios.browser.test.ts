@@ -1,27 +1,21 @@
-/** The scenarios through the JS SDK in Chromium, over WebChannel: streaming, long polling, fetch streams. */
+/** The scenarios through the JS SDK in Chromium, over WebChannel by streaming and by long polling. */
 import type { Page as BrowserPage } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../scenarios/all.ts';
-import { openTarget, putRules, type Target } from '../target.ts';
+import { putRules, useTarget } from '../target.ts';
 import { type OpenBrowser, openBrowser } from './open-browser.ts';
 import type { Page } from './page.ts';
 
 declare const page: Page;
 
-const MODES = {
-  'WebChannel streaming': {},
-  'WebChannel long polling': { experimentalForceLongPolling: true },
-};
+const MODES = { 'WebChannel streaming': {}, 'WebChannel long polling': { experimentalForceLongPolling: true } };
 
-let target: Target;
+const target = useTarget();
 let browser: OpenBrowser;
 beforeAll(async () => {
-  [target, browser] = await Promise.all([openTarget(), openBrowser()]);
+  browser = await openBrowser();
 }, 30_000);
-afterAll(async () => {
-  await browser.close();
-  await target.close();
-});
+afterAll(() => browser.close());
 
 describe.for(Object.entries(MODES))('the JS SDK in Chromium over %s', ([, settings]) => {
   let tab: BrowserPage;
@@ -46,11 +40,8 @@ describe.for(Object.entries(MODES))('the JS SDK in Chromium over %s', ([, settin
 describe('a signed-in user in Chromium', () => {
   it('hears that a target is denied', async () => {
     const project = 'demo-browser-rules';
-    await putRules(
-      target,
-      project,
-      'service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read: if false; } } }',
-    );
+    const rule = 'match /a/{b} { allow read: if false; }';
+    await putRules(target, project, `service cloud.firestore { match /databases/{d}/documents { ${rule} } }`);
     const { page: tab } = await browser.newPage();
     const options = { projectId: project, host: target.host, port: target.port, user: 'ana' };
     await tab.evaluate((given) => page.open(given), options);

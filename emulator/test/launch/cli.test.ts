@@ -1,10 +1,9 @@
-/** The unmodified firebase-tools over the stand-in: exec with three emulators, and what is left when it is killed. */
-
+/** The unmodified firebase-tools with the stand-in: it runs a script on three emulators, and leaves nothing when killed. */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildStandIn, makeSuite, portIsFree, type Suite, startCli } from './processes.ts';
 
 const OPEN = 'rules_version = "2"; service cloud.firestore { match /{d=**} { allow read, write; } }';
@@ -18,20 +17,15 @@ service firebase.storage {
 const FILES = { 'firestore.rules': OPEN, 'storage.rules': STORAGE };
 
 describe('the Firebase CLI', () => {
-  const suites: Suite[] = [];
-  const suite = async () => {
-    const made = await makeSuite(FILES);
-    suites.push(made);
-    return made;
-  };
-
+  let suite: Suite;
   beforeAll(buildStandIn, 20_000);
-  afterEach(() => {
-    for (const made of suites.splice(0)) made.remove();
+  beforeEach(async () => {
+    suite = await makeSuite(FILES);
   });
+  afterEach(() => suite.remove());
 
   it('runs a script against Auth, Firestore and Storage', async () => {
-    const { folder } = await suite();
+    const { folder } = suite;
     writeFileSync(path.join(folder, 'script.mjs'), SCRIPT);
     const exec = startCli(['emulators:exec', '--only', 'auth,firestore,storage', 'node script.mjs'], folder);
     expect(await exec.ended, exec.output()).toBe(0);
@@ -39,16 +33,16 @@ describe('the Firebase CLI', () => {
   }, 40_000);
 
   it('leaves no process behind when it is killed', async () => {
-    const { folder, ports } = await suite();
+    const { folder, firestorePort } = suite;
     const first = startCli(['emulators:start', '--only', 'firestore'], folder);
     await first.prints('All emulators ready');
     first.child.kill('SIGKILL');
-    await portIsFree(ports.firestore ?? 0);
+    await portIsFree(firestorePort);
     const second = startCli(['emulators:start', '--only', 'firestore'], folder);
     await second.prints('All emulators ready');
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
-    await portIsFree(ports.firestore ?? 0);
+    await portIsFree(firestorePort);
   }, 40_000);
 });
 

@@ -1,5 +1,6 @@
-/** Starts the built stand-in and the official CLI as processes of the test's own, in a folder of its own. */
+/** Starts the built stand-in and the official CLI as processes, in a folder of the test's own. Checks nothing. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import net from 'node:net';
@@ -17,11 +18,11 @@ export function buildStandIn(): void {
 
 export interface Started {
   readonly child: ChildProcess;
-  /** What it printed so far, both streams. */
+  /** What it has printed so far on both streams. */
   output(): string;
-  /** Resolves when the output has this in it; rejects when the process ends first. */
+  /** Resolves when the output contains the text; rejects if the process ends first. */
   prints(text: string): Promise<void>;
-  /** Exit code, or the signal's name. */
+  /** Resolves with the exit code or the signal's name. */
   readonly ended: Promise<number | string>;
 }
 
@@ -57,48 +58,52 @@ export function startStandIn(args: readonly string[], cwd: string): Started {
   return start(standInArguments(args), cwd);
 }
 
-function standInArguments(args: readonly string[]): readonly string[] {
-  return [MAIN, '--host', '127.0.0.1', '--project_id', 'demo-launch', ...args];
+/** Resolves with the stand-in's address, `127.0.0.1:8080`, once it is ready. */
+export async function addressOf({ prints, output }: Started): Promise<string> {
+  await prints('ready after');
+  return /running on (\S+),/.exec(output())?.[1] ?? '';
 }
 
-/** None of its files may pass so many blocks of 512 bytes: a write past that fails, as on a full disk. */
+function standInArguments(args: readonly string[]): readonly string[] {
+  return [MAIN, '--host', '127.0.0.1', '--port', '0', '--project_id', 'demo-launch', ...args];
+}
+
+/** Starts it with a limit on the size of its files, in blocks of 512 bytes: a write beyond fails, as on a full disk. */
 export function startStandInWithin(blocks: number, args: readonly string[], cwd: string): Started {
   const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
   return start(['-c', script, process.execPath, ...standInArguments(args)], cwd, '/bin/sh');
 }
 
-/** The unmodified CLI with the hook. */
+/** Starts the unmodified CLI with the hook. */
 export function startCli(args: readonly string[], cwd: string): Started {
   return start(['--no-deprecation', '-r', HOOK, CLI, ...args, '--project', 'demo-launch'], cwd);
 }
 
 export interface Suite {
   readonly folder: string;
-  readonly ports: Readonly<Record<string, number>>;
+  readonly firestorePort: number;
   remove(): void;
 }
 
-/** A folder with a firebase.json on free ports. */
-export async function makeSuite(files: Readonly<Record<string, string>> = {}): Promise<Suite> {
+/** Makes a folder with these files and a firebase.json with free ports. */
+export async function makeSuite(files: Readonly<Record<string, string>>): Promise<Suite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stand-in-'));
-  const names = ['auth', 'firestore', 'storage', 'hub', 'logging', 'websocket'];
-  const free = await freePorts(names.length);
-  const ports = Object.fromEntries(names.map((name, index) => [name, free[index] ?? 0]));
+  const [auth, firestore = 0, storage, hub, logging, websocketPort] = await freePorts(6);
   const config = {
     firestore: { rules: 'firestore.rules' },
     storage: { rules: 'storage.rules' },
     emulators: {
-      auth: { port: ports.auth },
-      firestore: { port: ports.firestore, websocketPort: ports.websocket },
-      storage: { port: ports.storage },
-      hub: { port: ports.hub },
-      logging: { port: ports.logging },
+      auth: { port: auth },
+      firestore: { port: firestore, websocketPort },
+      storage: { port: storage },
+      hub: { port: hub },
+      logging: { port: logging },
       ui: { enabled: false },
     },
   };
   const all = { 'firebase.json': JSON.stringify(config), ...files };
   for (const [name, content] of Object.entries(all)) writeFileSync(path.join(folder, name), content);
-  return { folder, ports, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, firestorePort: firestore, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Resolves when nothing listens on the port any more. */
@@ -118,21 +123,14 @@ function accepts(port: number): Promise<boolean> {
 }
 
 async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<net.Server>((resolve) => {
-          const server = net.createServer().listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
+  const servers = Array.from({ length: count }, () => net.createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 }
 
-/** Without what a suite around this test may have set. */
+/** The environment without the variables that a suite around this test may have set. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/EMULATOR|^FIREBASE|^GCLOUD|^NODE_OPTIONS|^VITEST/.test(name),

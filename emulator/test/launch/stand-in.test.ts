@@ -1,9 +1,9 @@
-/** The emulator as a process of its own: ready line, rules, seed, clean stop, taken port. */
+/** The emulator as a process of its own: its flags, its output and its end. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildStandIn, startStandIn } from './processes.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, buildStandIn, type Started, startStandIn } from './processes.ts';
 
 const DOCUMENTS = 'v1/projects/demo-launch/databases/(default)/documents';
 
@@ -15,12 +15,18 @@ describe('the stand-in process', () => {
   }, 20_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  const running: Started[] = [];
   const launch = async (...args: string[]) => {
-    const started = startStandIn(['--port', '0', ...args], folder);
-    await started.prints('ready after');
-    const address = /running on (\S+),/.exec(started.output())?.[1] ?? '';
-    return { ...started, url: `http://${address}` };
+    const started = startStandIn(args, folder);
+    running.push(started);
+    return { ...started, url: `http://${await addressOf(started)}` };
   };
+  afterEach(async () => {
+    for (const { child, ended } of running.splice(0)) {
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+  });
 
   it('prints the meter when it is interrupted', async () => {
     const { url, child, ended, output } = await launch('--some_new_flag', 'x');
@@ -33,53 +39,43 @@ describe('the stand-in process', () => {
   it('applies the rules that it is given', async () => {
     const file = path.join(folder, 'deny.rules');
     writeFileSync(file, 'service cloud.firestore { match /databases/{d}/documents { } }');
-    const { url, child, ended } = await launch('--rules', file);
+    const { url } = await launch('--rules', file);
     expect((await fetch(`${url}/${DOCUMENTS}/a/b`)).status).toBe(403);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
   });
 
   it('refuses what firestore.indexes.json lacks', async () => {
     writeFileSync(path.join(folder, 'firebase.json'), '{"firestore":{"indexes":"indexes.json"}}');
     writeFileSync(path.join(folder, 'indexes.json'), '{"indexes":[]}');
-    const { url, child, ended } = await launch('--firebase_config', path.join(folder, 'firebase.json'));
+    const { url } = await launch('--firebase_config', path.join(folder, 'firebase.json'));
     const orderBy = ['a', 'b'].map((fieldPath) => ({ field: { fieldPath } }));
     const body = JSON.stringify({ structuredQuery: { from: [{ collectionId: 'c' }], orderBy } });
     const answer = await fetch(`${url}/${DOCUMENTS}:runQuery`, { method: 'POST', body });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('requires an index');
-    child.kill('SIGTERM');
-    await ended;
   });
 
   it('does not start with broken rules', async () => {
     const file = path.join(folder, 'broken.rules');
     writeFileSync(file, 'service cloud.firestore {\n  match /a { allow }\n}');
-    const { ended, output } = startStandIn(['--port', '0', '--rules', file], folder);
+    const { ended, output } = startStandIn(['--rules', file], folder);
     expect(await ended).toBe(1);
     expect(output()).toContain('broken.rules:2:');
   });
 
   it('names a taken port', async () => {
-    const first = await launch();
-    const port = new URL(first.url).port;
-    const second = startStandIn(['--port', port], folder);
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain('address already in use');
-    first.child.kill('SIGTERM');
-    await first.ended;
+    const { url } = await launch();
+    const { ended, output } = startStandIn(['--port', new URL(url).port], folder);
+    expect(await ended).toBe(1);
+    expect(output()).toContain('address already in use');
   });
 
   it('keeps data across an export and an import', async () => {
     const first = await launch();
     await fetch(`${first.url}/${DOCUMENTS}/a/b`, { method: 'PATCH', body: '{"fields":{"n":{"integerValue":7}}}' });
+    const database = 'projects/demo-launch/databases/(default)';
     const exported = await fetch(`${first.url}/emulator/v1/projects/demo-launch:export`, {
       method: 'POST',
-      body: JSON.stringify({
-        database: 'projects/demo-launch/databases/(default)',
-        export_directory: 'kept',
-        export_name: 'firestore_export',
-      }),
+      body: JSON.stringify({ database, export_directory: 'kept', export_name: 'firestore_export' }),
     });
     expect(exported.status).toBe(200);
     await fetch(`${first.url}/shutdown`, { method: 'POST' });
@@ -88,12 +84,10 @@ describe('the stand-in process', () => {
     const second = await launch('--seed_from_export', metadata);
     const document = await (await fetch(`${second.url}/${DOCUMENTS}/a/b`)).json();
     expect(document).toMatchObject({ fields: { n: { integerValue: '7' } } });
-    second.child.kill('SIGTERM');
-    await second.ended;
   });
 
   it('does not start with a seed that is not there', async () => {
-    const { ended, output } = startStandIn(['--port', '0', '--seed_from_export', 'nothing'], folder);
+    const { ended, output } = startStandIn(['--seed_from_export', 'nothing'], folder);
     expect(await ended).toBe(1);
     expect(output()).toContain('Could not start');
   });

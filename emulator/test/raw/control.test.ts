@@ -1,17 +1,13 @@
-/** The emulator's own endpoints. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOfficial, openTarget, type Target } from '../target.ts';
+/** The emulator's own endpoints, by HTTP. */
+import { describe, expect, it } from 'vitest';
+import { isOfficial, useTarget } from '../target.ts';
 
 const PROJECT = 'demo-control';
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 const BROKEN = { rules: { files: [{ name: 'x.rules', content: 'service cloud.firestore {\n  oops\n}' }] } };
 
 describe.skipIf(isOfficial)('the control endpoints', () => {
-  let target: Target;
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-  afterAll(() => target.close());
+  const target = useTarget();
 
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`http://${target.address}${path}`, {
@@ -41,7 +37,7 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
     expect((await read('a/b')).status).toBe(404);
   });
 
-  it('meters by label and forgets when told', async () => {
+  it('meters by label until it is reset', async () => {
     await call('DELETE', '/emulator/v1/meter');
     await write('m/a');
     await read('m/a');
@@ -54,7 +50,7 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
     });
   });
 
-  it('tells what each allow came to', async () => {
+  it('counts what each allow evaluated to', async () => {
     const project = 'demo-coverage';
     const content =
       "service cloud.firestore {\n  match /databases/{d}/documents/a/{id} {\n    allow get: if id == 'x';\n  }\n}";
@@ -64,12 +60,8 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
     await call('PUT', `/emulator/v1/projects/${project}:securityRules`, { rules: { files: [{ name: 'x', content }] } });
     for (const id of ['x', 'y']) await fetch(`http://${target.address}${documents}/a/${id}`);
     const { text } = await call('GET', `/emulator/v1/projects/${project}/rules-coverage`);
-    expect(JSON.parse(text).report).toContainEqual({
-      kind: 'allow',
-      line: 3,
-      column: 5,
-      counts: { true: 1, false: 1 },
-    });
+    const counts = { true: 1, false: 1 };
+    expect(JSON.parse(text).report).toContainEqual({ kind: 'allow', line: 3, column: 5, counts });
   });
 
   it('refuses broken rules, unless errors are asked for', async () => {
@@ -103,8 +95,8 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
     expect((await call('POST', '/emulator/v1/clock:set', { milliseconds: -1 })).status).toBe(400);
   });
 
-  // The last one: it is for good.
-  it('takes no writes any more once told, and still reads', async () => {
+  // This test is the last one, because the emulator refuses writes for good.
+  it('refuses writes once told, and still reads', async () => {
     await write('a/kept');
     expect((await call('POST', '/emulator/v1/writes:refuse')).status).toBe(200);
     expect(await write('a/late')).toMatchObject({ status: 503, text: expect.stringContaining('being stopped') });

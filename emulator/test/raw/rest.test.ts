@@ -1,15 +1,11 @@
-/** REST: routes, transcoding, errors, arrays, CORS. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from '../target.ts';
+/** The REST API by HTTP: routes, transcoding, errors, streams as arrays and CORS. */
+import { describe, expect, it } from 'vitest';
+import { useTarget } from '../target.ts';
 
 const ROOT = '/v1/projects/demo-rest/databases/(default)/documents';
 
 describe('the REST API', () => {
-  let target: Target;
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-  afterAll(() => target.close());
+  const target = useTarget();
 
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`http://${target.address}${path}`, {
@@ -55,14 +51,10 @@ describe('the REST API', () => {
   it('commits with preconditions of nine digits', async () => {
     const name = `${ROOT.slice(4)}/commits/a`;
     const first = await call('POST', `${ROOT}:commit`, { writes: [{ update: { name, fields: {} } }] });
-    const updateTime = first.body.writeResults[0].updateTime.replace(
-      /\.?(\d*)Z$/,
-      (_: string, digits: string) => `.${digits.padEnd(9, '0')}Z`,
-    );
-    const second = await call('POST', `${ROOT}:commit`, {
-      writes: [{ delete: name, currentDocument: { updateTime } }],
-    });
-    expect(second.status).toBe(200);
+    const [seconds, digits = ''] = first.body.writeResults[0].updateTime.slice(0, -1).split('.');
+    const updateTime = `${seconds}.${digits.padEnd(9, '0')}Z`;
+    const writes = [{ delete: name, currentDocument: { updateTime } }];
+    expect((await call('POST', `${ROOT}:commit`, { writes })).status).toBe(200);
   });
 
   it.each([
@@ -95,7 +87,7 @@ describe('the REST API', () => {
     expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('invalid jwt') } });
   });
 
-  it('lets any origin in, with credentials', async () => {
+  it('allows any origin with credentials', async () => {
     const response = await fetch(`http://${target.address}${ROOT}:commit`, {
       method: 'OPTIONS',
       headers: {

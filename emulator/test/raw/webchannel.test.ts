@@ -1,6 +1,6 @@
-/** WebChannel as bytes: handshake, frames, acknowledgements, retransmission, duplicates, long polling, errors. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOfficial, openTarget, putRules, type Target } from '../target.ts';
+/** WebChannel by hand: handshake, frames, acknowledgements, retransmission, duplicates, long polling and errors. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { isOfficial, putRules, type Target, useTarget } from '../target.ts';
 
 const PROJECT = 'demo-webchannel';
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
@@ -8,53 +8,51 @@ type Message = Record<string, unknown>;
 type Arrays = [number, [unknown]][];
 
 describe('WebChannel', () => {
-  let target: Target;
-  beforeAll(async () => {
-    target = await openTarget();
+  const target = useTarget();
+  afterEach(() => {
+    for (const back of attached.splice(0)) back.cancel();
   });
-  afterAll(() => target.close());
 
-  it('opens a session and answers it alone', async () => {
+  /** A Write stream on which the client has read the server's first message. */
+  const openWrite = async (database = DATABASE) => {
+    const channel = await open(target, 'Write', [{ database }]);
+    const back = await channel.attach(0);
+    const [[id, [hello]]] = (await back.until(1)) as [[number, [Message]]];
+    return { channel, back, id, hello };
+  };
+
+  it('answers the opening with the session id', async () => {
     const { opening } = await open(target, 'Write', [{ database: DATABASE }]);
     expect(opening).toEqual([[0, ['c', expect.stringMatching(/^[\w-]{22}$/), '', 8, 12, 30_000]]]);
   });
 
-  it('speaks at once on a streaming channel', async () => {
+  it('sends a noop at once on a streaming channel', async () => {
     const channel = await open(target, 'Listen', []);
     const back = await channel.attach(0);
     expect(await back.next()).toEqual([[1, ['noop']]]);
-    back.cancel();
   });
 
   it('shakes hands and commits on a Write stream', async () => {
-    const channel = await open(target, 'Write', [{ database: DATABASE }]);
-    const back = await channel.attach(0);
-    const [[id, [hello]]] = (await back.until(1)) as [[number, [Message]]];
+    const { channel, back, id, hello } = await openWrite();
     expect(hello).toMatchObject({ streamId: expect.any(String), streamToken: expect.any(String) });
     const writes = [{ update: { name: `${DATABASE}/documents/w/a`, fields: {} } }];
     const state = await channel.send(1, [{ streamToken: hello.streamToken, writes }], id);
     expect(state).toEqual([1, expect.any(Number), expect.any(Number)]);
     const arrays = await back.until(1);
     expect(arrays[0]?.[1][0]).toMatchObject({ writeResults: [{ updateTime: expect.any(String) }] });
-    back.cancel();
   });
 
   it('drops a repeated message and waits for a missing one', async () => {
-    const channel = await open(target, 'Write', [{ database: DATABASE }]);
-    const back = await channel.attach(0);
-    const [[, [hello]]] = (await back.until(1)) as [[number, [Message]]];
-    const message = (id: string) => ({
-      streamToken: hello.streamToken,
-      writes: [
-        { update: { name: `${DATABASE}/documents/dedup/${id}`, fields: {} }, currentDocument: { exists: false } },
-      ],
-    });
+    const { channel, back, hello } = await openWrite();
+    const message = (id: string) => {
+      const update = { name: `${DATABASE}/documents/dedup/${id}`, fields: {} };
+      return { streamToken: hello.streamToken, writes: [{ update, currentDocument: { exists: false } }] };
+    };
     await channel.send(2, [message('second')], 1);
     await channel.send(1, [message('first'), message('second')], 1);
     await channel.send(1, [message('first')], 1);
     const answers = (await back.until(2)).map(([, [answer]]) => Object.keys(answer as Message));
     expect(answers).toEqual([expect.arrayContaining(['writeResults']), expect.arrayContaining(['writeResults'])]);
-    back.cancel();
   });
 
   it('sends again what was not acknowledged', async () => {
@@ -66,16 +64,14 @@ describe('WebChannel', () => {
     expect(await again.next()).toEqual(sent);
     const acknowledged = await channel.attach(1);
     expect(await acknowledged.next()).toEqual([[2, ['noop']]]);
-    acknowledged.cancel();
   });
 
   it('ends the older back channel when a new one comes', async () => {
     const channel = await open(target, 'Listen', []);
     const older = await channel.attach(0);
     await older.next();
-    const newer = await channel.attach(1);
+    await channel.attach(1);
     expect(await older.next()).toBeUndefined();
-    newer.cancel();
   });
 
   it('ends a long poll with its first frame', async () => {
@@ -85,7 +81,7 @@ describe('WebChannel', () => {
     expect(await poll.next()).toBeUndefined();
   });
 
-  it('breaks the silence of a long poll', async () => {
+  it('ends a silent long poll with a noop', async () => {
     const channel = await open(target, 'Listen', []);
     const poll = await channel.attach(0, '&CI=1&TO=50');
     expect(await poll.next()).toEqual([[1, ['noop']]]);
@@ -111,7 +107,6 @@ describe('WebChannel', () => {
     const back = await channel.attach(0);
     const arrays = await back.until(3);
     expect(JSON.stringify(arrays)).toContain(text);
-    back.cancel();
   });
 
   it.each([
@@ -121,25 +116,21 @@ describe('WebChannel', () => {
     const channel = await open(target, 'Write', [message], headers);
     const back = await channel.attach(0);
     expect((await back.next())?.[0]?.[1]).toEqual([{ error: expect.objectContaining({ status, code: 400 }) }]);
-    back.cancel();
   });
 
   it('reports a denied commit with its status', async () => {
     const project = 'demo-webchannel-rules';
     await putRules(target, project, 'service cloud.firestore { match /databases/{d}/documents { } }');
     const database = `projects/${project}/databases/(default)`;
-    const channel = await open(target, 'Write', [{ database }]);
-    const back = await channel.attach(0);
-    const [[, [hello]]] = (await back.until(1)) as [[number, [Message]]];
+    const { channel, back, hello } = await openWrite(database);
     const writes = [{ delete: `${database}/documents/a/b` }];
     await channel.send(1, [{ streamToken: hello.streamToken, writes }], 1);
     expect((await back.until(1))[0]?.[1]).toEqual([
       { error: expect.objectContaining({ status: 'PERMISSION_DENIED', code: 403 }) },
     ]);
-    back.cancel();
   });
 
-  it.skipIf(isOfficial)('is metered by the label of whoever passed its opening on', async () => {
+  it.skipIf(isOfficial)('is metered by the label of the opening request', async () => {
     const writes = [{ update: { name: `${DATABASE}/documents/m/a`, fields: {} } }];
     const base = `http://${target.address}/google.firestore.v1.Firestore/Write/channel?VER=8&RID=7`;
     const body = form(0, [{ database: DATABASE }, { writes }]);
@@ -157,6 +148,9 @@ describe('WebChannel', () => {
   });
 });
 
+/** Back channels to cancel after the test. */
+const attached: Back[] = [];
+
 async function open({ address }: Target, stream: 'Listen' | 'Write', messages: readonly Message[], headers = '') {
   const base = `http://${address}/google.firestore.v1.Firestore/${stream}/channel?VER=8&database=${encodeURIComponent(DATABASE)}`;
   const response = await fetch(`${base}&RID=7&CVER=22&t=1`, { method: 'POST', body: form(0, messages, headers) });
@@ -165,8 +159,11 @@ async function open({ address }: Target, stream: 'Listen' | 'Write', messages: r
   return {
     opening,
     url,
-    attach: async (aid: number, extra = '&CI=0') =>
-      new Back(await fetch(`${url}&RID=rpc&AID=${aid}&TYPE=xmlhttp${extra}`)),
+    attach: async (aid: number, extra = '&CI=0') => {
+      const back = new Back(await fetch(`${url}&RID=rpc&AID=${aid}&TYPE=xmlhttp${extra}`));
+      attached.push(back);
+      return back;
+    },
     send: async (offset: number, more: readonly Message[], aid: number) => {
       const answer = await fetch(`${url}&RID=8&AID=${aid}`, { method: 'POST', body: form(offset, more) });
       return parseFrames(await answer.text()).frames[0];
@@ -202,7 +199,7 @@ class Back {
     return this.#frames.shift();
   }
 
-  /** At least `count` arrays that are not noops. */
+  /** Reads at least `count` arrays that are not noops. */
   async until(count: number): Promise<Arrays> {
     const arrays: Arrays = [];
     while (arrays.length < count) {

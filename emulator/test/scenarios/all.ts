@@ -1,4 +1,4 @@
-/** Every scenario, and how one is run. */
+/** The list of all scenarios, and how to run one. */
 import type { Sdk } from '../sdk/sdk.ts';
 import { LISTENER_SCENARIOS } from './listeners.ts';
 import { QUERY_SCENARIOS } from './queries.ts';

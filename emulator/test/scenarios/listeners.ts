@@ -1,4 +1,4 @@
-/** Listeners: first snapshots, changes, limits and what leaves them. */
+/** Scenarios of listeners: first snapshots, changes, limits and removals. */
 import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
 import { below, fill, type Scenario } from './scenario.ts';
 
@@ -92,7 +92,7 @@ const CASES: readonly ListenCase[] = [
   },
 ];
 
-const idsIn = (text: string): string[] => text.split(' ').filter((id) => id !== '');
+const splitIds = (text: string): string[] => text.split(' ').filter((id) => id !== '');
 
 const table = CASES.map(
   ({ name, query, steps, first, changes }): Scenario => ({
@@ -100,10 +100,10 @@ const table = CASES.map(
     run: async (sdk, root) => {
       await fill(sdk, root, NUMBERED);
       const listening = sdk.listen({ collection: root, ...query });
-      let view = await listening.until(idsIn(first));
+      let view = await listening.until(splitIds(first));
       for (const [writes, ids] of steps) {
         await sdk.write(...writes.map((write) => below(root, write)));
-        view = await listening.until(idsIn(ids));
+        view = await listening.until(splitIds(ids));
       }
       listening.stop();
       return view.changes;

@@ -1,7 +1,7 @@
-/** Filters, orders, cursors, limits, collection groups and aggregates over two small collections. */
+/** Scenarios of queries: filters, orders, cursors, limits, collection groups and aggregates. */
 import { type Fields, number } from '../sdk/neutral.ts';
 import { type Condition, failure, type QuerySpec } from '../sdk/sdk.ts';
-import { fill, idsOf, type Scenario } from './scenario.ts';
+import { fill, queryIds, type Scenario } from './scenario.ts';
 
 const TOWNS: { readonly [id: string]: Fields } = {
   baguio: { name: 'Baguio', n: 1, tags: ['cold', 'high'], region: 'CAR', island: { id: 'luzon' } },
@@ -14,13 +14,13 @@ const TOWNS: { readonly [id: string]: Fields } = {
 
 type QueryCase = readonly [name: string, query: Omit<QuerySpec, 'collection'>, ids: string];
 
-/** What each query returns, in order. */
 const and = (...parts: Condition[]): Condition => ({ and: parts });
 const or = (...parts: Condition[]): Condition => ({ or: parts });
 /** `n desc` or, ascending, `n`. */
 const by = (...orders: string[]): NonNullable<QuerySpec['orderBy']> =>
   orders.map((order) => [order.replace(' desc', ''), order.endsWith(' desc') ? 'desc' : 'asc']);
 
+/** Each query with the ids that it returns, in order. */
 const CASES: readonly QueryCase[] = [
   ['everything comes in the order of names', {}, 'baguio cebu davao iloilo manila nowhere'],
   ['== compares integers and doubles', { where: ['n', '==', 3] }, 'davao manila'],
@@ -35,13 +35,7 @@ const CASES: readonly QueryCase[] = [
   ['<= includes the bound', { where: ['n', '<=', 2.5] }, 'nowhere baguio cebu iloilo'],
   ['> excludes the bound', { where: ['n', '>', 2.5] }, 'davao manila'],
   ['>= on strings', { where: ['name', '>=', 'Iloilo'] }, 'iloilo manila nowhere'],
-  [
-    'a range of both ends',
-    {
-      where: and(['n', '>', 1], ['n', '<', 3]),
-    },
-    'cebu iloilo',
-  ],
+  ['a range of both ends', { where: and(['n', '>', 1], ['n', '<', 3]) }, 'cebu iloilo'],
   ['in finds any of the values', { where: ['region', 'in', ['NCR', 'VII', 'none']] }, 'cebu manila'],
   ['not-in leaves out null and missing', { where: ['region', 'not-in', ['NCR', 'VI']] }, 'baguio cebu davao'],
   ['array-contains finds an element', { where: ['tags', 'array-contains', 'big'] }, 'davao manila'],
@@ -50,39 +44,18 @@ const CASES: readonly QueryCase[] = [
     { where: ['tags', 'array-contains-any', ['cold', 'big']] },
     'baguio davao manila',
   ],
-  [
-    'and joins equalities',
-    {
-      where: and(['n', '==', 3], ['region', '==', 'XI']),
-    },
-    'davao',
-  ],
+  ['and joins equalities', { where: and(['n', '==', 3], ['region', '==', 'XI']) }, 'davao'],
   [
     'or unites without repeats',
-    {
-      where: or(['n', '==', 3], ['region', '==', 'XI'], ['n', '==', 1]),
-    },
+    { where: or(['n', '==', 3], ['region', '==', 'XI'], ['n', '==', 1]) },
     'baguio davao manila',
   ],
-  [
-    'or inside and',
-    {
-      where: and(['island.id', '==', 'luzon'], or(['n', '==', 1], ['n', '==', 9])),
-    },
-    'baguio',
-  ],
+  ['or inside and', { where: and(['island.id', '==', 'luzon'], or(['n', '==', 1], ['n', '==', 9])) }, 'baguio'],
   ['__name__ filters by id', { where: ['__name__', '>', 'iloilo'] }, 'manila nowhere'],
   ['__name__ in finds by ids', { where: ['__name__', 'in', ['cebu', 'davao', 'x']] }, 'cebu davao'],
   ['orderBy leaves out documents without the field', { orderBy: by('twin') }, 'iloilo'],
   ['orderBy breaks ties by name', { orderBy: by('n desc'), limit: 3 }, 'manila davao iloilo'],
-  [
-    'orderBy two fields',
-    {
-      orderBy: by('n desc', 'name'),
-      limit: 2,
-    },
-    'davao manila',
-  ],
+  ['orderBy two fields', { orderBy: by('n desc', 'name'), limit: 2 }, 'davao manila'],
   ['orderBy __name__ descending', { orderBy: by('__name__ desc'), limit: 2 }, 'nowhere manila'],
   ['limit takes the first', { orderBy: by('name'), limit: 2 }, 'baguio cebu'],
   ['limitToLast takes the last in order', { orderBy: by('name'), limitToLast: 2 }, 'manila nowhere'],
@@ -90,14 +63,7 @@ const CASES: readonly QueryCase[] = [
   ['startAfter excludes it', { orderBy: by('name'), startAfter: ['Iloilo'] }, 'manila nowhere'],
   ['endAt includes its position', { orderBy: by('name'), endAt: ['Cebu'] }, 'baguio cebu'],
   ['endBefore excludes it', { orderBy: by('name'), endBefore: ['Cebu'] }, 'baguio'],
-  [
-    'a cursor of two values',
-    {
-      orderBy: by('n', 'name'),
-      startAfter: [3, 'Davao'],
-    },
-    'manila',
-  ],
+  ['a cursor of two values', { orderBy: by('n', 'name'), startAfter: [3, 'Davao'] }, 'manila'],
   ['a cursor on a descending order', { orderBy: by('n desc'), startAfter: [3] }, 'iloilo cebu baguio nowhere'],
   ['a cursor by id', { orderBy: by('__name__'), startAt: ['manila'] }, 'manila nowhere'],
   ['cursors with limitToLast', { orderBy: by('name'), endBefore: ['Manila'], limitToLast: 2 }, 'davao iloilo'],
@@ -108,7 +74,7 @@ const table = CASES.map(
     name,
     run: async (sdk, root) => {
       await fill(sdk, root, TOWNS);
-      return idsOf(sdk, { collection: root, ...spec });
+      return queryIds(sdk, { collection: root, ...spec });
     },
     expected,
   }),
@@ -123,13 +89,13 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
       await fill(sdk, group, { top: { n: 3 } });
       await fill(sdk, `${root}/a/${group}`, { middle: { n: 2 } });
       await fill(sdk, `${root}/a/x/y/${group}`, { deep: { n: 1 } });
-      return idsOf(sdk, { collection: group, group: true, where: ['n', '>', 0], orderBy: [['n', 'asc']] });
+      return queryIds(sdk, { collection: group, group: true, where: ['n', '>', 0], orderBy: [['n', 'asc']] });
     },
     expected: 'deep middle top',
   },
   {
     name: 'a query of nothing is empty',
-    run: async (sdk, root) => idsOf(sdk, { collection: root, where: ['a', '==', 1] }),
+    run: async (sdk, root) => queryIds(sdk, { collection: root, where: ['a', '==', 1] }),
     expected: '',
   },
   {
@@ -145,10 +111,8 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
     name: 'aggregates respect a limit',
     run: async (sdk, root) => {
       await fill(sdk, root, TOWNS);
-      return sdk.aggregate(
-        { collection: root, orderBy: [['name', 'asc']], limit: 2 },
-        { n: ['count'], sum: ['sum', 'n'] },
-      );
+      const spec: QuerySpec = { collection: root, orderBy: by('name'), limit: 2 };
+      return sdk.aggregate(spec, { n: ['count'], sum: ['sum', 'n'] });
     },
     expected: { n: 2, sum: 3 },
   },
@@ -169,10 +133,7 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
   {
     name: 'a negation together with a disjunction is refused',
     run: async (sdk, root) => {
-      const spec: QuerySpec = {
-        collection: root,
-        where: and(['a', 'not-in', [1]], ['b', 'in', [1, 2]]),
-      };
+      const spec: QuerySpec = { collection: root, where: and(['a', 'not-in', [1]], ['b', 'in', [1, 2]]) };
       const attempt = async () => sdk.query(spec);
       return (await failure(sdk, attempt())).code;
     },

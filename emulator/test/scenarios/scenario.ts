@@ -1,4 +1,4 @@
-/** A scenario is what one client does and what it must see, through whichever SDK. */
+/** A scenario is what one client does and what it must see. It runs through every SDK. */
 import type { Fields, Neutral } from '../sdk/neutral.ts';
 import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
 
@@ -14,11 +14,11 @@ export async function fill(sdk: Sdk, collection: string, documents: { readonly [
   await sdk.write(...Object.entries(documents).map(([id, data]) => ({ set: `${collection}/${id}`, data })));
 }
 
-export async function idsOf(sdk: Sdk, spec: QuerySpec): Promise<string> {
+export async function queryIds(sdk: Sdk, spec: QuerySpec): Promise<string> {
   return (await sdk.query(spec)).map(({ id }) => id).join(' ');
 }
 
-/** The same write of a document in the collection `root`. */
+/** The same write to a document in the collection `root`. */
 export function below(root: string, write: Write): Write {
   if ('delete' in write) return { delete: `${root}/${write.delete}` };
   return 'set' in write ? { ...write, set: `${root}/${write.set}` } : { ...write, update: `${root}/${write.update}` };

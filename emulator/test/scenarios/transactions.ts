@@ -1,4 +1,4 @@
-/** Transactions: reads before writes, all or nothing, no lost updates. */
+/** Scenarios of transactions: they read before they write, write all or nothing, and lose no update. */
 import { failure, type Sdk } from '../sdk/sdk.ts';
 import type { Scenario } from './scenario.ts';
 

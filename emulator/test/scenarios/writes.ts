@@ -1,4 +1,4 @@
-/** Sets, updates, masks, transforms, preconditions, batches. */
+/** Scenarios of writes: sets, updates, masks, transforms, preconditions and batches. */
 import { type Fields, increment, type Neutral, now, remove, union, without } from '../sdk/neutral.ts';
 import { failure, type Write } from '../sdk/sdk.ts';
 import { below, type Scenario } from './scenario.ts';
@@ -8,7 +8,7 @@ const set = (data: Fields, merge?: true | readonly string[]): Write => ({ set: P
 const update = (data: Fields): Write => ({ update: PATH, data });
 const destroy: Write = { delete: PATH };
 
-/** What one batch makes of a document: its fields before (null: there is none), the writes, its fields after. */
+/** The fields of a document before and after one batch of writes; null if there is no document. */
 const CASES: readonly (readonly [name: string, before: Fields | null, writes: readonly Write[], after: Neutral])[] = [
   ['a set replaces the whole document', { a: 1, b: 2 }, [set({ c: 3 })], { c: 3 }],
   [

@@ -1,4 +1,4 @@
-/** firebase-admin (gRPC) as an Sdk. */
+/** firebase-admin, which speaks gRPC, as an `Sdk`. */
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import {
   AggregateField,
@@ -15,6 +15,9 @@ import {
 } from 'firebase-admin/firestore';
 import { type Fields, fromSdk, type Neutral, timeParts, timeText, toSdk, type ValueCodec } from './neutral.ts';
 import { addWrite, type Condition, CURSORS, type Listening, type QuerySpec, type Sdk, Views } from './sdk.ts';
+
+// The SDK would look for Google's metadata server first, which takes a second or more.
+process.env.METADATA_SERVER_DETECTION ??= 'none';
 
 const CODES = (
   'ok cancelled unknown invalid-argument deadline-exceeded not-found already-exists permission-denied ' +
@@ -43,10 +46,8 @@ export function openAdminSdk(projectId: string): Sdk & { readonly firestore: Fir
         alias,
         kind === 'count' ? AggregateField.count() : AggregateField[kind](field),
       ]);
-      return fromSdk(
-        (await buildQuery(db, spec, codec).aggregate(Object.fromEntries(fields)).get()).data(),
-        codec,
-      ) as Fields;
+      const result = await buildQuery(db, spec, codec).aggregate(Object.fromEntries(fields)).get();
+      return fromSdk(result.data(), codec) as Fields;
     },
     transaction: (body) =>
       db.runTransaction((transaction) =>

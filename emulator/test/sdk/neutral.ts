@@ -1,8 +1,7 @@
-/** Firestore values in a form that is the same for every SDK and that JSON can carry out of a browser. */
-
+/** Firestore values in a form that is the same for every SDK and that a browser can return as JSON. */
 export type Neutral = null | boolean | number | string | readonly Neutral[] | { readonly [key: string]: Neutral };
 
-/** Exactly one key, which begins with `$`: a value that JSON lacks, or a transform. */
+/** An object with one key, which begins with `$`: a value that JSON does not have, or a transform. */
 export type Special =
   | { readonly $time: string }
   | { readonly $bytes: string }
@@ -30,10 +29,10 @@ export const increment = ($increment: number) => ({ $increment });
 export const union = (...$union: Neutral[]) => ({ $union });
 export const without = (...$without: Neutral[]) => ({ $without });
 
-/** How one SDK makes and recognises the values of its own. */
+/** How one SDK makes and recognises values of its own classes. */
 export interface ValueCodec {
   make(special: Special, convert: (value: Neutral) => unknown): unknown;
-  /** Undefined: not one of the SDK's classes. */
+  /** Returns undefined for a value that is not of one of the SDK's classes. */
   recognise(value: object): Special | undefined;
 }
 
@@ -63,13 +62,13 @@ function fromNumber(value: number): Neutral {
   return Number.isFinite(value) ? value : { $number: String(value) };
 }
 
-/** Microseconds, as Firestore keeps them. */
+/** A time in RFC 3339 with microseconds, which Firestore keeps. */
 export function timeText(seconds: number, nanoseconds: number): string {
   const micros = String(Math.floor(nanoseconds / 1000)).padStart(6, '0');
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${micros}Z`;
 }
 
-/** For codecs: seconds and nanoseconds of an RFC 3339 text. */
+/** The seconds and nanoseconds of an RFC 3339 time. */
 export function timeParts(text: string): readonly [number, number] {
   const fraction = /\.(\d+)Z$/.exec(text)?.[1] ?? '';
   return [Math.floor(Date.parse(text) / 1000), Number(fraction.padEnd(9, '0').slice(0, 9))];

@@ -1,4 +1,4 @@
-/** The operations that every Firestore SDK offers, under one name each. So one scenario runs through all of them. */
+/** The operations of every Firestore SDK under the same names, so that one scenario runs through all SDKs. */
 import { type Fields, type Neutral, toSdk, type ValueCodec } from './neutral.ts';
 
 type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
@@ -11,7 +11,7 @@ export type Condition =
 /** `__name__` stands for the document's name. */
 export interface QuerySpec {
   readonly collection: string;
-  /** Every collection of that id. */
+  /** Queries every collection with that id. */
   readonly group?: true;
   readonly where?: Condition;
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
@@ -42,16 +42,16 @@ export interface Transaction {
   write(write: Write): void;
 }
 
-/** One snapshot: the ids in order and what changed, `added:a`. */
+/** One snapshot: the ids in order, and the changes as `added:a`. */
 export interface View {
   readonly ids: readonly string[];
   readonly changes: readonly string[];
 }
 
 export interface Listening {
-  /** The first snapshot from the server whose ids are these; those passed on the way are dropped. */
+  /** Resolves with the first snapshot from the server that has these ids, and drops those before it. */
   until(ids: readonly string[]): Promise<View>;
-  /** Rejects with what ended the listener. */
+  /** Rejects with the error that ended the listener. */
   readonly failed: Promise<never>;
   stop(): void;
 }
@@ -63,7 +63,7 @@ export interface Sdk {
   aggregate(spec: QuerySpec, aggregates: AggregateSpec): Promise<Fields>;
   transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
   listen(target: QuerySpec | string): Listening;
-  /** Code (`not-found`) and message of an error of this SDK. */
+  /** The code (`not-found`) and the message of an error of this SDK. */
   describe(error: unknown): { readonly code: string; readonly message: string };
   close(): Promise<void>;
 }
@@ -98,24 +98,21 @@ export function addWrite<Reference>(
   }
 }
 
-/** What an operation failed with; it must fail. */
+/** The error of an operation, which must fail. */
 export async function failure(sdk: Sdk, operation: Promise<unknown>): Promise<{ code: string; message: string }> {
-  let result: unknown;
-  try {
-    result = await operation;
-  } catch (error) {
-    return sdk.describe(error);
-  }
-  throw new Error(`it did not fail but returned ${JSON.stringify(result)}`);
+  const fail = (result: unknown) => {
+    throw new Error(`it did not fail but returned ${JSON.stringify(result)}`);
+  };
+  return operation.then(fail, (error: unknown) => sdk.describe(error));
 }
 
-/** A document of a snapshot, its data as text to tell whether it changed. */
+/** A document of a snapshot. Its data is a text, to see whether it changed. */
 export interface Shown {
   readonly id: string;
   readonly text: string;
 }
 
-/** Feeds snapshots to whoever waits for one. Changes are counted from the last snapshot that was waited for. */
+/** The snapshots of one listener. Changes count from the last snapshot that `until` returned. */
 export class Views {
   readonly failed: Promise<never>;
   #reject: (error: unknown) => void = () => undefined;
@@ -127,7 +124,7 @@ export class Views {
     this.failed = new Promise<never>((_, reject) => {
       this.#reject = reject;
     });
-    // Failing is one way to end; only who awaits it cares.
+    // A failure that nobody awaits must not end the process.
     this.failed.catch(() => undefined);
   }
 

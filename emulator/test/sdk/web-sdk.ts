@@ -1,10 +1,10 @@
-/** The firebase JS SDK as an Sdk: gRPC in Node, WebChannel in a browser. */
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+/** The firebase JS SDK as an `Sdk`. It speaks gRPC in Node and WebChannel in a browser. */
+import { deleteApp, initializeApp } from 'firebase/app';
 import * as web from 'firebase/firestore';
 import { type Fields, fromSdk, type Neutral, timeParts, timeText, toSdk, type ValueCodec } from './neutral.ts';
 import { addWrite, type Condition, CURSORS, type Listening, type QuerySpec, type Sdk, Views } from './sdk.ts';
 
-// Failures are what many scenarios are about; the SDK would log each.
+// Many scenarios provoke failures, and the SDK would log each.
 web.setLogLevel('silent');
 
 export interface WebSdkOptions {
@@ -12,18 +12,21 @@ export interface WebSdkOptions {
   readonly host: string;
   readonly port: number;
   readonly settings?: web.FirestoreSettings;
-  /** 'owner' bypasses rules; a uid is a signed-in user; undefined is nobody. */
+  /** 'owner' bypasses rules, a uid is a signed-in user, undefined is nobody. */
   readonly user?: string;
 }
 
-export function openWebSdk({ projectId, host, port, settings = {}, user }: WebSdkOptions): Sdk {
-  const app: FirebaseApp = initializeApp({ projectId, apiKey: 'fake' }, `${projectId}-${Math.random()}`);
+export function openWebSdk(options: WebSdkOptions): Sdk & { readonly firestore: web.Firestore } {
+  const { projectId, host, port, settings = {}, user } = options;
+  const app = initializeApp({ projectId, apiKey: 'fake' }, `${projectId}-${Math.random()}`);
   const db = web.initializeFirestore(app, settings);
-  web.connectFirestoreEmulator(db, host, port, user === undefined ? {} : { mockUserToken: mockToken(user) });
+  const mockUserToken = user === 'owner' || user === undefined ? user : { user_id: user };
+  web.connectFirestoreEmulator(db, host, port, mockUserToken === undefined ? {} : { mockUserToken });
   const codec = webCodec(db);
   const context = { reference: (path: string) => web.doc(db, path), codec };
   const read = (data: web.DocumentData | undefined) => (data === undefined ? null : (fromSdk(data, codec) as Fields));
   return {
+    firestore: db,
     write: async (...writes) => {
       const batch = web.writeBatch(db);
       for (const write of writes) addWrite(batch, write, context);
@@ -56,10 +59,6 @@ export function openWebSdk({ projectId, host, port, settings = {}, user }: WebSd
       await deleteApp(app);
     },
   };
-}
-
-function mockToken(user: string): string | { readonly user_id: string } {
-  return user === 'owner' ? user : { user_id: user };
 }
 
 function webCodec(db: web.Firestore): ValueCodec {
@@ -117,7 +116,7 @@ function fieldPath(field: string) {
   return field === '__name__' ? web.documentId() : field;
 }
 
-/** Metadata changes are included because a snapshot from the cache is not repeated when the server confirms it. */
+/** Includes metadata changes: without them the SDK does not repeat a snapshot from the cache when the server confirms it. */
 function listen(db: web.Firestore, target: QuerySpec | string, codec: ValueCodec): Listening {
   const views = new Views();
   const options = { includeMetadataChanges: true };

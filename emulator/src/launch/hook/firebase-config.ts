@@ -1,9 +1,9 @@
-/** Finds the firebase.json that the CLI uses, by its own rule: `--config`, else the nearest one upwards. */
+/** Finds the firebase.json that the CLI uses: the one of `--config`, else the nearest one upwards. Does not read it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 export function findFirebaseConfig(argv: readonly string[], directory: string): string | undefined {
-  const named = namedConfig(argv);
+  const named = findNamedConfig(argv);
   if (named !== undefined) return path.resolve(directory, named);
   for (let folder = path.resolve(directory); ; folder = path.dirname(folder)) {
     const file = path.join(folder, 'firebase.json');
@@ -12,7 +12,7 @@ export function findFirebaseConfig(argv: readonly string[], directory: string): 
   }
 }
 
-function namedConfig(argv: readonly string[]): string | undefined {
+function findNamedConfig(argv: readonly string[]): string | undefined {
   for (const [index, argument] of argv.entries()) {
     if (argument === '--') return undefined;
     if (argument === '--config' || argument === '-c') return argv[index + 1];

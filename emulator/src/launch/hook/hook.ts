@@ -1,6 +1,6 @@
 /**
- * Preloaded into the unmodified Firebase CLI (`node -r hook.cjs .../firebase.js`): what the CLI would start with Java for
- * Firestore and for Storage rules, it starts with this package instead. Any other use of Java passes through.
+ * Is preloaded into the unmodified Firebase CLI (`node -r hook.cjs .../firebase.js`). Where the CLI would start Java for Firestore
+ * or Storage rules, it starts this package instead. Any other use of Java is left alone.
  */
 import childProcess, { type ChildProcess, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
@@ -11,10 +11,10 @@ const stubs = {
   firestore: path.join(__dirname, 'firestore-stand-in'),
   storage: path.join(__dirname, 'storage-rules-stand-in'),
 };
-/** Any line of this form satisfies the CLI, which asks for 21 or newer. */
+/** The CLI requires version 21 or newer. */
 const VERSION_LINE = 'openjdk version "21.0.0" 2023-09-19';
 
-// Whoever names a binary of their own gets it, run by their own Java.
+// A binary that the user names runs on the user's own Java.
 process.env.FIRESTORE_EMULATOR_BINARY_PATH ??= stubs.firestore;
 process.env.STORAGE_EMULATOR_BINARY_PATH ??= stubs.storage;
 const standsInForBoth =
@@ -28,12 +28,12 @@ const spawn: Spawn = (command, args, options) => {
   const java = Array.isArray(args) ? parseJavaCommand(command, args, stubs) : undefined;
   if (!java || (java.kind === 'version' && !standsInForBoth)) return originalSpawn(command, args, options);
   const child = originalSpawn(process.execPath, nodeArguments(java), { ...options, ...quietWindow });
-  // The CLI puts it into a file of its own and shows nothing: why an emulator did not start would be said to nobody.
+  // The CLI only writes this to a log file, so nobody would see why an emulator did not start.
   if (java.kind === 'firestore') child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   return child;
 };
 
-/** A detached process would open a console window on Windows, and cross-spawn's verbatim arguments are for cmd.exe. */
+/** On Windows, a detached process would open a console window, and cross-spawn's verbatim arguments are for cmd.exe. */
 const quietWindow: SpawnOptions = { windowsHide: true, windowsVerbatimArguments: false, shell: false };
 
 function nodeArguments(java: JavaCommand): readonly string[] {

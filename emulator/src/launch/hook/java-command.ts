@@ -1,5 +1,4 @@
-/** Tells what the Firebase CLI wants from a `java` command line. Pure; nothing is started here. */
-
+/** Tells what the Firebase CLI wants from a `java` command line. Starts nothing. */
 export type JavaCommand =
   | { readonly kind: 'version' }
   | { readonly kind: 'firestore'; readonly args: readonly string[] }
@@ -10,9 +9,9 @@ export interface StubFiles {
   readonly storage: string;
 }
 
-/** Undefined: not ours (another program, or the Java of another emulator). */
+/** Returns undefined for another program and for the Java of another emulator. */
 export function parseJavaCommand(command: string, args: readonly string[], stubs: StubFiles): JavaCommand | undefined {
-  if (isShellOf(command, args, stubs.storage)) return { kind: 'storage-rules' };
+  if (isShellCommand(command, args, stubs.storage)) return { kind: 'storage-rules' };
   if (!/^java(\.exe)?$/i.test(command)) return undefined;
   if (args.at(-1) === '-version') return { kind: 'version' };
   const jar = args.indexOf('-jar');
@@ -22,10 +21,10 @@ export function parseJavaCommand(command: string, args: readonly string[], stubs
 }
 
 /**
- * On Windows without Java the CLI's cross-spawn wraps the command: `cmd.exe /d /s /c "java ^"-D...^" ..."`, every special
- * character escaped. The stub's own name has none.
+ * On Windows without Java, the CLI's cross-spawn wraps the command: `cmd.exe /d /s /c "java ^"-D...^" ..."`. It escapes special
+ * characters, of which the stub's name has none.
  */
-function isShellOf(command: string, args: readonly string[], stub: string): boolean {
+function isShellCommand(command: string, args: readonly string[], stub: string): boolean {
   const line = args.at(-1) ?? '';
   const stubName = stub.split(/[\\/]/).at(-1) ?? stub;
   return /cmd(\.exe)?$/i.test(command) && /^"?java\b/.test(line) && line.includes(stubName);

@@ -1,11 +1,12 @@
-/** `firestore.indexes.json`, parsed. https://firebase.google.com/docs/reference/firestore/indexes */
+/** Parses `firestore.indexes.json`. Does not know queries. https://firebase.google.com/docs/reference/firestore/indexes */
 import { formatFieldPath, parseFieldPath } from '../../values/field-path.ts';
+import { errorMessage } from '../../values/rpc-error.ts';
 
 export type IndexScope = 'COLLECTION' | 'COLLECTION_GROUP';
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 
 export interface IndexField {
-  /** Canonical dotted form. */
+  /** As `formatFieldPath` writes it. */
   readonly field: string;
   readonly mode: IndexMode;
 }
@@ -26,49 +27,44 @@ export interface SingleFieldIndex {
 
 export interface IndexDefinitions {
   readonly composites: readonly CompositeIndex[];
-  /** Per collection id, then field (`*` for all): replaces the automatic single-field indexes. */
+  /** By collection id, then by field (`*` for all fields): these replace the automatic single-field indexes. */
   readonly overrides: ReadonlyMap<string, ReadonlyMap<string, readonly SingleFieldIndex[]>>;
 }
 
 export const NO_INDEXES: IndexDefinitions = { composites: [], overrides: new Map() };
 
-/** What every field has unless it is overridden. */
+/** The indexes of every field that has no override. */
 export const AUTOMATIC_INDEXES: readonly SingleFieldIndex[] = [
   { scope: 'COLLECTION', mode: 'ASCENDING' },
   { scope: 'COLLECTION', mode: 'DESCENDING' },
   { scope: 'COLLECTION', mode: 'CONTAINS' },
 ];
 
-class IndexFileError extends Error {
-  override readonly name = 'IndexFileError';
+/** @throws Error that names the file and the entry */
+export function parseIndexDefinitions(text: string, file = 'firestore.indexes.json'): IndexDefinitions {
+  try {
+    return readDefinitions(parseJson(text));
+  } catch (error) {
+    throw new Error(`${file}: ${errorMessage(error)}`);
+  }
 }
 
-/** @throws IndexFileError that names the entry */
-export function parseIndexDefinitions(text: string, file = 'firestore.indexes.json'): IndexDefinitions {
-  const fail = (place: string, problem: string): never => {
-    throw new IndexFileError(`${file}: ${place}: ${problem}`);
-  };
-  const reader = new EntryReader(fail);
-  let json: unknown;
+function parseJson(text: string): unknown {
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
-    return fail('not JSON', error instanceof Error ? error.message : String(error));
+    throw fault('not JSON', errorMessage(error));
   }
-  const root = reader.record(json, 'top level');
-  const composites = reader
-    .list(root.indexes, 'indexes')
-    .flatMap((entry, at) => reader.composite(entry, `indexes[${at}]`));
+}
+
+function readDefinitions(json: unknown): IndexDefinitions {
+  const root = requireRecord(json, 'top level');
+  const composites = readList(root, 'indexes', '').flatMap(readComposite);
   const overrides = new Map<string, Map<string, readonly SingleFieldIndex[]>>();
-  for (const [at, entry] of reader.list(root.fieldOverrides, 'fieldOverrides').entries()) {
-    const place = `fieldOverrides[${at}]`;
-    const override = reader.record(entry, place);
-    const collection = reader.text(override.collectionGroup, `${place}.collectionGroup`);
+  for (const { entry, place } of readList(root, 'fieldOverrides', '')) {
+    const collection = requireText(entry.collectionGroup, `${place}.collectionGroup`);
     const fields = overrides.get(collection) ?? new Map();
-    fields.set(
-      reader.field(override.fieldPath, `${place}.fieldPath`),
-      reader.singles(override.indexes, `${place}.indexes`),
-    );
+    fields.set(readField(entry, place), readList(entry, 'indexes', `${place}.`).map(readSingle));
     overrides.set(collection, fields);
   }
   return { composites, overrides };
@@ -76,82 +72,73 @@ export function parseIndexDefinitions(text: string, file = 'firestore.indexes.js
 
 type JsonEntry = Readonly<Record<string, unknown>>;
 
-class EntryReader {
-  readonly #fail: (place: string, problem: string) => never;
+/** An object of the file and where it is, `indexes[0].fields[1]`, for messages. */
+interface PlacedEntry {
+  readonly entry: JsonEntry;
+  readonly place: string;
+}
 
-  constructor(fail: (place: string, problem: string) => never) {
-    this.#fail = fail;
-  }
+function fault(place: string, problem: string): Error {
+  return new Error(`${place}: ${problem}`);
+}
 
-  record(value: unknown, place: string): JsonEntry {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return this.#fail(place, 'must be an object');
-    return value as JsonEntry;
-  }
+function requireRecord(value: unknown, place: string): JsonEntry {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonEntry;
+  throw fault(place, 'must be an object');
+}
 
-  list(value: unknown, place: string): readonly unknown[] {
-    if (value === undefined) return [];
-    return Array.isArray(value) ? value : this.#fail(place, 'must be a list');
-  }
+/** The objects in the list `name` of an entry; none if there is no such list. */
+function readList(parent: JsonEntry, name: string, prefix: string): readonly PlacedEntry[] {
+  const list = parent[name] ?? [];
+  if (!Array.isArray(list)) throw fault(prefix + name, 'must be a list');
+  return list.map((item: unknown, index) => {
+    const place = `${prefix}${name}[${index}]`;
+    return { entry: requireRecord(item, place), place };
+  });
+}
 
-  text(value: unknown, place: string): string {
-    return typeof value === 'string' && value !== '' ? value : this.#fail(place, 'must be a text');
-  }
+function requireText(value: unknown, place: string): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw fault(place, 'must be a text');
+}
 
-  field(value: unknown, place: string): string {
-    const path = this.text(value, place);
-    if (path === '*') return path;
-    try {
-      return formatFieldPath(parseFieldPath(path));
-    } catch {
-      return this.#fail(place, `"${path}" is not a field path`);
-    }
+function readField({ fieldPath }: JsonEntry, place: string): string {
+  const path = requireText(fieldPath, `${place}.fieldPath`);
+  if (path === '*') return path;
+  try {
+    return formatFieldPath(parseFieldPath(path));
+  } catch {
+    throw fault(`${place}.fieldPath`, `"${path}" is not a field path`);
   }
+}
 
-  scope(value: unknown, place: string): IndexScope {
-    if (value === undefined || value === 'COLLECTION') return 'COLLECTION';
-    return value === 'COLLECTION_GROUP' ? value : this.#fail(place, 'must be COLLECTION or COLLECTION_GROUP');
-  }
+function readScope({ queryScope = 'COLLECTION' }: JsonEntry, place: string): IndexScope {
+  if (queryScope === 'COLLECTION' || queryScope === 'COLLECTION_GROUP') return queryScope;
+  throw fault(`${place}.queryScope`, 'must be COLLECTION or COLLECTION_GROUP');
+}
 
-  mode(entry: JsonEntry, place: string): IndexMode {
-    if (entry.arrayConfig === 'CONTAINS' && entry.order === undefined) return 'CONTAINS';
-    if (entry.arrayConfig === undefined && (entry.order === 'ASCENDING' || entry.order === 'DESCENDING'))
-      return entry.order;
-    return this.#fail(place, 'needs either "order": ASCENDING or DESCENDING, or "arrayConfig": CONTAINS');
-  }
+function readMode({ arrayConfig, order }: JsonEntry, place: string): IndexMode {
+  if (arrayConfig === 'CONTAINS' && order === undefined) return 'CONTAINS';
+  if (arrayConfig === undefined && (order === 'ASCENDING' || order === 'DESCENDING')) return order;
+  throw fault(place, 'needs either "order": ASCENDING or DESCENDING, or "arrayConfig": CONTAINS');
+}
 
-  singles(value: unknown, place: string): SingleFieldIndex[] {
-    return this.list(value, place).map((entry, at) => {
-      const index = this.record(entry, `${place}[${at}]`);
-      return {
-        scope: this.scope(index.queryScope, `${place}[${at}].queryScope`),
-        mode: this.mode(index, `${place}[${at}]`),
-      };
-    });
-  }
+function readSingle({ entry, place }: PlacedEntry): SingleFieldIndex {
+  return { scope: readScope(entry, place), mode: readMode(entry, place) };
+}
 
-  /** Vector indexes serve no query without find_nearest, so they are none. */
-  composite(value: unknown, place: string): readonly CompositeIndex[] {
-    const index = this.record(value, place);
-    const entries = this.list(index.fields, `${place}.fields`).map((entry, at) =>
-      this.record(entry, `${place}.fields[${at}]`),
-    );
-    if (entries.some((entry) => entry.vectorConfig !== undefined)) return [];
-    const all = entries.map((entry, at): IndexField => {
-      const field = this.field(entry.fieldPath, `${place}.fields[${at}].fieldPath`);
-      return { field, mode: this.mode(entry, `${place}.fields[${at}]`) };
-    });
-    if (all.length === 0) return this.#fail(`${place}.fields`, 'must not be empty');
-    const named = all.at(-1)?.field === '__name__' ? all.at(-1) : undefined;
-    const fields = named ? all.slice(0, -1) : all;
-    if (fields.some(({ field }) => field === '__name__'))
-      return this.#fail(`${place}.fields`, '__name__ must come last');
-    const composite: CompositeIndex = {
-      collectionGroup: this.text(index.collectionGroup, `${place}.collectionGroup`),
-      scope: this.scope(index.queryScope, `${place}.queryScope`),
-      fields,
-      nameDirection: (named ?? all.at(-1))?.mode === 'DESCENDING' ? 'desc' : 'asc',
-    };
-    return [composite];
-  }
+/** Leaves out vector indexes, which serve `find_nearest` only. */
+function readComposite({ entry, place }: PlacedEntry): readonly CompositeIndex[] {
+  const parts = readList(entry, 'fields', `${place}.`);
+  if (parts.some((part) => part.entry.vectorConfig !== undefined)) return [];
+  const all = parts.map((part): IndexField => {
+    return { field: readField(part.entry, part.place), mode: readMode(part.entry, part.place) };
+  });
+  const last = all.at(-1);
+  if (last === undefined) throw fault(`${place}.fields`, 'must not be empty');
+  const fields = last.field === '__name__' ? all.slice(0, -1) : all;
+  if (fields.some(({ field }) => field === '__name__')) throw fault(`${place}.fields`, '__name__ must come last');
+  const collectionGroup = requireText(entry.collectionGroup, `${place}.collectionGroup`);
+  const nameDirection = last.mode === 'DESCENDING' ? 'desc' : 'asc';
+  return [{ collectionGroup, scope: readScope(entry, place), fields, nameDirection }];
 }

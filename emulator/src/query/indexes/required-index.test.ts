@@ -182,24 +182,16 @@ describe('a query that needs a composite index', () => {
 });
 
 describe('single-field indexes of collection groups', () => {
-  const groupState: Json = [
-    {
-      collectionGroup: 'cities',
-      fieldPath: 'state',
-      indexes: [{ queryScope: 'COLLECTION_GROUP', order: 'ASCENDING' }],
-    },
-  ];
+  const indexes: Json = [{ queryScope: 'COLLECTION_GROUP', order: 'ASCENDING' }];
+  const groupState: Json = [{ collectionGroup: 'cities', fieldPath: 'state', indexes }];
 
   test.each<[query: string, message: string]>([
-    ['group: state ==', 'The query requires a COLLECTION_GROUP_ASC index for collection cities and field state.'],
-    ['group: state in', 'The query requires a COLLECTION_GROUP_ASC index for collection cities and field state.'],
-    ['group: / state desc', 'The query requires a COLLECTION_GROUP_DESC index for collection cities and field state.'],
-    [
-      'group: regions contains',
-      'The query requires a COLLECTION_GROUP_CONTAINS index for collection cities and field regions.',
-    ],
+    ['group: state ==', 'COLLECTION_GROUP_ASC index for collection cities and field state.'],
+    ['group: state in', 'COLLECTION_GROUP_ASC index for collection cities and field state.'],
+    ['group: / state desc', 'COLLECTION_GROUP_DESC index for collection cities and field state.'],
+    ['group: regions contains', 'COLLECTION_GROUP_CONTAINS index for collection cities and field regions.'],
   ])('%s needs an override', (text, message) => {
-    expect(missing(text, [])).toContain(message);
+    expect(missing(text, [])).toContain(`The query requires a ${message}`);
   });
 
   test('serve once overridden', () => {
@@ -266,12 +258,8 @@ describe('the message', () => {
   });
 
   test('adds an index that serves the query', () => {
-    for (const text of [
-      'a == & b > / b desc',
-      ' / a, b desc, __name__',
-      'group: a contains & b in / c',
-      'a > & b > / b',
-    ]) {
+    const queries = ['a == & b > / b desc', ' / a, b desc, __name__', 'group: a contains & b in / c', 'a > & b > / b'];
+    for (const text of queries) {
       const message = missing(text, []) ?? '';
       const definitions = parseIndexDefinitions(`{"indexes":[${message.slice(message.indexOf('{'))}]}`);
       expect(findMissingIndex(definitions, query(text)), text).toBeUndefined();
@@ -280,20 +268,16 @@ describe('the message', () => {
 });
 
 describe('the index file', () => {
+  const composite = (field: string, more = '') => `{"indexes":[{"collectionGroup":"a","fields":[${field}]${more}}]}`;
+
   test.each<[text: string, message: RegExp]>([
     ['{', /not JSON/],
     ['[]', /top level: must be an object/],
     ['{"indexes":{}}', /indexes: must be a list/],
     ['{"indexes":[{"fields":[]}]}', /indexes\[0\]\.fields: must not be empty/],
-    ['{"indexes":[{"collectionGroup":"a","fields":[{"fieldPath":"x"}]}]}', /indexes\[0\]\.fields\[0\]: needs either/],
-    [
-      '{"indexes":[{"collectionGroup":"a","queryScope":"ALL","fields":[{"fieldPath":"x","order":"ASCENDING"}]}]}',
-      /queryScope/,
-    ],
-    [
-      '{"indexes":[{"collectionGroup":"a","fields":[{"fieldPath":"x y","order":"ASCENDING"}]}]}',
-      /"x y" is not a field path/,
-    ],
+    [composite('{"fieldPath":"x"}'), /indexes\[0\]\.fields\[0\]: needs either/],
+    [composite('{"fieldPath":"x","order":"ASCENDING"}', ',"queryScope":"ALL"'), /queryScope/],
+    [composite('{"fieldPath":"x y","order":"ASCENDING"}'), /"x y" is not a field path/],
     ['{"fieldOverrides":[{"fieldPath":"x","indexes":[]}]}', /fieldOverrides\[0\]\.collectionGroup: must be a text/],
   ])('%s is refused', (text, message) => {
     expect(() => parseIndexDefinitions(text)).toThrow(message);

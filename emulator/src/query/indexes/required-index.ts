@@ -1,5 +1,5 @@
 /**
- * Which index production would demand for a query, and whether the definitions have it. Reads no documents.
+ * Tells which index production would demand for a query, and whether the definitions have it. Reads no documents.
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 import { formatFieldPath, parseFieldPath } from '../../values/field-path.ts';
@@ -16,18 +16,20 @@ import {
   type SingleFieldIndex,
 } from './index-definitions.ts';
 
-/** What one scan needs: fields fixed to a value in any order, then the sort sequence, then the document name. */
+type SortMode = Exclude<IndexMode, 'CONTAINS'>;
+
+/** The index that one scan needs: fields with a fixed value in any order, then the sorted fields, then the document name. */
 interface Need {
   readonly collectionGroup: string;
   readonly scope: IndexScope;
   readonly fixed: ReadonlyMap<string, 'equality' | 'contains'>;
   readonly sort: readonly IndexField[];
-  readonly nameDirection: 'asc' | 'desc';
+  readonly nameMode: SortMode;
 }
 
 /**
  * @param aggregated fields of sum and average: their values are read from the index, so it must hold them
- * @returns the message production would refuse the query with and the entry to add; undefined when an index serves it
+ * @returns the message of the refusal, with the entry to add; undefined when an index serves the query
  */
 export function findMissingIndex(
   definitions: IndexDefinitions,
@@ -38,22 +40,21 @@ export function findMissingIndex(
   const scope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
   for (const conjunction of toScans(query.filter)) {
     if (conjunction.some((leaf) => isNameField(leaf.field) && leaf.op === '==')) continue;
-    const need = {
+    const need: Need = {
       collectionGroup: query.collectionId,
       scope,
-      ...needOf(conjunction, query.order, aggregated),
-    } as const;
-    const missing = isServed(definitions, need) ? undefined : describeMissing(definitions, need);
-    if (missing !== undefined) return missing;
+      ...describeNeed(conjunction, query.order, aggregated),
+    };
+    if (!isServed(definitions, need)) return describeMissing(definitions, need);
   }
   return undefined;
 }
 
-function needOf(
+function describeNeed(
   conjunction: Conjunction,
   order: readonly Order[],
   aggregated: readonly FieldPath[],
-): Pick<Need, 'fixed' | 'sort' | 'nameDirection'> {
+): Pick<Need, 'fixed' | 'sort' | 'nameMode'> {
   const fixed = new Map<string, 'equality' | 'contains'>();
   for (const leaf of conjunction) {
     const field = formatFieldPath(leaf.field);
@@ -64,14 +65,18 @@ function needOf(
   for (const { field, direction } of order) {
     const name = formatFieldPath(field);
     if (isNameField(field) || fixed.get(name) === 'equality') continue;
-    sort.push({ field: name, mode: direction === 'asc' ? 'ASCENDING' : 'DESCENDING' });
+    sort.push({ field: name, mode: toSortMode(direction) });
   }
-  const nameDirection = order.at(-1)?.direction ?? 'asc';
+  const nameMode = toSortMode(order.at(-1)?.direction ?? 'asc');
   for (const field of aggregated.map(formatFieldPath).sort()) {
     if (fixed.get(field) === 'equality' || sort.some((part) => part.field === field)) continue;
-    sort.push({ field, mode: nameDirection === 'asc' ? 'ASCENDING' : 'DESCENDING' });
+    sort.push({ field, mode: nameMode });
   }
-  return { fixed, sort, nameDirection };
+  return { fixed, sort, nameMode };
+}
+
+function toSortMode(direction: Order['direction']): SortMode {
+  return direction === 'asc' ? 'ASCENDING' : 'DESCENDING';
 }
 
 function isServed(definitions: IndexDefinitions, need: Need): boolean {
@@ -82,23 +87,26 @@ function isServed(definitions: IndexDefinitions, need: Need): boolean {
     if (need.fixed.size === 0) return true;
     for (const { field } of prefix) covered.add(field);
   }
+  if (need.fixed.size === 0 && need.sort.length === 0) return need.nameMode === 'ASCENDING';
+  if (need.fixed.size === 0) {
+    const single = findServingSingle(need);
+    return single !== undefined && hasSingle(definitions, need, single);
+  }
   if (need.sort.length === 0) {
-    if (need.fixed.size === 0) return need.nameDirection === 'asc';
-    for (const [field, kind] of need.fixed) if (hasSingle(definitions, need, field, kind)) covered.add(field);
+    for (const [field, kind] of need.fixed) {
+      const single = findSingle(need, field, kind);
+      if (single !== undefined && hasSingle(definitions, need, single)) covered.add(field);
+    }
   }
-  const [only] = need.sort;
-  if (need.fixed.size === 0 && need.sort.length === 1 && only !== undefined) {
-    return directionOf(only.mode) === need.nameDirection && hasSingleMode(definitions, need, only.field, only.mode);
-  }
-  return need.fixed.size > 0 && [...need.fixed.keys()].every((field) => covered.has(field));
+  return [...need.fixed.keys()].every((field) => covered.has(field));
 }
 
-const directionOf = (mode: IndexMode): 'asc' | 'desc' => (mode === 'DESCENDING' ? 'desc' : 'asc');
-
-/** The fixed fields an index starts with, when the rest of it is exactly the sort sequence: such indexes merge. */
+/**
+ * The fixed fields that an index starts with, if the rest of it is exactly the sorted fields. Production merges such indexes.
+ */
 function usablePrefix(index: CompositeIndex, need: Need): readonly IndexField[] | undefined {
   if (index.collectionGroup !== need.collectionGroup || index.scope !== need.scope) return undefined;
-  if (index.nameDirection !== need.nameDirection) return undefined;
+  if (toSortMode(index.nameDirection) !== need.nameMode) return undefined;
   const split = index.fields.length - need.sort.length;
   if (split < 0 || (split === 0 && need.fixed.size > 0)) return undefined;
   const sorted = need.sort.every((part, at) => {
@@ -112,20 +120,19 @@ function usablePrefix(index: CompositeIndex, need: Need): readonly IndexField[] 
   return sorted && fixed ? prefix : undefined;
 }
 
-function hasSingle(definitions: IndexDefinitions, need: Need, field: string, kind: 'equality' | 'contains'): boolean {
-  // An array index ends with the name ascending.
-  if (kind === 'contains') return need.nameDirection === 'asc' && hasSingleMode(definitions, need, field, 'CONTAINS');
-  return hasSingleMode(definitions, need, field, need.nameDirection === 'asc' ? 'ASCENDING' : 'DESCENDING');
+/** The single-field index that finds a fixed value. An array index ends with the name in ascending order. */
+function findSingle(need: Need, field: string, kind: 'equality' | 'contains'): IndexField | undefined {
+  if (kind === 'equality') return { field, mode: need.nameMode };
+  return need.nameMode === 'ASCENDING' ? { field, mode: 'CONTAINS' } : undefined;
 }
 
-function hasSingleMode(definitions: IndexDefinitions, need: Need, field: string, mode: IndexMode): boolean {
-  return singlesOf(definitions, need.collectionGroup, field).some(
-    (index) => index.scope === need.scope && index.mode === mode,
-  );
+function hasSingle(definitions: IndexDefinitions, need: Need, { field, mode }: IndexField): boolean {
+  const singles = findSingles(definitions, need.collectionGroup, field);
+  return singles.some((index) => index.scope === need.scope && index.mode === mode);
 }
 
-/** Overrides of a map field hold for its subfields; `*` holds for what nothing else names. */
-function singlesOf(definitions: IndexDefinitions, collection: string, field: string): readonly SingleFieldIndex[] {
+/** The override of a map holds for the fields in it, that of `*` for every field without one. */
+function findSingles(definitions: IndexDefinitions, collection: string, field: string): readonly SingleFieldIndex[] {
   const segments = parseFieldPath(field);
   const own = definitions.overrides.get(collection);
   for (let length = segments.length; length > 0; length -= 1) {
@@ -136,12 +143,12 @@ function singlesOf(definitions: IndexDefinitions, collection: string, field: str
 }
 
 function describeMissing(definitions: IndexDefinitions, need: Need): string {
-  const single = missingSingle(need);
+  const single = findServingSingle(need);
   if (single === undefined) {
     return `The query requires an index. Add to "indexes" in firestore.indexes.json: ${JSON.stringify(compositeEntry(need))}`;
   }
   const short = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' }[single.mode];
-  const present = singlesOf(definitions, need.collectionGroup, single.field);
+  const present = findSingles(definitions, need.collectionGroup, single.field);
   const entry = {
     collectionGroup: need.collectionGroup,
     fieldPath: single.field,
@@ -156,18 +163,13 @@ function describeMissing(definitions: IndexDefinitions, need: Need): string {
   );
 }
 
-/** The one field whose single-field index would do, if one would. */
-function missingSingle(need: Need): IndexField | undefined {
+/** The single-field index that would serve the scan by itself, if there is one. */
+function findServingSingle(need: Need): IndexField | undefined {
   const [sorted] = need.sort;
-  if (need.fixed.size === 0 && need.sort.length === 1 && sorted && directionOf(sorted.mode) === need.nameDirection) {
-    return sorted;
-  }
-  if (need.fixed.size !== 1 || need.sort.length > 0) return undefined;
-  const [entry] = need.fixed;
-  if (entry === undefined) return undefined;
-  const [field, kind] = entry;
-  if (kind === 'contains') return need.nameDirection === 'asc' ? { field, mode: 'CONTAINS' } : undefined;
-  return { field, mode: need.nameDirection === 'asc' ? 'ASCENDING' : 'DESCENDING' };
+  const [fixed] = need.fixed;
+  if (need.fixed.size + need.sort.length !== 1) return undefined;
+  if (fixed !== undefined) return findSingle(need, ...fixed);
+  return sorted?.mode === need.nameMode ? sorted : undefined;
 }
 
 type ModeEntry = { readonly arrayConfig: 'CONTAINS' } | { readonly order: 'ASCENDING' | 'DESCENDING' };
@@ -180,12 +182,11 @@ function compositeEntry(need: Need): object {
     ...modeEntry(kind === 'contains' ? 'CONTAINS' : 'ASCENDING'),
   }));
   const sort = need.sort.map(({ field, mode }) => ({ fieldPath: field, ...modeEntry(mode) }));
-  const last = need.sort.at(-1);
-  const implied = last ? directionOf(last.mode) : 'asc';
-  const name = { fieldPath: '__name__', ...modeEntry(need.nameDirection === 'asc' ? 'ASCENDING' : 'DESCENDING') };
+  const implied = need.sort.at(-1)?.mode ?? 'ASCENDING';
+  const name = { fieldPath: '__name__', ...modeEntry(need.nameMode) };
   return {
     collectionGroup: need.collectionGroup,
     queryScope: need.scope,
-    fields: [...fixed, ...sort, ...(implied === need.nameDirection ? [] : [name])],
+    fields: [...fixed, ...sort, ...(implied === need.nameMode ? [] : [name])],
   };
 }

@@ -1,6 +1,9 @@
-/** Production's limits on a whole filter tree. https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
+/**
+ * Production's limits on a whole filter tree. Operands are checked in parse-filter.ts.
+ * https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
+ */
 import { formatFieldPath } from '../../values/field-path.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { isNameField } from '../field.ts';
 import { countDisjunctions, inequalityFields, isNegation, leaves, toConjunctions } from '../filters.ts';
 import type { Filter } from '../query.ts';
@@ -8,8 +11,6 @@ import type { Filter } from '../query.ts';
 const MAX_DISJUNCTIONS = 30;
 const MAX_INEQUALITY_FIELDS = 10;
 const MAX_COMPONENTS = 100;
-
-const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
 
 export function checkLimits(filter: Filter, orders: number, hasParent: boolean): void {
   checkNegations(filter);
@@ -21,11 +22,13 @@ export function checkLimits(filter: Filter, orders: number, hasParent: boolean):
 function checkNegations(filter: Filter): void {
   const all = [...leaves(filter)];
   if (all.filter(isNegation).length > 1) {
-    throw invalid("Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.");
+    throw invalidArgument(
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    );
   }
   const has = (op: string) => all.some((leaf) => leaf.op === op);
   if (has('not-in') && (hasOr(filter) || has('in') || has('array-contains-any'))) {
-    throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
+    throw invalidArgument("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
   }
 }
 
@@ -36,13 +39,13 @@ function hasOr(filter: Filter): boolean {
 function checkDisjunctions(filter: Filter): void {
   const count = countDisjunctions(filter);
   if (count > MAX_DISJUNCTIONS) {
-    throw invalid(
+    throw invalidArgument(
       `Too many disjunctions after normalization. Result had ${count} disjunctions which is more than the maximum of ${MAX_DISJUNCTIONS}`,
     );
   }
   for (const conjunction of toConjunctions(filter)) {
     const arrays = conjunction.filter((leaf) => leaf.op === 'array-contains' || leaf.op === 'array-contains-any');
-    if (arrays.length > 1) throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
+    if (arrays.length > 1) throw invalidArgument("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   }
 }
 
@@ -50,7 +53,7 @@ function checkInequalities(filter: Filter): void {
   const fields = inequalityFields(filter);
   if (fields.length > MAX_INEQUALITY_FIELDS) {
     const names = fields.map(formatFieldPath).join(', ');
-    throw invalid(
+    throw invalidArgument(
       `The query contains ${fields.length} distinct inequality fields: [${names}]. A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`,
     );
   }
@@ -58,7 +61,7 @@ function checkInequalities(filter: Filter): void {
     (leaf) => isNameField(leaf.field) && (leaf.op === '==' || leaf.op === 'in'),
   );
   if (keyEquality && fields.length > 0 && !fields.some(isNameField)) {
-    throw invalid(
+    throw invalidArgument(
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     );
   }
@@ -71,7 +74,7 @@ function checkComponents(filter: Filter, orders: number, hasParent: boolean): vo
     filters += conjunction.length * copies;
   }
   if (filters + orders + (hasParent ? 1 : 0) > MAX_COMPONENTS) {
-    throw invalid(
+    throw invalidArgument(
       `The query may not have more than ${MAX_COMPONENTS} filters + sort orders + ancestor total. Currently there are ${filters} filters, ${orders} sort orders, and ${hasParent ? 'one' : 'no'} ancestor filter.`,
     );
   }

@@ -9,7 +9,7 @@ import {
   readOptionalString,
   requireObject,
 } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { Reference, type Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 import { isNameField } from '../field.ts';
@@ -37,23 +37,22 @@ const UNARY_OPERATORS: ReadonlyMap<unknown, Extract<Filter, { kind: 'unary' }>['
 
 const MAX_DEPTH = 100;
 
-const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
-
-/** Undefined for an empty AND, which every document satisfies. */
+/** Returns undefined for an empty AND, which every document satisfies. */
 export function parseFilter(filter: Json, depth = 0): Filter | undefined {
-  if (depth > MAX_DEPTH) throw invalid('The query filter is nested too deeply.');
+  if (depth > MAX_DEPTH) throw invalidArgument('The query filter is nested too deeply.');
   const json = requireObject(filter, 'where');
   if (isJsonObject(json.compositeFilter)) return parseComposite(json.compositeFilter, depth);
   if (isJsonObject(json.fieldFilter)) return parseFieldFilter(json.fieldFilter);
   if (isJsonObject(json.unaryFilter)) return parseUnaryFilter(json.unaryFilter);
-  throw invalid('Filter must have a composite_filter, field_filter or unary_filter.');
+  throw invalidArgument('Filter must have a composite_filter, field_filter or unary_filter.');
 }
 
 function parseComposite(json: JsonObject, depth: number): Filter | undefined {
-  if (json.op !== 'AND' && json.op !== 'OR') throw invalid('Composite filter operator must be AND or OR.');
+  if (json.op !== 'AND' && json.op !== 'OR') throw invalidArgument('Composite filter operator must be AND or OR.');
   const kind = json.op === 'AND' ? 'and' : 'or';
   const children = readList(json, 'filters');
-  if (children.length === 0 && kind === 'or') throw invalid('Composite filter must have at least one sub-filter.');
+  if (children.length === 0 && kind === 'or')
+    throw invalidArgument('Composite filter must have at least one sub-filter.');
   const parsed = children.map((child) => parseFilter(child, depth + 1)).filter((child) => child !== undefined);
   const filters = parsed.flatMap((child) => (child.kind === kind ? child.filters : [child]));
   return filters.length < 2 ? filters[0] : { kind, filters };
@@ -62,7 +61,8 @@ function parseComposite(json: JsonObject, depth: number): Filter | undefined {
 function parseFieldFilter(json: JsonObject): Filter {
   const field = parseField(json.field);
   const op = OPERATORS.get(json.op);
-  if (op === undefined) throw invalid(`Unknown field filter operator: ${String(json.op ?? 'OPERATOR_UNSPECIFIED')}`);
+  if (op === undefined)
+    throw invalidArgument(`Unknown field filter operator: ${String(json.op ?? 'OPERATOR_UNSPECIFIED')}`);
   const value = decodeValue(json.value);
   checkOperand(String(json.op), op, value);
   if (isNameField(field)) checkNameOperand(op, value);
@@ -72,8 +72,9 @@ function parseFieldFilter(json: JsonObject): Filter {
 function parseUnaryFilter(json: JsonObject): Filter {
   const field = parseField(json.field);
   const op = UNARY_OPERATORS.get(json.op);
-  if (op === undefined) throw invalid(`Unknown unary filter operator: ${String(json.op ?? 'OPERATOR_UNSPECIFIED')}`);
-  if (isNameField(field)) throw invalid('__key__ filter value must be a Key');
+  if (op === undefined)
+    throw invalidArgument(`Unknown unary filter operator: ${String(json.op ?? 'OPERATOR_UNSPECIFIED')}`);
+  if (isNameField(field)) throw invalidArgument('__key__ filter value must be a Key');
   return { kind: 'unary', field, op };
 }
 
@@ -84,16 +85,16 @@ export function parseField(field: Json | undefined): FieldPath {
 
 function checkOperand(name: string, op: FieldOperator, value: Value): void {
   if (op !== 'in' && op !== 'not-in' && op !== 'array-contains-any') return;
-  if (!Array.isArray(value)) throw invalid(`'${name}' requires an ArrayValue.`);
-  if (value.length === 0) throw invalid(`'${name}' requires an non-empty ArrayValue.`);
+  if (!Array.isArray(value)) throw invalidArgument(`'${name}' requires an ArrayValue.`);
+  if (value.length === 0) throw invalidArgument(`'${name}' requires an non-empty ArrayValue.`);
   const max = op === 'not-in' ? 10 : 30;
-  if (value.length > max) throw invalid(`'${name}' supports up to ${max} comparison values.`);
+  if (value.length > max) throw invalidArgument(`'${name}' supports up to ${max} comparison values.`);
 }
 
 function checkNameOperand(op: FieldOperator, value: Value): void {
-  if (op === 'array-contains' || op === 'array-contains-any') throw invalid('the name __key__ is reserved');
+  if (op === 'array-contains' || op === 'array-contains-any') throw invalidArgument('the name __key__ is reserved');
   const operands: readonly Value[] = Array.isArray(value) ? value : [value];
   for (const operand of operands) {
-    if (!(operand instanceof Reference)) throw invalid('__key__ filter value must be a Key');
+    if (!(operand instanceof Reference)) throw invalidArgument('__key__ filter value must be a Key');
   }
 }

@@ -6,9 +6,11 @@ import { parseQuery } from './parse-query.ts';
 const ROOT = 'projects/p/databases/(default)/documents';
 const one: Json = { integerValue: '1' };
 const from: Json = [{ collectionId: 'c' }];
+const everything: Json = [{ allDescendants: true }];
 const reference = (path: string): Json => ({ referenceValue: `${ROOT}/${path}` });
 const list = (...values: Json[]): Json => ({ arrayValue: { values } });
-const ones = (count: number): Json => list(...Array.from({ length: count }, (_, at) => ({ integerValue: String(at) })));
+const ones = (count: number): Json =>
+  list(...Array.from({ length: count }, (_, index) => ({ integerValue: String(index) })));
 const where = (fieldPath: string, op: string, value: Json = one): Json => ({
   fieldFilter: { field: { fieldPath }, op, value },
 });
@@ -30,31 +32,31 @@ function refusal(json: Json, parent = ''): string {
 const ONE_NEGATION = "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.";
 const NO_DISJUNCTION = "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.";
 const ONE_ARRAY = "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.";
-const TOO_MANY = (count: number) =>
+const AFTER_NAME = 'order by clause cannot contain more fields after the key';
+const LONG_CURSOR = 'Cursor has too many values.';
+const NO_KEY = '__key__ filter value must be a Key';
+const tooManyValues = (operator: string, max: number) => `'${operator}' supports up to ${max} comparison values.`;
+const tooManyDisjunctions = (count: number) =>
   `Too many disjunctions after normalization. Result had ${count} disjunctions which is more than the maximum of 30`;
 
 describe('a filter', () => {
   test.each<[name: string, filter: Json, answer: string]>([
     ['30 values of in', where('a', 'IN', ones(30)), 'accepted'],
-    ['31 values of in', where('a', 'IN', ones(31)), "'IN' supports up to 30 comparison values."],
+    ['31 values of in', where('a', 'IN', ones(31)), tooManyValues('IN', 30)],
     ['no value of in', where('a', 'IN', list()), "'IN' requires an non-empty ArrayValue."],
     ['a scalar for in', where('a', 'IN'), "'IN' requires an ArrayValue."],
-    [
-      '31 values of array-contains-any',
-      where('a', 'ARRAY_CONTAINS_ANY', ones(31)),
-      "'ARRAY_CONTAINS_ANY' supports up to 30 comparison values.",
-    ],
+    ['31 values of contains-any', where('a', 'ARRAY_CONTAINS_ANY', ones(31)), tooManyValues('ARRAY_CONTAINS_ANY', 30)],
     ['10 values of not-in', where('a', 'NOT_IN', ones(10)), 'accepted'],
-    ['11 values of not-in', where('a', 'NOT_IN', ones(11)), "'NOT_IN' supports up to 10 comparison values."],
+    ['11 values of not-in', where('a', 'NOT_IN', ones(11)), tooManyValues('NOT_IN', 10)],
     ['30 disjunctions', and(where('a', 'IN', ones(5)), where('b', 'IN', ones(6))), 'accepted'],
-    ['36 disjunctions', and(where('a', 'IN', ones(6)), where('b', 'IN', ones(6))), TOO_MANY(36)],
-    ['31 alternatives', or(...Array.from({ length: 31 }, () => where('a', 'EQUAL'))), TOO_MANY(31)],
+    ['36 disjunctions', and(where('a', 'IN', ones(6)), where('b', 'IN', ones(6))), tooManyDisjunctions(36)],
+    ['31 alternatives', or(...Array.from({ length: 31 }, () => where('a', 'EQUAL'))), tooManyDisjunctions(31)],
     ['two !=', and(where('a', 'NOT_EQUAL'), where('a', 'NOT_EQUAL')), ONE_NEGATION],
     ['!= and not-in', and(where('a', 'NOT_EQUAL'), where('b', 'NOT_IN', ones(1))), ONE_NEGATION],
     ['!= and is-not-null', and(where('a', 'NOT_EQUAL'), unary('b', 'IS_NOT_NULL')), ONE_NEGATION],
     ['not-in and in', and(where('a', 'NOT_IN', ones(1)), where('b', 'IN', ones(2))), NO_DISJUNCTION],
     [
-      'not-in and array-contains-any',
+      'not-in and contains-any',
       and(where('a', 'NOT_IN', ones(1)), where('b', 'ARRAY_CONTAINS_ANY', ones(2))),
       NO_DISJUNCTION,
     ],
@@ -73,14 +75,14 @@ describe('a filter', () => {
     ['an empty AND', and(), 'accepted'],
     ['an unknown operator', where('a', 'LIKE'), 'Unknown field filter operator: LIKE'],
     ['nothing', {}, 'Filter must have a composite_filter, field_filter or unary_filter.'],
-    ['a name and a text', where('__name__', 'EQUAL', { stringValue: 'a' }), '__key__ filter value must be a Key'],
+    ['a name and a text', where('__name__', 'EQUAL', { stringValue: 'a' }), NO_KEY],
     ['a name and a document', where('__name__', 'EQUAL', reference('c/a')), 'accepted'],
     [
       'a name and a collection',
       where('__name__', 'EQUAL', reference('c')),
       `Reference value "${ROOT}/c" is not the name of a document.`,
     ],
-    ['a name and null', unary('__name__', 'IS_NULL'), '__key__ filter value must be a Key'],
+    ['a name and null', unary('__name__', 'IS_NULL'), NO_KEY],
     ['a name as an array', where('__name__', 'ARRAY_CONTAINS', reference('c/a')), 'the name __key__ is reserved'],
     [
       'a name and another inequality',
@@ -92,14 +94,14 @@ describe('a filter', () => {
   });
 
   test('of eleven inequality fields is refused', () => {
-    const filters = Array.from({ length: 11 }, (_, at) => where(`f${at}`, 'GREATER_THAN'));
+    const filters = Array.from({ length: 11 }, (_, index) => where(`f${index}`, 'GREATER_THAN'));
     expect(refusal({ from, where: and(...filters) })).toMatch(
       /^The query contains 11 distinct inequality fields: \[f0, f1, f10, /,
     );
   });
 
   test('of more than a hundred parts is refused', () => {
-    const filters = Array.from({ length: 101 }, (_, at) => where(`f${at}`, 'EQUAL'));
+    const filters = Array.from({ length: 101 }, (_, index) => where(`f${index}`, 'EQUAL'));
     expect(refusal({ from, where: and(...filters) })).toBe(
       'The query may not have more than 100 filters + sort orders + ancestor total. Currently there are 101 filters, 0 sort orders, and no ancestor filter.',
     );
@@ -130,27 +132,19 @@ describe('a query', () => {
       { from, orderBy: [order('a'), order('a', 'DESCENDING')] },
       'order by clause cannot contain duplicate fields a',
     ],
-    [
-      'an order after the name',
-      { from, orderBy: [order('__name__'), order('a')] },
-      'order by clause cannot contain more fields after the key',
-    ],
+    ['an order after the name', { from, orderBy: [order('__name__'), order('a')] }, AFTER_NAME],
     [
       'an inequality after the name',
       { from, where: where('a', 'GREATER_THAN'), orderBy: [order('__name__')] },
-      'order by clause cannot contain more fields after the key',
+      AFTER_NAME,
     ],
     ['an order unlike its inequality', { from, where: where('a', 'GREATER_THAN'), orderBy: [order('b')] }, 'accepted'],
-    ['a cursor without orders', { from, startAt: { values: [one] } }, 'Cursor has too many values.'],
-    [
-      'a cursor past its orders',
-      { from, orderBy: [order('a')], endAt: { values: [one, one] } },
-      'Cursor has too many values.',
-    ],
+    ['a cursor without orders', { from, startAt: { values: [one] } }, LONG_CURSOR],
+    ['a cursor past its orders', { from, orderBy: [order('a')], endAt: { values: [one, one] } }, LONG_CURSOR],
     [
       'a cursor on the implicit order',
       { from, where: where('a', 'GREATER_THAN'), startAt: { values: [one] } },
-      'Cursor has too many values.',
+      LONG_CURSOR,
     ],
     [
       'a name cursor that is no document',
@@ -162,21 +156,13 @@ describe('a query', () => {
       { from, orderBy: [order('__name__')], startAt: { values: [reference('c/a')] } },
       'accepted',
     ],
-    [
-      'no kind and a filter',
-      { from: [{ allDescendants: true }], where: where('a', 'EQUAL') },
-      'kind is required for filter: a',
-    ],
+    ['no kind and a filter', { from: everything, where: where('a', 'EQUAL') }, 'kind is required for filter: a'],
     [
       'no kind and an order',
-      { from: [{ allDescendants: true }], orderBy: [order('__name__', 'DESCENDING')] },
+      { from: everything, orderBy: [order('__name__', 'DESCENDING')] },
       'kind is required for all orders except __key__ ascending',
     ],
-    [
-      'no kind and names',
-      { from: [{ allDescendants: true }], where: where('__name__', 'GREATER_THAN', reference('c/a')) },
-      'accepted',
-    ],
+    ['no kind and names', { from: everything, where: where('__name__', 'GREATER_THAN', reference('c/a')) }, 'accepted'],
     [
       'an unquoted odd field',
       { from, orderBy: [order('a b')] },

@@ -1,4 +1,4 @@
-/** Parses the wire's StructuredQuery, and refuses it where production does. */
+/** Parses the wire's StructuredQuery, and refuses what production refuses. Does not check indexes or rules. */
 
 import { formatFieldPath } from '../../values/field-path.ts';
 import {
@@ -10,21 +10,19 @@ import {
   requireObject,
 } from '../../values/json.ts';
 import { requireCollectionId } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { Reference } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 import { isNameField, sameField } from '../field.ts';
-import { inequalityFields } from '../filters.ts';
+import { inequalityFields, leaves } from '../filters.ts';
 import type { Cursor, FieldPath, Filter, Order, Query } from '../query.ts';
 import { checkLimits } from './check-limits.ts';
 import { parseField, parseFilter } from './parse-filter.ts';
 
-const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
-
 /**
  * @param structuredQuery canonical ProtoJSON of google.firestore.v1.StructuredQuery
  * @param parent path below `documents/`, '' at the root
- * @throws RpcError INVALID_ARGUMENT, with production's wording where it is known
+ * @throws RpcError INVALID_ARGUMENT, in production's words where they are known; UNIMPLEMENTED for `findNearest`
  */
 export function parseQuery(structuredQuery: Json | undefined, parent: string): Query {
   const json = requireObject(structuredQuery, 'structured_query');
@@ -51,11 +49,12 @@ export function parseQuery(structuredQuery: Json | undefined, parent: string): Q
 
 function parseFrom(json: JsonObject): Pick<Query, 'collectionId' | 'allDescendants'> {
   const selectors = readList(json, 'from');
-  if (selectors.length > 1) throw invalid('StructuredQuery.from cannot have more than one collection selector.');
+  if (selectors.length > 1)
+    throw invalidArgument('StructuredQuery.from cannot have more than one collection selector.');
   const selector = requireObject(selectors[0] ?? {}, 'from');
   const collectionId = readOptionalString(selector, 'collectionId');
   const allDescendants = readBoolean(selector, 'allDescendants');
-  if (collectionId === undefined && !allDescendants) throw invalid('Query must specify a collection id');
+  if (collectionId === undefined && !allDescendants) throw invalidArgument('Query must specify a collection id');
   return { collectionId: collectionId && requireCollectionId(collectionId), allDescendants };
 }
 
@@ -65,39 +64,30 @@ function parseOrder(order: Json): Order {
   const direction = json.direction ?? 'ASCENDING';
   if (direction === 'DESCENDING') return { field, direction: 'desc' };
   if (direction === 'ASCENDING' || direction === 'DIRECTION_UNSPECIFIED') return { field, direction: 'asc' };
-  throw invalid(`Unknown order direction: ${String(direction)}`);
+  throw invalidArgument(`Unknown order direction: ${String(direction)}`);
 }
 
 function checkDuplicates(orders: readonly Order[]): void {
   const seen = new Set<string>();
   for (const { field } of orders) {
     const name = formatFieldPath(field);
-    if (seen.has(name)) throw invalid(`order by clause cannot contain duplicate fields ${name}`);
+    if (seen.has(name)) throw invalidArgument(`order by clause cannot contain duplicate fields ${name}`);
     seen.add(name);
   }
 }
 
-/** A kindless query is served by the index on names alone. */
+/** Only the index on names serves a kindless query. */
 function checkKindless(filter: Filter | undefined, orders: readonly Order[]): void {
-  const field = filter && firstPropertyField(filter);
-  if (field !== undefined) throw invalid(`kind is required for filter: ${formatFieldPath(field)}`);
+  const leaf = [...(filter ? leaves(filter) : [])].find(({ field }) => !isNameField(field));
+  if (leaf !== undefined) throw invalidArgument(`kind is required for filter: ${formatFieldPath(leaf.field)}`);
   if (orders.some((order) => !isNameField(order.field) || order.direction === 'desc')) {
-    throw invalid('kind is required for all orders except __key__ ascending');
+    throw invalidArgument('kind is required for all orders except __key__ ascending');
   }
-}
-
-function firstPropertyField(filter: Filter): FieldPath | undefined {
-  if (filter.kind === 'field' || filter.kind === 'unary') return isNameField(filter.field) ? undefined : filter.field;
-  for (const child of filter.filters) {
-    const field = firstPropertyField(child);
-    if (field !== undefined) return field;
-  }
-  return undefined;
 }
 
 /**
- * The explicit orders, then the other inequality fields by their names, then the document name. What is added has the
- * direction of the last explicit order.
+ * The explicit orders, then the other inequality fields by their names, then the document name. The added orders have the
+ * direction of the last explicit one.
  */
 function completeOrder(filter: Filter | undefined, explicit: readonly Order[]): readonly Order[] {
   const direction = explicit.at(-1)?.direction ?? 'asc';
@@ -108,7 +98,7 @@ function completeOrder(filter: Filter | undefined, explicit: readonly Order[]): 
   }
   const name = orders.findIndex((order) => isNameField(order.field));
   if (name === -1) return [...orders, { field: ['__name__'], direction }];
-  if (name !== orders.length - 1) throw invalid('order by clause cannot contain more fields after the key');
+  if (name !== orders.length - 1) throw invalidArgument('order by clause cannot contain more fields after the key');
   return orders;
 }
 
@@ -116,11 +106,11 @@ function parseCursor(cursor: Json | undefined, explicit: readonly Order[]): Curs
   if (cursor === undefined || cursor === null) return undefined;
   const json = requireObject(cursor, 'cursor');
   const values = readList(json, 'values').map((value) => decodeValue(value));
-  if (values.length > explicit.length) throw invalid('Cursor has too many values.');
+  if (values.length > explicit.length) throw invalidArgument('Cursor has too many values.');
   values.forEach((value, position) => {
     const order = explicit[position];
     if (order === undefined || !isNameField(order.field)) return;
-    if (!(value instanceof Reference)) throw invalid('Cursor __key__ value is not a document reference.');
+    if (!(value instanceof Reference)) throw invalidArgument('Cursor __key__ value is not a document reference.');
   });
   return { values, before: readBoolean(json, 'before') };
 }
@@ -135,13 +125,12 @@ function parseProjection(select: Json | undefined): readonly FieldPath[] | undef
 
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Undefined if it is absent. */
 function readCount(value: Json | undefined, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const count = typeof value === 'string' ? Number(value) : value;
   if (typeof count !== 'number' || !Number.isInteger(count) || count > MAX_INT32) {
-    throw invalid(`${name} must be a 32-bit integer.`);
+    throw invalidArgument(`${name} must be a 32-bit integer.`);
   }
-  if (count < 0) throw invalid(`${name} is negative`);
+  if (count < 0) throw invalidArgument(`${name} is negative`);
   return count;
 }

@@ -1,4 +1,4 @@
-/** Values as texts that are the same exactly when the values are equal in Firestore's sense: 1 and 1.0, 0 and -0, NaN and NaN. */
+/** A text for each value: two are the same exactly if the values are equal to Firestore, as 1 and 1.0 are. Keeps no order. */
 import { GeoPoint, Reference, Timestamp, type Value } from '../../values/value.ts';
 
 export function equalityKey(value: Value): string {
@@ -14,7 +14,7 @@ export function equalityKey(value: Value): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${equalityKey(item)}`).join()}}`;
 }
 
-/** Whole numbers in full, whichever type holds them. */
+/** Whole numbers are written in full, whether they are integers or doubles. */
 function numberKey(value: number | bigint): string {
   return typeof value === 'number' && !Number.isInteger(value) ? String(value) : BigInt(value).toString();
 }

@@ -1,4 +1,4 @@
-/** How one conjunction is answered from an index: its shape and the stretch of entries to read. Knows no documents. */
+/** Plans how an index answers one conjunction: the index's shape and the range of entries to read. Reads no documents. */
 import { compareValues, TYPE_ORDER, typeGroup } from '../../values/compare.ts';
 import { formatFieldPath } from '../../values/field-path.ts';
 import { comparePaths } from '../../values/path-order.ts';
@@ -10,9 +10,9 @@ import type { IndexEntry, IndexShape } from './secondary-index.ts';
 
 export interface ScanPlan {
   readonly shape: IndexShape;
-  /** Of the fixed fields and the element. */
+  /** The values of the fixed fields, then the array element. */
   readonly prefix: readonly Value[];
-  /** Negative before the stretch, positive after it; each grows along the index. */
+  /** Each says whether an entry lies before the range (negative), in it (0) or after it (positive). */
   readonly sides: readonly Side[];
 }
 
@@ -39,8 +39,8 @@ export function planScan(query: Query, conjunction: Conjunction): ScanPlan {
   const prefix = [...equalities.map(({ value }) => value), ...(contains ? [contains.value] : [])];
   const sides = rangeSides(conjunction, order);
   if (order.length === query.order.length) {
-    if (query.startAt) sides.push(startSide(query.startAt, order));
-    if (query.endAt) sides.push(endSide(query.endAt, order));
+    if (query.startAt) sides.push(cursorSide(query.startAt, query.startAt.before ? '>=' : '>', order));
+    if (query.endAt) sides.push(cursorSide(query.endAt, query.endAt.before ? '<' : '<=', order));
   }
   return { shape, prefix, sides };
 }
@@ -51,7 +51,7 @@ function fixedValue(leaf: Leaf): Value | undefined {
   return leaf.kind === 'field' && leaf.op === '==' ? leaf.value : undefined;
 }
 
-/** Ranges on the first ordered field bound the stretch; everything else is left to the filter. */
+/** Ranges on the first ordered field bound what is read; the filter checks everything else. */
 function rangeSides(conjunction: Conjunction, order: readonly Order[]): Side[] {
   const [first] = order;
   if (first === undefined) return [];
@@ -66,22 +66,17 @@ function rangeSides(conjunction: Conjunction, order: readonly Order[]): Side[] {
         const path = referencePath(leaf.value as Reference);
         return (entry) => sign * side(comparePaths(entry.document.path, path));
       }
-      const rank = typeRank(leaf.value);
+      const rank = TYPE_ORDER[typeGroup(leaf.value)];
       return (entry) => {
         const value = entry.values[0] ?? null;
-        return sign * (typeRank(value) - rank || side(compareValues(value, leaf.value)));
+        return sign * (TYPE_ORDER[typeGroup(value)] - rank || side(compareValues(value, leaf.value)));
       };
     });
 }
 
-/** Rank of a value's type group in the total order. */
-function typeRank(value: Value): number {
-  return TYPE_ORDER[typeGroup(value)];
-}
-
 type RangeOperator = '<' | '<=' | '>' | '>=';
 
-/** From the order of a value against the operand to its side of the range. */
+/** Whether a value that compares so with the operand lies before, in or after the range. */
 const RANGE_SIDES: Readonly<Record<RangeOperator, (order: number) => number>> = {
   '<': (order) => (order < 0 ? 0 : 1),
   '<=': (order) => (order <= 0 ? 0 : 1),
@@ -89,37 +84,22 @@ const RANGE_SIDES: Readonly<Record<RangeOperator, (order: number) => number>> = 
   '>=': (order) => (order >= 0 ? 0 : -1),
 };
 
-function startSide(cursor: Cursor, order: readonly Order[]): Side {
-  const position = positionOf(cursor, order);
-  return (entry) => {
-    const compared = position(entry);
-    return compared > 0 || (compared === 0 && cursor.before) ? 0 : -1;
-  };
-}
-
-function endSide(cursor: Cursor, order: readonly Order[]): Side {
-  const position = positionOf(cursor, order);
-  return (entry) => {
-    const compared = position(entry);
-    return compared < 0 || (compared === 0 && !cursor.before) ? 0 : 1;
-  };
-}
-
-function positionOf(cursor: Cursor, order: readonly Order[]): Side {
-  const parts = cursor.values.map((value, at) => comparePart(order[at], value, at));
+function cursorSide(cursor: Cursor, operator: RangeOperator, order: readonly Order[]): Side {
+  const parts = cursor.values.map((value, index) => comparePart(order[index], value, index));
+  const side = RANGE_SIDES[operator];
   return (entry) => {
     for (const part of parts) {
       const compared = part(entry);
-      if (compared !== 0) return compared;
+      if (compared !== 0) return side(compared);
     }
-    return 0;
+    return side(0);
   };
 }
 
-function comparePart(order: Order | undefined, value: Value, at: number): Side {
+function comparePart(order: Order | undefined, value: Value, index: number): Side {
   if (order === undefined) return () => 0;
   const sign = order.direction === 'asc' ? 1 : -1;
-  if (!isNameField(order.field)) return (entry) => sign * compareValues(entry.values[at] ?? null, value);
+  if (!isNameField(order.field)) return (entry) => sign * compareValues(entry.values[index] ?? null, value);
   const path = referencePath(value as Reference);
   return (entry) => sign * comparePaths(entry.document.path, path);
 }

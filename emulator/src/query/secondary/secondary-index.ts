@@ -1,4 +1,4 @@
-/** One index over the documents of a collection or group: by fixed values, then sorted. Kept up to date change by change. */
+/** One index over the documents of a collection or collection group, updated change by change. Does not plan scans. */
 import { compareTimestamps, compareValues } from '../../values/compare.ts';
 import type { Document, DocumentChange } from '../../values/document.ts';
 import { formatFieldPath } from '../../values/field-path.ts';
@@ -10,7 +10,7 @@ import { isInScope, type QueryScope } from '../match.ts';
 import type { FieldPath, Order } from '../query.ts';
 import { equalityKey } from './equality-key.ts';
 
-/** Which documents, under which key: fixed fields, elements of an array, then an order that ends with the name. */
+/** The documents it covers, and their keys: values of fixed fields, elements of an array, then an order that ends with the name. */
 export interface IndexShape {
   readonly scope: QueryScope;
   readonly fixed: readonly FieldPath[];
@@ -19,7 +19,7 @@ export interface IndexShape {
 }
 
 export interface IndexEntry {
-  /** Values of the order without the name. */
+  /** The values of the ordered fields, without the name. */
   readonly values: readonly Value[];
   readonly document: Document;
 }
@@ -35,9 +35,9 @@ export function formatShape({ scope, fixed, contains, order }: IndexShape): stri
   ]);
 }
 
-/** Places of a list that an entry itself is worth: its values, and what holds them. */
+/** An entry with its values takes about as much memory as this many places of a list. */
 const PLACES_AN_ENTRY = 16;
-/** Unsorted buckets up to this size are searched from one end to the other. */
+/** An unsorted bucket up to this size is searched from one end to the other. */
 const SEARCHED_BUCKET = 64;
 
 type Compare = (a: IndexEntry, b: IndexEntry) => number;
@@ -46,7 +46,7 @@ export class SecondaryIndex {
   readonly #shape: IndexShape;
   readonly #ordered: readonly FieldPath[];
   readonly #compare: Compare;
-  /** By fixed values and element. A plain list is not sorted yet: most buckets are never asked for. */
+  /** Entries by fixed values and array element. A plain list is not sorted yet, since most buckets are never read. */
   readonly #buckets = new Map<string, SortedList<IndexEntry> | IndexEntry[]>();
   #places = 0;
 
@@ -57,12 +57,12 @@ export class SecondaryIndex {
     for (const document of documents) this.#add(document);
   }
 
-  /** What it holds, in places of a list (8 bytes): an entry counts once, with a place in each of its buckets. */
+  /** How much memory it takes, in places of a list (8 bytes): each entry once, and its place in each of its buckets. */
   get places(): number {
     return this.#places;
   }
 
-  /** The sorted entries under the given values of the fixed fields and, last, the element. */
+  /** The sorted entries for the values of the fixed fields, followed by the array element. */
   bucket(values: readonly Value[]): SortedList<IndexEntry> | undefined {
     const key = bucketKey(values);
     const bucket = this.#buckets.get(key);
@@ -82,12 +82,12 @@ export class SecondaryIndex {
   }
 
   #add(document: Document): void {
-    const values = valuesAt(document, this.#ordered);
+    const values = readValues(document, this.#ordered);
     if (values === undefined) return;
-    // One for all buckets: of a long array, a bucket costs a place in a list.
+    // All buckets share the entry, so that each element of a long array costs only a place in a list.
     const entry = { values, document };
     this.#places += PLACES_AN_ENTRY;
-    for (const key of this.#keysOf(document)) {
+    for (const key of this.#bucketKeys(document)) {
       const bucket = this.#buckets.get(key);
       if (bucket === undefined) this.#buckets.set(key, [entry]);
       else if (Array.isArray(bucket)) bucket.push(entry);
@@ -97,25 +97,25 @@ export class SecondaryIndex {
   }
 
   #delete(document: Document): void {
-    const values = valuesAt(document, this.#ordered);
+    const values = readValues(document, this.#ordered);
     if (values === undefined) return;
     this.#places -= PLACES_AN_ENTRY;
-    for (const key of this.#keysOf(document)) {
+    for (const key of this.#bucketKeys(document)) {
       const found = this.#buckets.get(key);
       if (found === undefined) continue;
       const bucket = Array.isArray(found) && found.length > SEARCHED_BUCKET ? this.#sort(key, found) : found;
       if (Array.isArray(bucket)) {
-        const at = bucket.findIndex((entry) => entry.document.path === document.path);
-        if (at !== -1) bucket.splice(at, 1);
+        const index = bucket.findIndex((entry) => entry.document.path === document.path);
+        if (index !== -1) bucket.splice(index, 1);
       } else bucket.delete({ values, document });
       this.#places -= 1;
       if ((Array.isArray(bucket) ? bucket.length : bucket.size) === 0) this.#buckets.delete(key);
     }
   }
 
-  #keysOf(document: Document): Iterable<string> {
+  #bucketKeys(document: Document): Iterable<string> {
     const { fixed, contains } = this.#shape;
-    const values = valuesAt(document, fixed);
+    const values = readValues(document, fixed);
     if (values === undefined) return [];
     if (contains === undefined) return [bucketKey(values)];
     const array = fieldValue(document, contains);
@@ -128,7 +128,7 @@ function bucketKey(values: readonly Value[]): string {
   return values.map(equalityKey).join('|');
 }
 
-function valuesAt(document: Document, fields: readonly FieldPath[]): Value[] | undefined {
+function readValues(document: Document, fields: readonly FieldPath[]): Value[] | undefined {
   const values: Value[] = [];
   for (const field of fields) {
     const value = fieldValue(document, field);
@@ -142,15 +142,15 @@ function compareEntries({ order }: IndexShape): Compare {
   const signs = order.map(({ direction }) => (direction === 'asc' ? 1 : -1));
   const nameSign = signs.at(-1) ?? 1;
   return (a, b) => {
-    for (let at = 0; at < a.values.length; at += 1) {
-      const compared = compareOrdered(a.values[at] ?? null, b.values[at] ?? null);
-      if (compared !== 0) return compared * (signs[at] ?? 1);
+    for (let index = 0; index < a.values.length; index += 1) {
+      const compared = compareOrdered(a.values[index] ?? null, b.values[index] ?? null);
+      if (compared !== 0) return compared * (signs[index] ?? 1);
     }
     return nameSign * compareDocumentPaths(a.document.path, b.document.path);
   };
 }
 
-/** As compareValues; what is sorted by most, numbers and times, first. */
+/** The same order as `compareValues`, but faster for numbers and times, by which most indexes are sorted. */
 function compareOrdered(a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number' && a !== b) {
     if (a < b) return -1;
@@ -159,7 +159,7 @@ function compareOrdered(a: Value, b: Value): number {
   return a instanceof Timestamp && b instanceof Timestamp ? compareTimestamps(a, b) : compareValues(a, b);
 }
 
-/** Paths of one collection, the common case, differ in their ids only. */
+/** The same order as `comparePaths`, but faster for paths of one collection, which is the common case. */
 function compareDocumentPaths(a: string, b: string): number {
   const slash = a.lastIndexOf('/');
   return slash === b.lastIndexOf('/') && a.startsWith(b.slice(0, slash + 1))

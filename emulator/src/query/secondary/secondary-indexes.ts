@@ -14,15 +14,15 @@ import { planScan, type ScanPlan } from './scan-plan.ts';
 import { formatShape, SecondaryIndex } from './secondary-index.ts';
 
 export interface IndexPolicy {
-  /** A query that visits fewer documents than these needs no index. */
+  /** A query that visits fewer documents needs no index. */
   readonly minVisited: number;
-  /** An index is made when a query visits so many documents for each that it returns. */
+  /** An index is made when a query visits at least this many documents for each one it returns. */
   readonly wasteFactor: number;
 }
 
 const DEFAULT_POLICY: IndexPolicy = { minVisited: 500, wasteFactor: 4 };
 const MAX_INDEXES = 48;
-/** The bound on all indexes together, in places of a list: some 250 MiB. The index in use is kept, whatever its size. */
+/** The bound on all indexes together, in places of a list: about 250 MiB. The index in use is kept, whatever its size. */
 const MAX_PLACES = 32_000_000;
 const MAX_WANTED = 500;
 
@@ -37,14 +37,14 @@ export class SecondaryIndexes implements QueryIndexes {
     this.#policy = policy;
   }
 
-  /** Must be called with every commit, in order, within the commit. */
+  /** Must be called within every commit, in order. */
   apply(commit: Commit): void {
     this.#version = commit.version;
     for (const index of this.#indexes.values()) for (const change of commit.changes) index.apply(change);
   }
 
   scan(query: Query, reader: DocumentReader): Iterable<Document> | undefined {
-    // The indexes hold the latest state only.
+    // The indexes hold only the latest state.
     if (reader.version < this.#version || query.collectionId === undefined || this.#wanted.size === 0) return undefined;
     const scans: Iterable<Document>[] = [];
     for (const conjunction of toScans(query.filter)) {
@@ -97,14 +97,14 @@ export class SecondaryIndexes implements QueryIndexes {
 function* scanIndex(index: SecondaryIndex, { prefix, sides }: ScanPlan, query: Query): Generator<Document> {
   const entries = index.bucket(prefix);
   if (entries === undefined) return;
-  const stretch = entries.range(
+  const range = entries.range(
     (entry) => sides.every((side) => side(entry) >= 0),
     (entry) => sides.some((side) => side(entry) > 0),
   );
-  for (const { document } of stretch) if (matchesQuery(query, document)) yield document;
+  for (const { document } of range) if (matchesQuery(query, document)) yield document;
 }
 
-/** Merges scans in the same order. A document that several of them find comes once. */
+/** Merges scans of one order. A document that several of them find is returned once. */
 function* mergeScans(scans: readonly Iterable<Document>[], query: Query): Generator<Document> {
   let last: string | undefined;
   for (const document of mergeSorted(scans, compareByOrder(query))) {

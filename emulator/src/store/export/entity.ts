@@ -7,7 +7,7 @@ import { decodeMessage, ENTITY } from './format.ts';
 export interface EntityDocument {
   readonly project: string;
   readonly database: string;
-  /** Below `documents/`. */
+  /** The path below `documents/`. */
   readonly path: string;
   readonly fields: MapValue;
 }
@@ -49,30 +49,30 @@ const NUMERIC_ID = /^__id(-?\d+)__$/;
 const MAX_DEPTH = 100;
 
 export function encodeEntity({ project, database, path, fields }: EntityDocument): Uint8Array {
-  const element = elementsOf(path.split('/'));
+  const element = encodePath(path.split('/'));
   return ENTITY.encode({
-    key: { ...applicationOf(project, database), path: { element } },
-    ...propertiesOf(fields),
+    key: { ...encodeApplication(project, database), path: { element } },
+    ...encodeFields(fields),
     entityGroup: { element: element.slice(0, 1) },
   }).finish();
 }
 
-function applicationOf(project: string, database: string): { app: string; databaseId?: string } {
+function encodeApplication(project: string, database: string): { app: string; databaseId?: string } {
   const app = APP_PREFIX + project;
   return database === DEFAULT_DATABASE ? { app } : { app, databaseId: database };
 }
 
-function elementsOf(segments: readonly string[]): PathElement[] {
-  return segments.flatMap((type, at) => {
-    if (at % 2 === 1) return [];
-    const name = segments[at + 1] ?? '';
+function encodePath(segments: readonly string[]): PathElement[] {
+  return segments.flatMap((type, index) => {
+    if (index % 2 === 1) return [];
+    const name = segments[index + 1] ?? '';
     const id = NUMERIC_ID.exec(name)?.[1];
     return [id === undefined ? { type, name } : { type, id }];
   });
 }
 
-/** Fields are in the order of their names, so that equal documents have equal bytes. Empty arrays are indexed properties. */
-function propertiesOf(fields: MapValue): Pick<Entity, 'property' | 'rawProperty'> {
+/** Sorts fields by name, so that equal documents have equal bytes. Empty arrays are indexed properties. */
+function encodeFields(fields: MapValue): Pick<Entity, 'property' | 'rawProperty'> {
   const property: Property[] = [];
   const rawProperty: Property[] = [];
   for (const [name, value] of [...fields].sort(([a], [b]) => compareUtf8(a, b))) {
@@ -80,14 +80,14 @@ function propertiesOf(fields: MapValue): Pick<Entity, 'property' | 'rawProperty'
     const items: readonly Value[] = multiple ? value : [value];
     if (items.length === 0) property.push({ meaning: MEANING.emptyList, name, multiple: false, value: {} });
     for (const item of items) {
-      const meaning = meaningOf(item);
+      const meaning = findMeaning(item);
       rawProperty.push({ ...(meaning && { meaning }), name, multiple, value: encodeValue(item) });
     }
   }
   return { property, rawProperty };
 }
 
-function meaningOf(value: Value): number | undefined {
+function findMeaning(value: Value): number | undefined {
   if (value instanceof Timestamp) return MEANING.timestamp;
   if (value instanceof Uint8Array) return MEANING.blob;
   if (value instanceof GeoPoint) return MEANING.geoPoint;
@@ -110,17 +110,17 @@ function encodeValue(value: Value): PropertyValue {
   throw new Error('An array directly in an array cannot be stored.');
 }
 
-/** A nested entity has the parts that the schema requires, empty. */
+/** A nested entity has an empty key and entity group, since the schema requires them. */
 function encodeMap(fields: MapValue): Uint8Array {
-  return ENTITY.encode({ key: { app: '', path: {} }, ...propertiesOf(fields), entityGroup: {} }).finish();
+  return ENTITY.encode({ key: { app: '', path: {} }, ...encodeFields(fields), entityGroup: {} }).finish();
 }
 
 function encodeReference({ name }: Reference): NonNullable<PropertyValue['referenceValue']> {
   const [, project = '', , database = '', , ...segments] = name.split('/');
-  return { ...applicationOf(project, database), pathElement: elementsOf(segments) };
+  return { ...encodeApplication(project, database), pathElement: encodePath(segments) };
 }
 
-/** @throws Error on anything that is not the entity of a document */
+/** @throws Error on anything but the entity of a document */
 export function decodeEntity(bytes: Uint8Array): EntityDocument {
   const entity = decodeMessage<Entity>(ENTITY, bytes);
   const { app = '', databaseId = DEFAULT_DATABASE, path } = entity.key ?? {};
@@ -128,14 +128,14 @@ export function decodeEntity(bytes: Uint8Array): EntityDocument {
   return {
     project: withoutPrefix(app),
     database: databaseId,
-    path: pathOf(path.element),
+    path: decodePath(path.element),
     fields: decodeFields(entity, 0),
   };
 }
 
 const withoutPrefix = (app: string): string => app.slice(app.indexOf('~') + 1);
 
-function pathOf(elements: readonly PathElement[]): string {
+function decodePath(elements: readonly PathElement[]): string {
   const segments = elements.flatMap(({ type, id, name }) => [type, id === undefined ? name : `__id${id}__`]);
   if (!segments.every(Boolean)) throw new Error('a key path element has no kind or no name');
   return segments.join('/');
@@ -167,17 +167,17 @@ function decodeValue(value: PropertyValue, meaning: number | undefined, depth: n
   }
   if (int64Value !== undefined) {
     const integer = BigInt(int64Value);
-    return meaning === MEANING.timestamp ? timestampOf(integer) : integer;
+    return meaning === MEANING.timestamp ? decodeTimestamp(integer) : integer;
   }
   if (pointValue !== undefined) return new GeoPoint(pointValue.x, pointValue.y);
   if (referenceValue !== undefined) {
     const { app, databaseId = DEFAULT_DATABASE, pathElement = [] } = referenceValue;
-    return new Reference(`projects/${withoutPrefix(app)}/databases/${databaseId}/documents/${pathOf(pathElement)}`);
+    return new Reference(`projects/${withoutPrefix(app)}/databases/${databaseId}/documents/${decodePath(pathElement)}`);
   }
   return booleanValue ?? doubleValue ?? null;
 }
 
-function timestampOf(micros: bigint): Timestamp {
+function decodeTimestamp(micros: bigint): Timestamp {
   const rest = ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
   return new Timestamp(Number((micros - rest) / 1_000_000n), Number(rest));
 }

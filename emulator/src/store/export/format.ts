@@ -1,5 +1,5 @@
 /**
- * Google's export format: where the parts of an export lie and the protocol buffers in them.
+ * Google's export format: the file names of an export and the protocol buffers in them. Reads and writes no files.
  * https://cloud.google.com/firestore/docs/manage-data/export-import
  */
 import protobuf from 'protobufjs';
@@ -13,7 +13,7 @@ export const FORMAT_MARK = Uint8Array.of(0x33);
 /**
  * The entities are those of App Engine: https://github.com/googleapis/java-datastore (entity.proto of apphosting.datastore.v3).
  * Its `stringValue` holds bytes and nested entities too, so it is declared as bytes here. Google publishes no names for the
- * fields of the metadata files; the names here are ours.
+ * fields of the metadata files, so the names here are made up.
  */
 const { root } = protobuf.parse(`
   syntax = "proto2";
@@ -80,7 +80,7 @@ export class ExportError extends Error {
   }
 }
 
-/** The fields that are set in the message, int64 as bigint. @throws Error on bytes that are no such message */
+/** Returns the fields that are set, int64 as bigint. @throws Error on bytes that are not such a message */
 export function decodeMessage<Message>(type: protobuf.Type, bytes: Uint8Array): Message {
   return type.toObject(type.decode(bytes), { longs: BigInt }) as Message;
 }

@@ -1,4 +1,7 @@
-/** LevelDB's log format: records in fragments within 32 KiB blocks. https://github.com/google/leveldb/blob/main/doc/log_format.md */
+/**
+ * LevelDB's log format: records in fragments within 32 KiB blocks. Does not know what the records hold.
+ * https://github.com/google/leveldb/blob/main/doc/log_format.md
+ */
 import { ExportError } from './format.ts';
 
 export const BLOCK_SIZE = 32 * 1024;
@@ -9,7 +12,7 @@ const FIRST = 2;
 const MIDDLE = 3;
 const LAST = 4;
 
-/** Turns records into the bytes of a log. It remembers only its position within the block. */
+/** Turns records into the bytes of a log. Remembers nothing but its position within the block. */
 export class LogEncoder {
   #inBlock = 0;
 
@@ -65,16 +68,14 @@ export interface LogRecord {
 }
 
 /**
- * @param chunks the file in pieces of any size
- * @param file for error messages
+ * @param bytes the whole file
+ * @param file its name, for error messages
  * @throws ExportError on a wrong checksum, a fragment out of place or a file cut short
  */
-export async function* readLog(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<LogRecord> {
+export function* readLog(bytes: Uint8Array, file: string): Generator<LogRecord> {
   let pending: { readonly offset: number; readonly parts: Uint8Array[] } | undefined;
-  let end = 0;
-  for await (const { block, start } of blocksOf(chunks)) {
-    for (const fragment of fragmentsOf(block, start, file)) {
-      const { type, data, offset } = fragment;
+  for (let start = 0; start < bytes.length; start += BLOCK_SIZE) {
+    for (const { type, data, offset } of readFragments(bytes.subarray(start, start + BLOCK_SIZE), start, file)) {
       const begins = type === FULL || type === FIRST;
       if (begins && pending) throw new ExportError(file, offset, 'a record begins before the last one has ended');
       if (!begins && !pending) throw new ExportError(file, offset, 'a record continues that has not begun');
@@ -84,49 +85,36 @@ export async function* readLog(chunks: AsyncIterable<Uint8Array>, file: string):
       yield { data: Buffer.concat(pending.parts), offset: pending.offset };
       pending = undefined;
     }
-    end = start + block.length;
   }
-  if (pending) throw new ExportError(file, end, 'the file ends within a record');
+  if (pending) throw new ExportError(file, bytes.length, 'the file ends within a record');
 }
 
-async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ block: Uint8Array; start: number }> {
-  let rest: Uint8Array = new Uint8Array(0);
-  let start = 0;
-  for await (const chunk of chunks) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    while (rest.length >= BLOCK_SIZE) {
-      yield { block: rest.subarray(0, BLOCK_SIZE), start };
-      rest = rest.subarray(BLOCK_SIZE);
-      start += BLOCK_SIZE;
-    }
-  }
-  if (rest.length > 0) yield { block: rest, start };
+interface Fragment {
+  readonly type: number;
+  readonly data: Uint8Array;
+  readonly offset: number;
 }
 
-function* fragmentsOf(
-  block: Uint8Array,
-  start: number,
-  file: string,
-): Generator<{ type: number; data: Uint8Array; offset: number }> {
+function* readFragments(block: Uint8Array, start: number, file: string): Generator<Fragment> {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
-  let at = 0;
-  while (block.length - at >= HEADER_SIZE) {
-    const offset = start + at;
-    const length = view.getUint16(at + 4, true);
-    const type = view.getUint8(at + 6);
+  let position = 0;
+  while (block.length - position >= HEADER_SIZE) {
+    const offset = start + position;
+    const length = view.getUint16(position + 4, true);
+    const type = view.getUint8(position + 6);
     // Writers that allocate ahead leave zeros behind.
-    if (type === 0 && length === 0 && view.getUint32(at, true) === 0) return;
+    if (type === 0 && length === 0 && view.getUint32(position, true) === 0) return;
     if (type < FULL || type > LAST) throw new ExportError(file, offset, `unknown fragment type ${type}`);
-    const data = block.subarray(at + HEADER_SIZE, at + HEADER_SIZE + length);
+    const data = block.subarray(position + HEADER_SIZE, position + HEADER_SIZE + length);
     if (data.length < length) throw new ExportError(file, offset, 'the file ends within a record');
-    if (view.getUint32(at, true) !== maskedCrc32c(Uint8Array.of(type), data)) {
+    if (view.getUint32(position, true) !== maskedCrc32c(Uint8Array.of(type), data)) {
       throw new ExportError(file, offset, 'checksum mismatch');
     }
     yield { type, data, offset };
-    at += HEADER_SIZE + length;
+    position += HEADER_SIZE + length;
   }
-  const isPadding = block.subarray(at).every((byte) => byte === 0);
-  if (!isPadding || (block.length < BLOCK_SIZE && at < block.length)) {
-    throw new ExportError(file, start + at, 'the file ends within a record');
+  const isPadding = block.subarray(position).every((byte) => byte === 0);
+  if (!isPadding || (block.length < BLOCK_SIZE && position < block.length)) {
+    throw new ExportError(file, start + position, 'the file ends within a record');
   }
 }

@@ -1,7 +1,8 @@
-/** Reads the documents of an export directory in Google's format. */
-import { createReadStream, existsSync } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+/** Reads the documents of an export directory in Google's format. Puts them into no database. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
+import { errorMessage } from '../../values/rpc-error.ts';
 import { decodeEntity, type EntityDocument } from './entity.ts';
 import {
   decodeMessage,
@@ -11,7 +12,7 @@ import {
   KIND_METADATA_MESSAGE,
   OVERALL_METADATA,
 } from './format.ts';
-import { type LogRecord, readLog } from './log-format.ts';
+import { readLog } from './log-format.ts';
 
 /**
  * @param metadataFile the `.overall_export_metadata` file
@@ -20,7 +21,7 @@ import { type LogRecord, readLog } from './log-format.ts';
 export async function* readExport(metadataFile: string): AsyncGenerator<EntityDocument> {
   const root = dirname(metadataFile);
   let kinds = 0;
-  for await (const { data, offset } of readLogFile(metadataFile)) {
+  for (const { data, offset } of readLog(await readBytes(metadataFile), metadataFile)) {
     if (data.length === 1 && data[0] === FORMAT_MARK[0]) continue;
     for (const { file, documents } of located(metadataFile, offset, () => readKindFiles(data))) {
       yield* readKind(resolveInside(root, file, metadataFile, offset), documents);
@@ -35,14 +36,13 @@ export async function* readExport(metadataFile: string): AsyncGenerator<EntityDo
 
 /** `expected` is how many documents were written: fewer mean that a file was cut off between two records. */
 async function* readKind(kindFile: string, expected: number): AsyncGenerator<EntityDocument> {
-  await requireFile(kindFile);
-  const metadata = await readFile(kindFile);
+  const metadata = await readBytes(kindFile);
   const outputs = located(kindFile, 0, () => readOutputFiles(metadata));
   let documents = 0;
   let file = kindFile;
   for (const output of outputs) {
     file = resolveInside(dirname(kindFile), output, kindFile, 0);
-    for await (const { data, offset } of readLogFile(file)) {
+    for (const { data, offset } of readLog(await readBytes(file), file)) {
       yield located(file, offset, () => decodeEntity(data));
       documents += 1;
     }
@@ -52,24 +52,17 @@ async function* readKind(kindFile: string, expected: number): AsyncGenerator<Ent
   }
 }
 
-async function* readLogFile(file: string): AsyncGenerator<LogRecord> {
-  await requireFile(file);
-  yield* readLog(createReadStream(file), file);
+async function readBytes(file: string): Promise<Uint8Array> {
+  if (!existsSync(file)) throw new ExportError(file, 0, 'no such file');
+  return readFile(file);
 }
 
-async function requireFile(file: string): Promise<void> {
-  try {
-    await access(file);
-  } catch {
-    throw new ExportError(file, 0, 'no such file');
-  }
-}
-
+/** Adds the place in the file to what `read` throws. */
 function located<T>(file: string, offset: number, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new ExportError(file, offset, error instanceof Error ? error.message : String(error));
+    throw new ExportError(file, offset, errorMessage(error));
   }
 }
 

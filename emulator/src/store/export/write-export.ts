@@ -1,9 +1,9 @@
-/** Writes documents as an export directory in Google's format. */
+/** Writes documents as an export directory in Google's format. Does not choose which. */
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Document } from '../../values/document.ts';
 import type { DatabaseName } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { errorMessage, RpcError } from '../../values/rpc-error.ts';
 import type { Micros } from '../../values/value.ts';
 import { encodeEntity } from './entity.ts';
 import {
@@ -22,14 +22,14 @@ export interface ExportRequest extends DatabaseName {
   /** Must stay readable until the export is written. */
   readonly documents: Iterable<Document>;
   readonly directory: string;
-  /** The export goes to `directory/name/`, and the metadata files hold the name too. */
+  /** The export is written to `directory/name/`, and its metadata contains the name. */
   readonly name: string;
-  /** The start and end in the metadata. The same documents and time make the same bytes. */
+  /** The start and end in the metadata. The same documents and time give the same bytes. */
   readonly time: Micros;
 }
 
 export interface ExportSummary {
-  /** What `readExport` takes. */
+  /** The file that `readExport` takes. */
   readonly metadataFile: string;
   readonly documents: number;
   readonly bytes: number;
@@ -83,12 +83,12 @@ async function writeEntities(request: ExportRequest, root: string): Promise<{ do
   return { documents, bytes };
 }
 
-/** The file system's message does not always name the file. */
+/** Names the file in the error, since the file system's message does not always do. */
 async function writing<T>(file: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorMessage(error);
     throw new RpcError('INTERNAL', `${file} cannot be written: ${problem}`);
   }
 }

@@ -1,25 +1,25 @@
 /**
- * The commits since the last export, as a file that is only appended to. A commit is written before it is applied, so what
- * was acknowledged is in the file. Once write(2) has returned, the bytes are the operating system's: they survive the end
- * of every process, by SIGKILL too. They do not survive a power failure, for nothing calls fsync.
+ * A file of the commits since the last export, to which each commit is appended before it is applied. So whatever was
+ * acknowledged is in the file, and survives the end of the process, even by SIGKILL. It may not survive a power failure, since
+ * nothing calls fsync.
  */
 import { closeSync, createReadStream, ftruncateSync, openSync, truncateSync, writeSync } from 'node:fs';
 import type { DocumentChange } from '../../values/document.ts';
 import type { DatabaseName } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { errorMessage, RpcError } from '../../values/rpc-error.ts';
 import { decodeRecord, encodeRecord, type JournalRecord } from './record.ts';
 
 const LINE_FEED = 0x0a;
 const READ_BUFFER = 1 << 20;
 
-/** A journal that cannot be used: names the file, where in it, and what to do. */
+/** The journal cannot be used. The message names the file, the place in it, and the remedy. */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
 }
 
 export interface ReplaySummary {
   readonly records: number;
-  /** Bytes of a last record that was cut off, and dropped. */
+  /** The bytes of an incomplete last record, which were dropped. */
   readonly dropped: number;
 }
 
@@ -27,7 +27,7 @@ export class Journal {
   readonly file: string;
   readonly #descriptor: number;
   #length: number;
-  /** Set when the end of the file is unknown: what would be appended there could not be read. */
+  /** Set when the end of the file is unknown, so that a record appended there could not be read. */
   #isBroken = false;
 
   private constructor(file: string, length: number) {
@@ -37,8 +37,8 @@ export class Journal {
   }
 
   /**
-   * Hands every record to `apply`, oldest first, and opens the file to append to; makes it if there is none.
-   * @throws JournalError on a damaged record, Error on what the file system refuses
+   * Passes every record to `apply`, oldest first, and opens the file for appending. Creates it if there is none.
+   * @throws JournalError on a damaged record, Error if the file system refuses
    */
   static async open(
     file: string,
@@ -46,29 +46,29 @@ export class Journal {
   ): Promise<{ readonly journal: Journal; readonly summary: ReplaySummary }> {
     closeSync(openSync(file, 'a'));
     const { records, length, dropped } = await replay(file, apply);
-    // A process that was killed while it wrote has acknowledged nothing of this record.
+    // The process was killed while it wrote this record, so it did not acknowledge it.
     if (dropped > 0) truncateSync(file, length);
     return { journal: new Journal(file, length), summary: { records, dropped } };
   }
 
-  /** Returns when the record was handed to the operating system. @throws RpcError UNAVAILABLE, and the file is as before */
+  /** Returns once the operating system has the record. @throws RpcError UNAVAILABLE, and leaves the file as it was */
   append(database: DatabaseName, changes: readonly DocumentChange[]): void {
-    if (this.#isBroken) throw this.#unavailable('an earlier record could not be taken back');
+    if (this.#isBroken) throw this.#unavailable('part of an earlier record could not be removed');
     const record = encodeRecord(database, changes);
     try {
       for (let written = 0; written < record.length; ) written += writeSync(this.#descriptor, record, written);
     } catch (error) {
-      this.#takeBack();
-      throw this.#unavailable(error instanceof Error ? error.message : String(error));
+      this.#removeRecord();
+      throw this.#unavailable(errorMessage(error));
     }
     this.#length += record.length;
   }
 
-  #takeBack(): void {
+  #removeRecord(): void {
     try {
       ftruncateSync(this.#descriptor, this.#length);
     } catch {
-      this.#isBroken = true; // Every later commit is refused and says so.
+      this.#isBroken = true;
     }
   }
 
@@ -110,7 +110,7 @@ function applyLine(
   try {
     apply(decodeRecord(line));
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorMessage(error);
     throw new JournalError(
       `${file}: offset ${offset}: ${problem}. Restore this file, or delete it to go on with what was saved last.`,
     );

@@ -1,5 +1,4 @@
-/** One commit as a line of the journal: the checksum of its JSON, a space, the JSON. Files are the business of others. */
-
+/** One commit as a line of the journal: the checksum of its JSON, a space, the JSON. Touches no files. */
 import { crc32 } from 'node:zlib';
 import type { DocumentChange } from '../../values/document.ts';
 import { isJsonObject } from '../../values/json.ts';
@@ -9,13 +8,13 @@ import { decodeFields, encodeFields } from '../../values/wire.ts';
 
 export interface JournalRecord {
   readonly database: DatabaseName;
-  /** Every document that the commit changed, as it was afterwards; null if it was deleted. */
+  /** The fields of every document that the commit changed; null if it was deleted. */
   readonly documents: ReadonlyMap<string, MapValue | null>;
 }
 
 const CHECKSUM_DIGITS = 8;
 
-/** Ends with a line feed, and has no other: a record without one was cut off. */
+/** Ends with its only line feed, so that a record without one is known to be incomplete. */
 export function encodeRecord(database: DatabaseName, changes: readonly DocumentChange[]): Buffer {
   const documents = changes.map(({ path, after }) => [path, after === undefined ? null : encodeFields(after.fields)]);
   const json = JSON.stringify({ database: formatDatabaseName(database), documents });
@@ -24,7 +23,7 @@ export function encodeRecord(database: DatabaseName, changes: readonly DocumentC
 
 /**
  * @param line without its line feed
- * @throws Error on a wrong checksum and on what no version of this file wrote
+ * @throws Error on a wrong checksum and on anything that `encodeRecord` does not write
  */
 export function decodeRecord(line: Uint8Array): JournalRecord {
   const json = line.subarray(CHECKSUM_DIGITS + 1);

@@ -1,5 +1,4 @@
-/** The three shapes of gRPC call as handlers over the service. No semantics: decode, call, encode, map the status. */
-
+/** Handlers for the three kinds of gRPC calls. They decode, call the service and encode; they know no semantics. */
 import {
   type handleBidiStreamingCall,
   type handleServerStreamingCall,
@@ -27,7 +26,7 @@ export function unaryHandler(rpc: UnaryRpc, { name, connections }: Method): hand
     const signal = abortOnCancel(call);
     const answer = async () => {
       const message = decodeMessage(request, call.request);
-      return encode(response, await rpc(message, contextOf(call, signal, connections)));
+      return encode(response, await rpc(message, readContext(call, signal, connections)));
     };
     answer().then(
       (bytes) => callback(null, bytes),
@@ -43,11 +42,11 @@ export function serverStreamHandler(
   const { request, response } = requireMethod(name);
   return (call) => {
     const signal = abortOnCancel(call);
-    // An error without headers before it counts as "no response" in google-gax, which then retries for 7 seconds.
+    // google-gax takes an error without headers before it for no response, and retries for 7 seconds.
     call.sendMetadata(new Metadata());
     const stream = async () => {
       const message = decodeMessage(request, call.request);
-      for await (const item of rpc(message, contextOf(call, signal, connections))) {
+      for await (const item of rpc(message, readContext(call, signal, connections))) {
         if (signal.aborted) return;
         if (!call.write(encode(response, item))) await drained(call, signal);
       }
@@ -83,11 +82,11 @@ export function bidiHandler(rpc: BidiRpc, { name, connections }: Method): handle
       }
     };
     guarded(() => {
-      stream = rpc(contextOf(call, signal, connections), sink);
+      stream = rpc(readContext(call, signal, connections), sink);
     });
     call.on('data', (bytes: Buffer) => guarded(() => stream?.receive(decodeMessage(request, bytes))));
     call.on('end', () => guarded(() => stream?.close()));
-    // Reported by 'cancelled' as well; without a listener the process would end.
+    // 'cancelled' reports this too. Without a listener the process would end.
     call.on('error', () => undefined);
   };
 }
@@ -119,14 +118,14 @@ interface Call {
   getPeer(): string;
 }
 
-function contextOf(call: Call, signal: AbortSignal, connections: Connections): CallContext {
-  const caller = parseCaller(textOf(call.metadata, 'authorization'));
-  const meterLabel = textOf(call.metadata, 'x-meter-label');
-  const connection = connections.of(call.getPeer());
+function readContext(call: Call, signal: AbortSignal, connections: Connections): CallContext {
+  const caller = parseCaller(readMetadata(call.metadata, 'authorization'));
+  const meterLabel = readMetadata(call.metadata, 'x-meter-label');
+  const connection = connections.get(call.getPeer());
   return { caller, signal, ...(meterLabel !== undefined && { meterLabel }), ...(connection && { connection }) };
 }
 
-function textOf(metadata: Metadata, key: string): string | undefined {
+function readMetadata(metadata: Metadata, key: string): string | undefined {
   const value = metadata.get(key)[0];
   return value === undefined ? undefined : value.toString();
 }

@@ -1,4 +1,4 @@
-/** The open gRPC connections by peer, each with a signal for its end. grpc-js tells a call its peer, not its socket. */
+/** A signal for the end of each gRPC connection, by peer: a call of grpc-js knows its peer but not its socket. */
 import type { Socket } from 'node:net';
 
 export class Connections {
@@ -14,7 +14,7 @@ export class Connections {
     });
   }
 
-  of(peer: string): AbortSignal | undefined {
+  get(peer: string): AbortSignal | undefined {
     return this.#byPeer.get(peer)?.signal;
   }
 }

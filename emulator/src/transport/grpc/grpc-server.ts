@@ -1,11 +1,11 @@
-/** google.firestore.v1.Firestore over gRPC: registers the RPCs and takes in connections. Listens on no port of its own. */
+/** Serves google.firestore.v1.Firestore over gRPC on the connections it is given. Listens on no port of its own. */
 import type { Socket } from 'node:net';
 import { type MethodDefinition, Server, ServerCredentials } from '@grpc/grpc-js';
 import type { FirestoreRpcs } from '../../service/rpc.ts';
 import { bidiHandler, serverStreamHandler, unaryHandler } from './calls.ts';
 import { Connections } from './connections.ts';
 
-/** As the official emulator; gRPC's default of 4 MiB would refuse big batches. */
+/** The limit of the official emulator. gRPC's default of 4 MiB would refuse big batches. */
 const MAX_RECEIVE_BYTES = 100 * 1024 * 1024;
 const SERVICE = 'google.firestore.v1.Firestore';
 
@@ -35,7 +35,7 @@ export function createGrpcServer(rpcs: FirestoreRpcs): GrpcServer {
   };
 }
 
-/** Messages stay bytes here: a decoding error must become INVALID_ARGUMENT, which grpc-js would turn into INTERNAL. */
+/** Leaves messages as bytes, since grpc-js would answer INTERNAL, not INVALID_ARGUMENT, if it failed to decode one. */
 function registerAll(server: Server, rpcs: FirestoreRpcs, connections: Connections): void {
   for (const [name, rpc] of Object.entries(rpcs.unary)) {
     server.addService({ [name]: definition(name) }, { [name]: unaryHandler(rpc, { name, connections }) });

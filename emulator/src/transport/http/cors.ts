@@ -1,6 +1,6 @@
 /**
- * Cross-origin answers. The Web SDK sends credentials, so `*` would be refused by browsers: the origin is echoed.
- * Whoever can reach the port can use it, as with the official emulator; that is why it listens on loopback.
+ * Allows requests from every origin. The origin is echoed, because browsers refuse `*` for the credentials that the Web SDK
+ * sends. This protects nothing: whoever can reach the port can use it, so the emulator listens on loopback.
  */
 import type { Exchange } from './exchange.ts';
 

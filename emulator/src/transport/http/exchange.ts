@@ -1,5 +1,4 @@
-/** One HTTP/1.1 request and its answer, with the few things that every handler does to them. */
-
+/** One HTTP/1.1 request and its response, and what every handler does with them. Knows no paths. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallContext } from '../../service/rpc.ts';
 import type { Json } from '../../values/json.ts';
@@ -8,12 +7,12 @@ import { parseCaller } from '../caller.ts';
 import { stringifyMessage } from '../protojson/text.ts';
 import { errorBody, httpCode, toRpcError } from '../status.ts';
 
-/** As for gRPC. */
+/** The same limit as for gRPC. */
 const MAX_BODY_BYTES = 100 * 1024 * 1024;
 
 export interface Exchange {
   readonly method: string;
-  /** Undecoded, without the query. */
+  /** The path without the query, not decoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly request: IncomingMessage;
@@ -25,7 +24,7 @@ export function openExchange(request: IncomingMessage, response: ServerResponse)
   return { method: request.method ?? 'GET', path, query: new URLSearchParams(query.join('?')), request, response };
 }
 
-/** The body as text, whatever the content type says: the SDKs send JSON as text/plain. */
+/** The body as text. Ignores the content type, since the SDKs send JSON as text/plain. */
 export async function readBody({ request }: Exchange): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -57,11 +56,11 @@ export function callContext(exchange: Exchange): CallContext {
 }
 
 export function sendJson({ response }: Exchange, status: number, body: Json): void {
-  sendBody(response, { status, type: 'application/json; charset=utf-8', text: stringifyMessage(body) });
+  sendBody(response, status, { type: 'application/json', text: stringifyMessage(body) });
 }
 
 export function sendText({ response }: Exchange, status: number, text: string): void {
-  sendBody(response, { status, type: 'text/plain; charset=utf-8', text });
+  sendBody(response, status, { type: 'text/plain', text });
 }
 
 export function sendError(exchange: Exchange, error: unknown): void {
@@ -70,13 +69,7 @@ export function sendError(exchange: Exchange, error: unknown): void {
   else sendJson(exchange, httpCode(rpcError), errorBody(rpcError));
 }
 
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-}
-
-function sendBody(response: ServerResponse, { status, type, text }: Answer): void {
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) });
+function sendBody(response: ServerResponse, status: number, { type, text }: { type: string; text: string }): void {
+  response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   response.end(text);
 }

@@ -1,16 +1,14 @@
-/** HTTP/1.1 requests → the handler of their path: WebChannel, REST or the emulator's own endpoints. */
+/** Passes each HTTP/1.1 request to the handler of its path. Listens on no port of its own. */
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { RpcError } from '../../values/rpc-error.ts';
 import { answerPreflight, setCorsHeaders } from './cors.ts';
 import { type Exchange, openExchange, sendError } from './exchange.ts';
 
-export type HttpHandler = (exchange: Exchange) => Promise<void>;
-
 export interface HttpRoute {
-  /** Whether the route takes the (undecoded) path. The first that does gets the request. */
+  /** Whether the route serves the path, which is not decoded. The first route that does gets the request. */
   readonly matches: (path: string) => boolean;
-  readonly handle: HttpHandler;
+  readonly handle: (exchange: Exchange) => Promise<void>;
 }
 
 export interface HttpServer {
@@ -23,13 +21,10 @@ export function createHttpServer(routes: readonly HttpRoute[]): HttpServer {
     const exchange = openExchange(request, response);
     dispatch(exchange, routes).catch((error: unknown) => sendError(exchange, error));
   });
-  // Back channels stay open for a minute and more.
+  // Back channels stay open for more than a minute.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 65_000;
-  return {
-    accept: (socket) => void server.emit('connection', socket),
-    close: () => server.closeAllConnections(),
-  };
+  return { accept: (socket) => void server.emit('connection', socket), close: () => server.closeAllConnections() };
 }
 
 async function dispatch(exchange: Exchange, routes: readonly HttpRoute[]): Promise<void> {

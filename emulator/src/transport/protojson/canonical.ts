@@ -1,9 +1,9 @@
 /**
- * Brings JSON from clients into canonical ProtoJSON. Clients may write names either way, enums and int64 as numbers or texts,
- * and base64 URL-safe. Throws INVALID_ARGUMENT, with the place, for anything that the schema does not know.
+ * Converts JSON from clients to canonical ProtoJSON. Clients may write names in both cases, enums and int64 as numbers or texts,
+ * and base64 URL-safe. Throws INVALID_ARGUMENT with the place for anything that the schema does not know.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import { formatInstant, parseInstant } from '../../values/timestamp.ts';
 import { setOwn } from './decode.ts';
 import type { FieldKind, FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
@@ -28,8 +28,7 @@ function canonicalObject(schema: MessageSchema, input: unknown, place: Place): J
     const at = { path: place.path ? `${place.path}.${key}` : key, depth: place.depth };
     const field = schema.byName.get(key);
     if (!field) {
-      throw new RpcError(
-        'INVALID_ARGUMENT',
+      throw invalidArgument(
         `Invalid JSON payload received. Unknown name "${key}"${place.path ? ` at '${place.path}'` : ''}: Cannot find field.`,
       );
     }
@@ -71,12 +70,12 @@ function canonicalSubmessage(schema: MessageSchema, value: unknown, place: Place
   if (schema.special === 'timestamp') return formatInstant(requireInstant(value, place));
   const inner = schema.byName.get('value');
   if (!inner) throw new TypeError(`${schema.fullName} has no value`);
-  // The Web SDK sends Int32Value both bare and, from old versions, as {value: n}.
+  // The Web SDK sends a number for Int32Value; old versions of it send {value: n}.
   const bare = isJsonObject(value) && 'value' in value ? value.value : value;
   return canonicalValue(inner.type, bare, place);
 }
 
-/** A text, or `{seconds, nanos}` as clients based on protobufjs write it. */
+/** Takes a text, or `{seconds, nanos}` as clients based on protobufjs write it. */
 function requireInstant(value: unknown, place: Place): { seconds: number; nanos: number } {
   if (typeof value === 'string') return parseInstant(value);
   if (!isJsonObject(value)) throw invalid(place, 'must be a timestamp');
@@ -131,5 +130,5 @@ function requireObject(value: unknown, place: Place): JsonObject {
 }
 
 function invalid(place: Place, problem: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Invalid value at '${place.path}': it ${problem}.`);
+  return invalidArgument(`Invalid value at '${place.path}': it ${problem}.`);
 }

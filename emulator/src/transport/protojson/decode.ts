@@ -1,7 +1,7 @@
-/** Decodes protobuf bytes to canonical ProtoJSON. Skips unknown fields, as protobuf demands. */
+/** Decodes protobuf bytes to canonical ProtoJSON. Skips unknown fields, as protobuf demands. Checks no semantics. */
 import protobuf from 'protobufjs/light.js';
 import type { Json, JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { errorMessage, invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { formatInstant } from '../../values/timestamp.ts';
 import type { FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 
@@ -9,14 +9,14 @@ import type { FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 const MAX_DEPTH = 100;
 const LENGTH_DELIMITED = 2;
 
-/** Decodes a whole message; INVALID_ARGUMENT if the bytes are not one. */
+/** Throws INVALID_ARGUMENT if the bytes are not such a message. */
 export function decodeMessage(schema: MessageSchema, bytes: Uint8Array): JsonObject {
   const reader = protobuf.Reader.create(bytes);
   try {
     return readObject(schema, { reader, end: reader.len, depth: 0 });
   } catch (error) {
     if (error instanceof RpcError) throw error;
-    throw new RpcError('INVALID_ARGUMENT', `Malformed ${schema.fullName}: ${describe(error)}`);
+    throw invalidArgument(`Malformed ${schema.fullName}: ${errorMessage(error)}`);
   }
 }
 
@@ -34,7 +34,7 @@ function readMessage(schema: MessageSchema, cursor: Cursor): Json {
 }
 
 function readObject(schema: MessageSchema, { reader, end, depth }: Cursor): JsonObject {
-  if (depth > MAX_DEPTH) throw new RpcError('INVALID_ARGUMENT', `Message is nested deeper than ${MAX_DEPTH} levels.`);
+  if (depth > MAX_DEPTH) throw invalidArgument(`Message is nested deeper than ${MAX_DEPTH} levels.`);
   const object: JsonObject = {};
   while (reader.pos < end) {
     const tag = reader.uint32();
@@ -81,7 +81,7 @@ interface RepeatedCursor {
   readonly depth: number;
 }
 
-/** Numbers arrive in one packed field or one by one. */
+/** Numbers arrive packed in one field, or in one field each. */
 function readRepeated(field: FieldSchema, object: JsonObject, { reader, wireType, depth }: RepeatedCursor): void {
   const existing = object[field.name];
   const list = Array.isArray(existing) ? existing : [];
@@ -142,8 +142,4 @@ function wrapperDefault(schema: MessageSchema): Json {
 export function setOwn(object: JsonObject, key: string, value: Json): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

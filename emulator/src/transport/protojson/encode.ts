@@ -1,4 +1,4 @@
-/** Encodes the service's answers from canonical ProtoJSON to protobuf bytes. An unknown field is a bug of the service and throws. */
+/** Encodes canonical ProtoJSON to protobuf bytes. Does not check values: an unknown field is a bug of the service and throws. */
 import protobuf from 'protobufjs/light.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { parseInstant } from '../../values/timestamp.ts';
@@ -13,7 +13,7 @@ export function encodeMessage(schema: MessageSchema, message: JsonObject): Uint8
   return writer.finish();
 }
 
-function fieldsOf(schema: MessageSchema, value: Json): JsonObject {
+function toFields(schema: MessageSchema, value: Json): JsonObject {
   if (schema.special === 'wrapper') return { value };
   if (schema.special === 'timestamp') return { ...parseInstant(String(value)) };
   return requireObject(value, schema.fullName);
@@ -60,7 +60,7 @@ function writeTagged(field: FieldSchema, value: Json, writer: protobuf.Writer): 
 function writeValue({ type, name }: FieldSchema, value: Json, writer: protobuf.Writer): void {
   if (type.kind === 'message') {
     writer.fork();
-    writeFields(type.message, fieldsOf(type.message, value), writer);
+    writeFields(type.message, toFields(type.message, value), writer);
     writer.ldelim();
   } else if (type.kind === 'enum') {
     const id = typeof value === 'number' ? value : type.values.values[String(value)];

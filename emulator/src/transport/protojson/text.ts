@@ -1,8 +1,8 @@
-/** JSON text ⇄ messages at the border of REST and WebChannel. */
+/** Reads and writes messages as JSON text, for REST and WebChannel. Knows no schema. */
 import type { Json, JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { errorMessage, invalidArgument } from '../../values/rpc-error.ts';
 
-/** JSON.stringify writes -0 as 0; the Web SDK understands the text "-0", which is how it writes it itself. */
+/** Writes -0 as the text "-0", as the Web SDK does, because JSON.stringify would write 0. */
 export function stringifyMessage(message: Json): string {
   return JSON.stringify(hasNegativeZero(message) ? spellNegativeZero(message) : message);
 }
@@ -13,10 +13,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new RpcError(
-      'INVALID_ARGUMENT',
-      `Invalid JSON payload received. ${error instanceof Error ? error.message : ''}`,
-    );
+    throw invalidArgument(`Invalid JSON payload received. ${errorMessage(error)}`);
   }
 }
 

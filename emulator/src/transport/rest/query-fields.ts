@@ -1,17 +1,12 @@
-/** Query parameters of a REST call (`mask.fieldPaths=a&currentDocument.exists=true`) → an object of the request's shape. */
-import { RpcError } from '../../values/rpc-error.ts';
+/** Turns query parameters (`mask.fieldPaths=a`) into an object in the form of the request. Does not convert their values. */
+import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import type { FieldSchema, MessageSchema } from '../protojson/schema.ts';
 
 /** https://cloud.google.com/apis/docs/system-parameters */
-const SYSTEM_PARAMETERS = new Set(
-  ['access_token', 'alt', 'callback', 'fields', 'key', 'oauth_token', 'prettyPrint', 'quotaUser', 'uploadType'].concat([
-    'upload_protocol',
-    '$.xgafv',
-    '$alt',
-    '$prettyPrint',
-    'zx',
-  ]),
-);
+const SYSTEM_PARAMETERS = new Set([
+  ...['access_token', 'alt', 'callback', 'fields', 'key', 'oauth_token', 'prettyPrint', 'quotaUser', 'uploadType'],
+  ...['upload_protocol', '$.xgafv', '$alt', '$prettyPrint', 'zx'],
+]);
 
 export function queryFields(schema: MessageSchema, query: URLSearchParams): Record<string, unknown> {
   const object: Record<string, unknown> = {};
@@ -49,17 +44,10 @@ function setPath(object: Record<string, unknown>, { schema, path, text }: Parame
 
 function setLeaf(target: Record<string, unknown>, field: FieldSchema, text: string): void {
   const value = field.type.kind === 'bool' && (text === 'true' || text === 'false') ? text === 'true' : text;
-  if (field.cardinality !== 'repeated') target[field.name] = value;
-  else {
-    const list = (target[field.name] ?? []) as unknown[];
-    list.push(value);
-    target[field.name] = list;
-  }
+  const earlier = (target[field.name] ?? []) as readonly unknown[];
+  target[field.name] = field.cardinality === 'repeated' ? [...earlier, value] : value;
 }
 
 function unknownParameter(path: string): RpcError {
-  return new RpcError(
-    'INVALID_ARGUMENT',
-    `Invalid JSON payload received. Unknown name "${path}": Cannot bind query parameter.`,
-  );
+  return invalidArgument(`Invalid JSON payload received. Unknown name "${path}": Cannot bind query parameter.`);
 }

@@ -1,4 +1,4 @@
-/** `/v1/projects/...`: one RPC per request. Streaming RPCs answer a JSON array, as Google's REST front end does. */
+/** Serves `/v1/projects/...`, one RPC per request. Streams are answered as a JSON array, as Google does. Knows no semantics. */
 import type { FirestoreRpcs, ServerStreamRpc } from '../../service/rpc.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { callContext, type Exchange, readBody, sendJson } from '../http/exchange.ts';

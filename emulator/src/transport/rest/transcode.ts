@@ -1,13 +1,13 @@
-/** A REST request line and body → the RPC and its canonical request, as google.api.http annotations map them. */
+/** Maps a REST request to an RPC and its canonical request, as google.api.http annotations do. Calls nothing. */
 import { isJsonObject, type JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { canonicalMessage } from '../protojson/canonical.ts';
 import { FIRESTORE_METHODS, requireMethod } from '../protojson/schema.ts';
 import { queryFields } from './query-fields.ts';
 
 export interface RestRequest {
   readonly method: string;
-  /** Undecoded. */
+  /** Not decoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -18,7 +18,7 @@ export interface RestCall {
   readonly request: JsonObject;
 }
 
-/** `documents:<verb>` takes the database, or any parent. */
+/** The verbs of `documents:<verb>`. Those with the scope 'parent' may follow a document too. */
 const VERBS: Readonly<Record<string, { readonly rpc: string; readonly scope: 'database' | 'parent' }>> = {
   batchGet: { rpc: 'BatchGetDocuments', scope: 'database' },
   beginTransaction: { rpc: 'BeginTransaction', scope: 'database' },
@@ -96,13 +96,13 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new RpcError('INVALID_ARGUMENT', `The path has a malformed escape: ${segment}`);
+    throw invalidArgument(`The path has a malformed escape: ${segment}`);
   }
 }
 
 function bodyObject(body: unknown): Record<string, unknown> {
   if (isJsonObject(body)) return body;
-  throw new RpcError('INVALID_ARGUMENT', 'Invalid JSON payload received. The body must be an object.');
+  throw invalidArgument('Invalid JSON payload received. The body must be an object.');
 }
 
 function notServed(method: string, path: string): RpcError {

@@ -1,7 +1,7 @@
-/** One hanging GET: frames of queued arrays down to the client. Knows nothing of what the arrays say. */
+/** One hanging GET, which carries frames of arrays to the client. Does not know what the arrays mean. */
 import type { ServerResponse } from 'node:http';
 
-/** An array of the channel: its id and its JSON text. */
+/** The id and the JSON text of one array. */
 export interface Outgoing {
   readonly id: number;
   readonly text: string;
@@ -10,14 +10,14 @@ export interface Outgoing {
 export type BackChannelMode = { readonly kind: 'streaming' } | { readonly kind: 'long-poll'; readonly holdMs: number };
 
 export const NOOP_MS = 30_000;
-/** As the official emulator. It also bounds the answer that the browser keeps in memory. */
+/** The lifetime in the official emulator. It also bounds the response that the browser keeps in memory. */
 const STREAMING_LIFE_MS = 60_000;
 const MAX_STREAMED_CHARACTERS = 16 * 1024 * 1024;
 
 export interface BackChannelOptions {
   readonly response: ServerResponse;
   readonly mode: BackChannelMode;
-  /** Asked for when the client would otherwise hear nothing for too long. */
+  /** Called when nothing was sent for too long. */
   readonly onSilence: () => void;
   readonly onClosed: (channel: BackChannel) => void;
 }
@@ -48,9 +48,9 @@ export class BackChannel {
     this.#awaitSilence();
   }
 
-  /** A long poll ends with its first frame; a streaming channel when it has lived or said enough. */
+  /** A long poll ends with its first frame, a streaming channel after some time or some amount of text. */
   write(arrays: readonly Outgoing[]): void {
-    const frame = frameOf(arrays);
+    const frame = formatArrays(arrays);
     this.#written += frame.length;
     this.#response.write(frame);
     if (this.mode.kind === 'long-poll' || this.#written > MAX_STREAMED_CHARACTERS) this.end();
@@ -77,11 +77,11 @@ export class BackChannel {
   }
 }
 
-/** `<length>\n<JSON>`, the length in UTF-16 code units. */
+/** A frame is `<length>\n<JSON>`, with the length in UTF-16 code units. */
 export function frameText(json: string): string {
   return `${json.length}\n${json}`;
 }
 
-function frameOf(arrays: readonly Outgoing[]): string {
+function formatArrays(arrays: readonly Outgoing[]): string {
   return frameText(`[${arrays.map(({ id, text }) => `[${id},[${text}]]`).join(',')}]`);
 }

@@ -1,7 +1,7 @@
-/** WebChannel over HTTP (protocol version 8): handshake, forward and back requests → sessions. */
+/** WebChannel over HTTP, protocol version 8: passes handshakes, forward and back requests to sessions. Knows no messages. */
 import { randomBytes } from 'node:crypto';
 import type { BidiRpc, FirestoreRpcs } from '../../service/rpc.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { parseCaller } from '../caller.ts';
 import { type Exchange, readBody, readMeterLabel, sendText } from '../http/exchange.ts';
 import type { HttpRoute } from '../http/http-server.ts';
@@ -13,7 +13,7 @@ import { Session } from './session.ts';
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 12;
-/** A session without a back channel from which nothing was heard for so long is a closed tab. */
+/** A session that has no back channel and received nothing for this long belongs to a closed tab. */
 const ABANDONED_MS = 120_000;
 const SWEEP_MS = 15_000;
 
@@ -43,7 +43,7 @@ async function handle(exchange: Exchange, { bidi }: FirestoreRpcs, sessions: Map
   const sid = exchange.query.get('SID');
   if (sid === null && exchange.method === 'POST') return openSession(exchange, { name, rpc: bidi[name] }, sessions);
   const session = sid === null ? undefined : sessions.get(sid);
-  // The client's classification needs the words after the start of the body.
+  // The client looks for these words in the body.
   if (!session) return sendText(exchange, 400, 'Error: Unknown SID');
   session.acknowledge(Number(exchange.query.get('AID') ?? 0));
   if (exchange.query.get('TYPE') === 'terminate') {
@@ -60,14 +60,14 @@ interface StreamRpc {
   readonly rpc: BidiRpc;
 }
 
-/** The answer names the session; what the first messages lead to goes down the back channel. */
+/** Answers with the session's id. The results of the first messages follow on the back channel. */
 async function openSession(
   exchange: Exchange,
   { name, rpc }: StreamRpc,
   sessions: Map<string, Session>,
 ): Promise<void> {
   if (Number(exchange.query.get('VER') ?? PROTOCOL_VERSION) !== PROTOCOL_VERSION) {
-    throw new RpcError('INVALID_ARGUMENT', `Only WebChannel protocol version ${PROTOCOL_VERSION} is spoken.`);
+    throw invalidArgument(`Only WebChannel protocol version ${PROTOCOL_VERSION} is spoken.`);
   }
   const form = parseForm(await readBody(exchange));
   const headers = new Map([...parseHeaderLines(exchange.query.get('$httpHeaders') ?? ''), ...form.headers]);

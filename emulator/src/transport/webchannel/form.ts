@@ -1,10 +1,10 @@
-/** The bodies of WebChannel's forward requests: `headers=...&count=2&ofs=7&req0___data__=...&req1___data__=...`. */
-import { RpcError } from '../../values/rpc-error.ts';
+/** Parses the bodies of forward requests (`headers=...&count=2&ofs=7&req0___data__=...`), but not the messages in them. */
+import { invalidArgument } from '../../values/rpc-error.ts';
 
 export interface ForwardForm {
-  /** Headers of the opening request, lower-case names. */
+  /** The headers of the opening request, with names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Global index of the first message. */
+  /** The index of the first message within the session. */
   readonly offset: number;
   /** The messages' JSON texts, in order. */
   readonly messages: readonly string[];
@@ -16,7 +16,7 @@ export function parseForm(body: string): ForwardForm {
   const messages: string[] = [];
   for (let index = 0; index < count; index++) {
     const message = form.get(`req${index}___data__`);
-    if (message === null) throw new RpcError('INVALID_ARGUMENT', `The form lacks message ${index} of ${count}.`);
+    if (message === null) throw invalidArgument(`The form lacks message ${index} of ${count}.`);
     messages.push(message);
   }
   return {
@@ -38,5 +38,5 @@ export function parseHeaderLines(text: string): ReadonlyMap<string, string> {
 function requireCount(text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count >= 0 && /^\d+$/.test(text)) return count;
-  throw new RpcError('INVALID_ARGUMENT', `"${text}" is not a count.`);
+  throw invalidArgument(`"${text}" is not a count.`);
 }

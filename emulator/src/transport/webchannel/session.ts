@@ -1,8 +1,7 @@
 /**
- * One WebChannel session, which carries one Listen or Write stream: orders and deduplicates what comes, numbers what
- * goes, keeps it until acknowledged and sends it again on a new back channel.
+ * One WebChannel session, which carries one Listen or Write stream. Sorts and deduplicates incoming messages; numbers outgoing
+ * ones and sends them again on a new back channel until they are acknowledged. Knows no semantics.
  */
-
 import type { ServerResponse } from 'node:http';
 import type { BidiRpc, Caller, OpenStream, StreamSink } from '../../service/rpc.ts';
 import type { JsonObject } from '../../values/json.ts';
@@ -14,7 +13,7 @@ import { errorBody, toRpcError } from '../status.ts';
 import { BackChannel, type BackChannelMode, type Outgoing } from './back-channel.ts';
 import type { ForwardForm } from './form.ts';
 
-/** A client that keeps its channel open but acknowledges nothing is let go. */
+/** The session of a client that lets more than this pile up without acknowledging it is closed. */
 const MAX_UNACKNOWLEDGED_CHARACTERS = 128 * 1024 * 1024;
 
 export interface SessionOptions {
@@ -25,7 +24,7 @@ export interface SessionOptions {
 
 export class Session {
   readonly id: string;
-  /** When the client was last heard of, milliseconds of the monotonic clock. */
+  /** When the client last sent something, in milliseconds of the monotonic clock. */
   lastSeen = performance.now();
   readonly #schema: MessageSchema;
   readonly #onClosed: (session: Session) => void;
@@ -49,7 +48,7 @@ export class Session {
     this.#onClosed = onClosed;
   }
 
-  /** Opens the stream. `caller` throws when the token is malformed, which the client learns on the back channel. */
+  /** Opens the stream. If `caller` throws because of a malformed token, the client gets the error on the back channel. */
   open(rpc: BidiRpc, caller: () => Caller, meterLabel: string | undefined): void {
     const { signal } = this.#abort;
     const sink: StreamSink = {
@@ -67,12 +66,12 @@ export class Session {
     return this.#backChannel?.isOpen === true;
   }
 
-  /** What a forward request is answered: is a back channel open, the last id sent, what of it is not acknowledged. */
+  /** The answer to a forward request: whether a back channel is open, the last id sent, the characters not acknowledged. */
   get state(): readonly [0 | 1, number, number] {
     return [this.hasBackChannel ? 1 : 0, this.#lastSent, this.#outstandingCharacters];
   }
 
-  /** Takes the messages of a forward request; those seen before are dropped, those ahead wait for the gap to fill. */
+  /** Takes the messages of a forward request. Drops repeated ones, and keeps those after a gap until it is filled. */
   receive({ offset, messages }: ForwardForm): void {
     for (const [index, text] of messages.entries()) {
       if (offset + index >= this.#expectedOffset) this.#early.set(offset + index, text);
@@ -85,7 +84,7 @@ export class Session {
     }
   }
 
-  /** The client has everything up to `id`. */
+  /** Called when the client has received everything up to `id`. */
   acknowledge(id: number): void {
     this.lastSeen = performance.now();
     const kept = this.#after(id);
@@ -94,7 +93,7 @@ export class Session {
     this.#unacknowledged = kept;
   }
 
-  /** A new back channel replaces the old one and begins with all that was not acknowledged. */
+  /** Replaces the back channel by a new one, and sends on it all that was not acknowledged. */
   attach(response: ServerResponse, mode: BackChannelMode): void {
     const previous = this.#backChannel;
     this.#backChannel = new BackChannel({
@@ -108,7 +107,7 @@ export class Session {
     });
     previous?.end();
     this.#lastSent = (this.#unacknowledged[0]?.id ?? this.#lastId + 1) - 1;
-    // A streaming client that hears nothing at once believes in a buffering proxy and falls back to long polling.
+    // A streaming client that gets nothing at once suspects a buffering proxy and falls back to long polling.
     if (mode.kind === 'streaming' && this.#unacknowledged.length === 0) this.#enqueueText('"noop"');
     this.#flush();
   }
@@ -139,7 +138,7 @@ export class Session {
     this.#enqueueText(stringifyMessage(errorBody(toRpcError(error))));
     this.#isOver = true;
     this.#stream = undefined;
-    // The client terminates the session when it has read the error; until then it stays reachable.
+    // The session stays reachable until the client has read the error and terminates it.
     this.#abort.abort();
   }
 
@@ -150,7 +149,7 @@ export class Session {
     else this.#scheduleFlush();
   }
 
-  /** What is sent in one turn goes out as one frame. */
+  /** Everything that is enqueued in one turn of the event loop leaves as one frame. */
   #scheduleFlush(): void {
     if (this.#isFlushing) return;
     this.#isFlushing = true;

@@ -2,7 +2,6 @@
  * Commits the writes of an RPC: waits for locks, then applies, authorizes and stores all writes in one synchronous step.
  * Parses no requests. Clearing and imports do not come here: they ask no rules.
  */
-
 import type { Document } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';

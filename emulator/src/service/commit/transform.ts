@@ -1,5 +1,4 @@
 /** Parses field transforms and applies them to one value. Knows no documents. https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform */
-
 import { compareNumbers, isArrayValue, isNumberValue } from '../../values/compare.ts';
 import { valuesEqual } from '../../values/equal.ts';
 import { type FieldSegments, parseFieldPath } from '../../values/field-path.ts';

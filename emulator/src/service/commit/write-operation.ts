@@ -1,5 +1,4 @@
 /** Parses a `Write` message to one operation on one document. Applies nothing. */
-
 import { type FieldSegments, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
 import {
   isJsonObject,

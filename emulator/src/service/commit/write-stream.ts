@@ -2,7 +2,6 @@
  * One Write stream: a handshake, then one commit for each message, in order. A commit that fails ends the stream with its
  * status and drops the messages behind it, which the client sends again. Writes nothing itself.
  */
-
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';

@@ -1,5 +1,4 @@
 /** The RPC ListDocuments: pages of one collection, by name or in a given order, with missing documents on request. */
-
 import { matchesInOrder } from '../../query/execute.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';

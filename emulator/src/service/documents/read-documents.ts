@@ -1,5 +1,4 @@
 /** The RPCs GetDocument and BatchGetDocuments, and the masks of responses. Queries are in queries/. */
-
 import type { Document } from '../../values/document.ts';
 import { type FieldSegments, parseFieldPath, projectFields } from '../../values/field-path.ts';
 import { type JsonObject, readOptionalObject, readString, readStrings } from '../../values/json.ts';

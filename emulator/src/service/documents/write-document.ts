@@ -1,5 +1,4 @@
 /** The RPCs CreateDocument, UpdateDocument and DeleteDocument: they parse one write each. Writing is in commit-writes.ts. */
-
 import { randomInt } from 'node:crypto';
 import { type JsonObject, readOptionalObject, readOptionalString, readString } from '../../values/json.ts';
 import {

@@ -1,5 +1,4 @@
 /** For tests: a Listen stream on a real database, and its messages as short lines. */
-
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { CommitClock } from '../../store/commit-clock.ts';

@@ -2,7 +2,6 @@
  * One Listen stream: its targets, and what it sends for them in which order. A snapshot is consistent over all targets: the
  * changes of one commit, then one marker. Rules and billing are behind `Admission`, matching is in the views.
  */
-
 import type { QueryIndexes } from '../../query/execute.ts';
 import type { Database } from '../../store/database.ts';
 import type { Commit, DocumentChange, DocumentReader } from '../../values/document.ts';

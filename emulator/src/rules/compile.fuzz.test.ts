@@ -34,30 +34,22 @@ const TYPES = words('string int map number path');
 function expression(choose: Chooser, depth: number): string {
   const part = () => expression(choose, depth - 1);
   if (depth === 0) return choose.of(LEAVES);
-  switch (choose.below(12)) {
-    case 0:
-      return `(${part()} ? ${part()} : ${part()})`;
-    case 1:
-      return `!(${part()})`;
-    case 2:
-      return `-(${part()})`;
-    case 3:
-      return `${part()}.${choose.of(METHODS)}(${Array.from({ length: choose.below(3) }, part).join(', ')})`;
-    case 4:
-      return `${choose.of(FUNCTIONS)}(${Array.from({ length: choose.below(4) }, part).join(', ')})`;
-    case 5:
-      return `(${part()} is ${choose.of(TYPES)})`;
-    case 6:
-      return `(${part()})[${part()}]`;
-    case 7:
-      return `(${part()})[${part()}:${part()}]`;
-    case 8:
-      return `[${part()}, ${part()}]`;
-    case 9:
-      return `(${part()}).x`;
-    default:
-      return `(${part()} ${choose.of(OPERATORS)} ${part()})`;
-  }
+  const binary = () => `(${part()} ${choose.of(OPERATORS)} ${part()})`;
+  const make = choose.of([
+    () => `(${part()} ? ${part()} : ${part()})`,
+    () => `!(${part()})`,
+    () => `-(${part()})`,
+    () => `${part()}.${choose.of(METHODS)}(${Array.from({ length: choose.below(3) }, part).join(', ')})`,
+    () => `${choose.of(FUNCTIONS)}(${Array.from({ length: choose.below(4) }, part).join(', ')})`,
+    () => `(${part()} is ${choose.of(TYPES)})`,
+    () => `(${part()})[${part()}]`,
+    () => `(${part()})[${part()}:${part()}]`,
+    () => `[${part()}, ${part()}]`,
+    () => `(${part()}).x`,
+    binary,
+    binary,
+  ]);
+  return make();
 }
 
 test(`${ROUNDS} random texts only ever give issues`, () => {

@@ -1,4 +1,4 @@
-/** The pipeline from source text to a ruleset: scan, parse, check, and the door to evaluation. */
+/** Compiles a source text to a ruleset: scans, parses and checks it. Evaluates nothing before a request is authorized. */
 import { authorizeDocument } from './authorize/document-request.ts';
 import { authorizeList } from './authorize/list-request.ts';
 import { authorizeStorage } from './authorize/storage-request.ts';
@@ -12,12 +12,12 @@ import { IssueList } from './syntax/issues.ts';
 import { parseRules } from './syntax/parser.ts';
 
 /** https://firebase.google.com/docs/firestore/security/rules-structure#security_rules_limits */
-const LARGEST_SOURCE = 256 * 1024;
+const MAX_SOURCE_BYTES = 256 * 1024;
 
-/** `fileName` is what debug lines call the file. */
+/** `fileName` is the name of the file in debug lines. */
 export function compileRules(source: string, fileName = 'rules', options: CompileOptions = {}): Compilation {
   const issues = new IssueList(source);
-  if (Buffer.byteLength(source) > LARGEST_SOURCE) {
+  if (Buffer.byteLength(source) > MAX_SOURCE_BYTES) {
     issues.error({ line: 1, column: 1 }, 'The rules are larger than 256 KB.');
     return { ruleset: undefined, issues: issues.issues };
   }

@@ -1,6 +1,6 @@
 /**
- * What the rules engine offers to its two callers, the Firestore service and the Storage runtime: compile a source text,
- * then ask whether one request is allowed. Documents are reached only through `DocumentAccess`.
+ * The interface of the rules engine for its two callers, the Firestore service and the Storage runtime: a compiled ruleset
+ * that authorizes requests. The engine reads documents only through `DocumentAccess` and `fetchDocument`.
  */
 import type { MapValue, Value } from '../values/value.ts';
 
@@ -10,20 +10,20 @@ export interface Issue {
   /** 1-based. */
   readonly line: number;
   readonly column: number;
-  /** The source line, and below it a caret under the column. */
+  /** The source line and, in a second line, a caret under the column. */
   readonly excerpt: string;
 }
 
 export type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** A document or object as rules see it (`resource`, `request.resource`, the result of `get()`). */
+/** A Firestore document that rules see as `resource`, as `request.resource` or as the result of `get()`. */
 export interface RulesDocument {
   /** Absolute rules path: `/databases/(default)/documents/users/ana`. */
   readonly path: string;
   readonly fields: MapValue;
 }
 
-/** `get()`/`exists()` see the state before the request, `getAfter()`/`existsAfter()` the state after it. */
+/** Reads for `get()` and `exists()` from the state before the request, for their After forms from the state after it. */
 export interface DocumentAccess {
   before(path: string): RulesDocument | undefined;
   after(path: string): RulesDocument | undefined;
@@ -38,24 +38,25 @@ interface RequestBase {
   readonly auth: Auth | null;
   readonly time: Value;
   readonly documents: DocumentAccess;
-  /** Document accesses already made for the same RPC: path → result. Shared by the writes of one batch; not counted twice. */
+  /** Documents that the same RPC has read, by path (`after:` and the path for After forms). A repeated read does not count. */
   readonly accessCache?: Map<string, RulesDocument | undefined>;
-  /** 10 for single-document requests and queries, 20 for multi-document reads, transactions and batches. */
+  /** 10 for one document or a query, 20 for reads and writes of several documents. */
   readonly accessLimit: 10 | 20;
 }
 
-/** One document read or write. `path` is absolute as in RulesDocument. */
+/** A read or write of one document. */
 export interface DocumentRequest extends RequestBase {
   readonly service: 'cloud.firestore';
   readonly method: Exclude<Method, 'list'>;
+  /** Absolute, as in RulesDocument. */
   readonly path: string;
-  /** The state before; null when it does not exist. */
+  /** The document before the request; null if it does not exist. */
   readonly resource: RulesDocument | null;
-  /** The full future state, mask merged and transforms applied; null on reads and deletes. */
+  /** The whole document after the write, with masks and transforms applied; null for reads and deletes. */
   readonly requestResource: RulesDocument | null;
 }
 
-/** One constraint of a query on a field (dotted, quoted as in queries; `__name__` for the document id). */
+/** One constraint of a query. `field` is written as in queries; the value for `__name__` is a reference or an id. */
 export type FieldConstraint =
   | {
       readonly field: string;
@@ -65,24 +66,24 @@ export type FieldConstraint =
   | { readonly field: string; readonly op: 'in' | 'not-in' | 'array-contains-any'; readonly value: readonly Value[] }
   | { readonly field: string; readonly op: 'exists' };
 
-/** A query to be proved: allowed only if its constraints imply the condition for every possible result. */
+/** A query. It is allowed only if its constraints imply the condition of the rules for all possible results. */
 export interface ListRequest extends RequestBase {
   readonly service: 'cloud.firestore';
   readonly method: 'list';
-  /** Absolute path of the parent: `/databases/(default)/documents` or below it. */
+  /** The absolute path of the parent document, or `/databases/(default)/documents`. */
   readonly parent: string;
-  /** Undefined for kindless queries. */
+  /** Undefined for a query over all collections. */
   readonly collectionId: string | undefined;
-  /** Collection group: documents of that collection at any depth below `parent`. */
+  /** True for a collection group: the collections of that id at any depth below `parent`. */
   readonly allDescendants: boolean;
-  /** Disjunctive normal form: at least one conjunction; the query returns documents that satisfy one of them. */
+  /** At least one conjunction of constraints. The query returns the documents that satisfy any of them. */
   readonly disjuncts: readonly (readonly FieldConstraint[])[];
   readonly limit: number | null;
   readonly offset: number | null;
   readonly orderBy: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[];
 }
 
-/** A Storage request: `variables` are given ready-made by the Storage emulator. */
+/** A Storage request. The Storage emulator gives `request` and `resource` as rules see them. */
 export interface StorageRequest {
   readonly service: 'firebase.storage';
   readonly method: Method;
@@ -90,19 +91,19 @@ export interface StorageRequest {
   readonly path: string;
   readonly request: MapValue;
   readonly resource: Value;
-  /** Reached over the wire, so asynchronously: the evaluator stays synchronous and is run again with what was fetched. */
+  /** Reads a Firestore document for `firestore.get()` and `firestore.exists()`. */
   readonly fetchDocument: (path: string) => Promise<RulesDocument | undefined>;
 }
 
 export interface Verdict {
   readonly allowed: boolean;
-  /** Why, for people: the official style `false for 'get' @ L4`, with the failing expression where there is one. */
+  /** Why the request is denied, in the official style: `false for 'get' @ L4`. Empty if it is allowed. */
   readonly message: string;
-  /** Billed document reads made by get()/exists()/getAfter()/existsAfter(), without repeats. */
+  /** How many documents get(), exists() and their After forms read. They are billed; a repeated read counts once. */
   readonly documentReads: number;
 }
 
-/** How often an `allow` or an expression came to which value: `{ true: 3, error: 1 }`; empty if it was never asked. */
+/** How often an `allow` or an expression gave each result: `{ true: 3, error: 1 }`. Empty if it was never evaluated. */
 export interface CoverageEntry {
   readonly kind: 'allow' | 'expression';
   readonly line: number;
@@ -111,7 +112,7 @@ export interface CoverageEntry {
 }
 
 export interface CompileOptions {
-  /** Gets a line for each call of `debug()` in the rules. */
+  /** Called with a line for each `debug()` in the rules. */
   readonly onDebug?: (line: string) => void;
 }
 
@@ -120,7 +121,7 @@ export interface Ruleset {
   /** Synchronous, so that a commit is authorized and applied in one step. */
   authorize(request: DocumentRequest | ListRequest): Verdict;
   authorizeStorage(request: StorageRequest): Promise<Verdict>;
-  /** What has been evaluated since the ruleset was compiled, in the order of the file. */
+  /** The results of all `allow`s and expressions since the ruleset was compiled, in the order of the file. */
   coverage(): readonly CoverageEntry[];
 }
 

@@ -1,4 +1,4 @@
-/** Fields of request messages that need more than their type checked. */
+/** Reads and checks the fields of request messages that several RPCs have. */
 import { type JsonObject, readString } from '../values/json.ts';
 import {
   type DatabaseName,
@@ -8,7 +8,7 @@ import {
 } from '../values/resource-name.ts';
 import { RpcError } from '../values/rpc-error.ts';
 
-/** Undefined for 0, which means no page size. */
+/** Undefined without a page size and for 0. Throws INVALID_ARGUMENT. */
 export function readPageSize(message: JsonObject): number | undefined {
   const value = message.pageSize;
   if (value === undefined || value === null) return undefined;
@@ -23,7 +23,7 @@ export function readDatabase(message: JsonObject): DatabaseName {
   return parseDatabaseName(readString(message, 'database'));
 }
 
-/** The path of a document that has to be in `database`. */
+/** The path of the named document. Throws INVALID_ARGUMENT if it is not in `database`. */
 export function parseDocumentOf(database: DatabaseName, text: string): string {
   const name = parseDocumentName(text);
   if (name.project !== database.project || name.database !== database.database) {

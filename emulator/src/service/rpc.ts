@@ -1,17 +1,14 @@
 /**
- * What every transport speaks to: the RPCs of google.firestore.v1.Firestore as functions over canonical ProtoJSON
- * (camelCase, int64 as string, bytes as base64, timestamps as RFC 3339, enums by name). Transports turn bytes into this
- * form and back and know no semantics; the service knows no bytes.
+ * The interface between transports and service: the RPCs of google.firestore.v1.Firestore as functions of canonical
+ * ProtoJSON (camelCase, int64 as string, bytes as base64, timestamps as RFC 3339, enums by name). Has no code.
  */
-
 import type { CoverageEntry, Issue } from '../rules/ruleset.ts';
 import type { JsonObject } from '../values/json.ts';
 
-/** What `/emulator/v1/...` answers about rules. */
+/** Transports may not import the rules engine. */
 export type RulesIssue = Issue;
-export type RulesCoverage = CoverageEntry;
 
-/** Who calls. `admin` is `Bearer owner`: rules are bypassed. `claims` is the token's whole payload. */
+/** Who calls. An `admin` sends `Bearer owner`, and no rules apply. `claims` is the whole payload of the token. */
 export type Caller =
   | { readonly kind: 'admin' }
   | { readonly kind: 'anonymous' }
@@ -20,21 +17,21 @@ export type Caller =
 /** One call or one stream. */
 export interface CallContext {
   readonly caller: Caller;
-  /** From the request header or gRPC metadata `x-meter-label`; what billed operations are counted under. */
+  /** The meter's label for the call, from the header or gRPC metadata `x-meter-label`. */
   readonly meterLabel?: string;
-  /** Aborted when the client goes away: locks are released, listeners dropped. */
+  /** Aborted when the client goes away. The call releases its locks and listeners then. */
   readonly signal: AbortSignal;
-  /** Aborted when the connection that carried the call closes, long after the call perhaps. Absent: not known. */
+  /** Aborted when the connection of the call closes, maybe long after the call. Undefined if it is not known. */
   readonly connection?: AbortSignal;
 }
 
-/** A stream opened by a client. `receive` gets one request message; `close` says that no more will come. */
+/** A stream opened by a client. `receive` gets one request message, and `close` comes after the last one. */
 export interface OpenStream {
   receive(message: JsonObject): void;
   close(): void;
 }
 
-/** Where an open stream sends. After `fail` or `end` nothing else is sent. */
+/** The receiver of a stream's responses. After `fail` or `end` the stream sends nothing else. */
 export interface StreamSink {
   send(message: JsonObject): void;
   fail(error: Error): void;
@@ -42,7 +39,7 @@ export interface StreamSink {
 }
 
 export type UnaryRpc = (request: JsonObject, context: CallContext) => Promise<JsonObject>;
-/** Yields response messages; the first one is not awaited before the request has been validated. */
+/** Yields response messages. Request errors are thrown before the first one. */
 export type ServerStreamRpc = (request: JsonObject, context: CallContext) => AsyncIterable<JsonObject>;
 export type BidiRpc = (context: CallContext, sink: StreamSink) => OpenStream;
 
@@ -67,29 +64,29 @@ export interface FirestoreRpcs {
   readonly bidi: Readonly<Record<'Listen' | 'Write', BidiRpc>>;
 }
 
-/** What the emulator's own HTTP endpoints (`/emulator/v1/...`, the launcher) ask of the service, beside the RPCs. */
+/** The functions behind the emulator's own HTTP endpoints (`/emulator/v1/...`) and the launcher. */
 export interface EmulatorControl {
-  /** Replaces a project's rules. Returns the issues found; with an `ERROR` among them the old rules stay. */
+  /** Replaces a project's rules. Returns the issues found; after an `ERROR` the former rules stay. */
   setRules(project: string, source: string, fileName?: string): readonly RulesIssue[];
-  /** What each `allow` of the project's rules came to since they were set; undefined for a project without rules. */
-  rulesCoverage(project: string): readonly RulesCoverage[] | undefined;
+  /** The results of each `allow` and expression since the rules were set. Undefined for a project without rules. */
+  rulesCoverage(project: string): readonly CoverageEntry[] | undefined;
   clearDocuments(project: string, database: string, path?: string): Promise<void>;
-  /** Drops the documents and open transactions of every database. Rules, triggers and the meter stay. */
+  /** Deletes the documents and open transactions of all databases. Rules, triggers and the meter stay. */
   reset(): Promise<void>;
   putTrigger(project: string, key: string, body: JsonObject): void;
-  /** Writes an export in the official format into `directory/name`. Relative paths are the caller's to resolve. */
+  /** Writes an export in the official format into `directory/name`. The caller resolves relative paths. */
   exportTo(project: string, database: string, directory: string, name: string): Promise<void>;
   importFrom(project: string, metadataFile: string): Promise<void>;
   /**
-   * Applies the commits in the file, then appends each later one to it before it is applied. `records` is how many were
-   * applied, `dropped` the bytes of a last one that was cut off. Throws on a damaged file.
+   * Applies the commits in the file, then appends each later commit to it before it is applied. Returns how many `records`
+   * it applied and how many bytes of an incomplete last record it `dropped`. Throws if the file is damaged.
    */
   keepJournal(file: string): Promise<{ readonly records: number; readonly dropped: number }>;
-  /** From now on every write is UNAVAILABLE, so that an export holds all that was ever acknowledged. */
+  /** Fails all later writes with UNAVAILABLE, so that an export has every write that was ever acknowledged. */
   refuseWrites(): void;
-  /** Stops the clock that commits and reads are timed by at a time, milliseconds since 1970; for tests of what hours bring. */
+  /** Stops the clock of commits and reads at a time, in milliseconds since 1970. For tests of long periods. */
   setClock(milliseconds: number): void;
-  /** Billed operations so far, per label. */
+  /** The billed operations so far (`MeterJson`). */
   meter(): JsonObject;
   resetMeter(): void;
   close(): Promise<void>;

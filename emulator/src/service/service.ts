@@ -1,23 +1,21 @@
-/** The whole service: every RPC and what the emulator's own endpoints ask for, over one state. Holds no logic itself. */
+/** The whole service: all RPCs and the functions behind the emulator's own endpoints, on one state. Has no logic itself. */
 import type { IndexDefinitions } from '../query/indexes/index-definitions.ts';
 import { createBatchWrite, createCommit } from './commit/commit.ts';
 import { WriteStream } from './commit/write-stream.ts';
-import { createControl } from './control/control.ts';
-import { createListCollectionIds } from './documents/list-collection-ids.ts';
+import { createControl } from './control.ts';
+import { createListCollectionIds, createPartitionQuery } from './documents/admin-rpcs.ts';
 import { createListDocuments } from './documents/list-documents.ts';
-import { createPartitionQuery } from './documents/partition-query.ts';
 import { createBatchGetDocuments, createGetDocument } from './documents/read-documents.ts';
 import { createCreateDocument, createDeleteDocument, createUpdateDocument } from './documents/write-document.ts';
 import { createListen } from './listen/listen.ts';
-import { createRunAggregationQuery } from './queries/aggregate.ts';
 import { createIndexGuard, type IndexMode } from './queries/index-guard.ts';
-import { createRunQuery } from './queries/run-query.ts';
+import { createRunAggregationQuery, createRunQuery } from './queries/run-query.ts';
 import type { EmulatorControl, FirestoreRpcs } from './rpc.ts';
 import { ServiceState, type StateOptions } from './state.ts';
-import { createBeginTransaction, createRollback } from './transactions/transaction-rpcs.ts';
+import { createBeginTransaction, createRollback } from './transactions/consistency.ts';
 
 export interface ServiceOptions extends StateOptions {
-  /** Composite indexes and exemptions; without them every query is served. */
+  /** Composite indexes and exemptions. Without them no query needs an index. */
   readonly indexes?: IndexDefinitions;
   readonly indexMode?: IndexMode;
 }

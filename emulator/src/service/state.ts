@@ -1,4 +1,4 @@
-/** What the server holds while it runs: databases by name, rules by project, the meter and the triggers. No RPCs. */
+/** The state of the running server: databases by name, rules by project, the meter and the triggers. Has no RPCs. */
 import { SecondaryIndexes } from '../query/secondary/secondary-indexes.ts';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
@@ -6,7 +6,8 @@ import type { Journal } from '../store/journal/journal.ts';
 import { type DatabaseName, formatDatabaseName } from '../values/resource-name.ts';
 import type { Micros } from '../values/value.ts';
 import { RulesRegistry } from './authorize/rules-registry.ts';
-import { Meter } from './meter/meter.ts';
+import { Meter, type RequestMeter } from './meter/meter.ts';
+import type { CallContext } from './rpc.ts';
 import { LockTable } from './transactions/lock-table.ts';
 import { Transactions } from './transactions/transactions.ts';
 import { Triggers } from './triggers/triggers.ts';
@@ -20,12 +21,20 @@ export interface DatabaseState {
   readonly openedAt: Micros;
 }
 
+/** One call of an RPC, metered under the RPC's name. */
+export interface Call {
+  readonly state: ServiceState;
+  readonly database: DatabaseState;
+  readonly context: CallContext;
+  readonly meter: RequestMeter;
+}
+
 export interface StateOptions {
   /** Microseconds since the epoch; the system's clock by default. */
   readonly clock?: () => Micros;
-  /** `host:port` that function events are posted to. */
+  /** `host:port` of the functions emulator, which gets the events of triggers. */
   readonly functionsEmulator?: string;
-  /** Where problems nobody waits for are reported. */
+  /** Gets the problems that no response can report. */
   readonly log?: (line: string) => void;
 }
 
@@ -34,9 +43,9 @@ export class ServiceState {
   readonly rules = new RulesRegistry();
   readonly meter = new Meter();
   readonly triggers: Triggers;
-  /** Set once before the server is stopped: what was acknowledged by then is all there will be. */
+  /** Set before the last export, so that it has every write that was ever acknowledged. */
   refusesWrites = false;
-  /** Where commits are kept; what was imported before it was set is kept elsewhere. */
+  /** Gets each commit from the time it is set. */
   journal: Journal | undefined;
   readonly #databases = new Map<string, DatabaseState>();
 
@@ -45,7 +54,11 @@ export class ServiceState {
     this.triggers = new Triggers({ functionsEmulator, log });
   }
 
-  /** Databases come into being when they are first named. */
+  openCall(method: string, name: DatabaseName, context: CallContext): Call {
+    return { state: this, database: this.database(name), context, meter: this.meter.open(method, context.meterLabel) };
+  }
+
+  /** Creates the database when it is first named. */
   database(name: DatabaseName): DatabaseState {
     const key = formatDatabaseName(name);
     const existing = this.#databases.get(key);

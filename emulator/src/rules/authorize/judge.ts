@@ -1,23 +1,18 @@
-/** Asks the matching `allow` statements one after the other: the first that is true grants, an error stops only its own. */
+/** Evaluates the matching `allow` statements in order. The first true condition allows the request; an error does not stop the next one. */
 import { type Environment, Evaluator } from '../evaluate/evaluator.ts';
 import { Scope } from '../evaluate/scope.ts';
-import { Failure, type Outcome, type RulesMap, Unknown } from '../model/rules-value.ts';
-import type { Method } from '../ruleset.ts';
+import { Failure, NULL_FAILURE, type Outcome, type RulesMap, Unknown } from '../model/rules-value.ts';
+import type { Method, Verdict } from '../ruleset.ts';
 import type { RulesFile } from '../syntax/ast.ts';
 import { matchingAllows, type TargetPath } from './match-path.ts';
 
-export interface Question {
+interface Question {
   readonly file: RulesFile;
   readonly method: Method;
   readonly path: TargetPath;
-  /** `request` and `resource`. */
+  /** The values of `request` and `resource`. */
   readonly variables: RulesMap;
   readonly environment: Environment;
-}
-
-export interface Answer {
-  readonly allowed: boolean;
-  readonly message: string;
 }
 
 const COVERING: Readonly<Record<Method, readonly string[]>> = {
@@ -28,7 +23,7 @@ const COVERING: Readonly<Record<Method, readonly string[]>> = {
   delete: ['delete', 'write'],
 };
 
-export function judge({ file, method, path, variables, environment }: Question): Answer {
+export function judge({ file, method, path, variables, environment }: Question): Omit<Verdict, 'documentReads'> {
   const covering = COVERING[method];
   const evaluator = new Evaluator(environment);
   const reasons: string[] = [];
@@ -36,7 +31,8 @@ export function judge({ file, method, path, variables, environment }: Question):
   for (const [name, value] of variables) root.set(name, { value });
   for (const { name, block } of file.services) {
     if (name !== environment.service) continue;
-    for (const { allow, scope } of matchingAllows(block, path, { version: file.version, root })) {
+    const outermost = { block, path, scope: new Scope(root, block.functions), version: file.version };
+    for (const { allow, scope } of matchingAllows(outermost)) {
       if (!allow.methods.some((allowed) => covering.includes(allowed))) continue;
       const outcome = allow.condition === undefined ? true : evaluator.evaluate(allow.condition, scope);
       environment.observer?.observe(allow, outcome);
@@ -52,6 +48,6 @@ export function judge({ file, method, path, variables, environment }: Question):
 function reasonFor(outcome: Outcome): string {
   if (outcome instanceof Failure) return outcome.message;
   if (outcome instanceof Unknown) return "not proved by the query's constraints";
-  if (outcome === null) return 'Null value error.';
+  if (outcome === null) return NULL_FAILURE.message;
   return typeof outcome === 'boolean' ? String(outcome) : 'Condition is not a boolean.';
 }

@@ -10,87 +10,66 @@ const LITERALS = ['1', '2', '2.0', '3', '1.5', "'x'", "'y'", 'null', 'true'] as 
 const TAGS = ['p', 'q', 'r'] as const;
 
 function condition(choose: Chooser, depth: number): string {
-  if (depth > 0) {
-    const part = () => condition(choose, depth - 1);
-    switch (choose.below(6)) {
-      case 0:
-        return `(${part()} && ${part()})`;
-      case 1:
-      case 2:
-        return `(${part()} || ${part()})`;
-      case 3:
-        return `!(${part()})`;
-      case 4:
-        return `(${part()} ? ${part()} : ${part()})`;
-    }
-  }
+  if (depth === 0) return comparison(choose);
+  const part = () => condition(choose, depth - 1);
+  const or = () => `(${part()} || ${part()})`;
+  const make = choose.of([
+    () => `(${part()} && ${part()})`,
+    or,
+    or,
+    () => `!(${part()})`,
+    () => `(${part()} ? ${part()} : ${part()})`,
+    () => comparison(choose),
+  ]);
+  return make();
+}
+
+function comparison(choose: Chooser): string {
   const field = `resource.data.${choose.of(FIELDS)}`;
-  switch (choose.below(16)) {
-    case 0:
-    case 1:
-      return `${field} ${choose.of(['<', '<=', '>', '>='])} ${choose.of(LITERALS)}`;
-    case 2:
-      return `${field} in [${choose.of(LITERALS)}, ${choose.of(LITERALS)}]`;
-    case 3:
-      return `'${choose.of(TAGS)}' in resource.data.tags`;
-    case 4:
-      return `resource.data.tags.${choose.of(['hasAny', 'hasAll', 'hasOnly'])}(['${choose.of(TAGS)}', '${choose.of(TAGS)}'])`;
-    case 5:
-      return `${field} is ${choose.of(['int', 'float', 'number', 'string', 'bool', 'list'])}`;
-    case 6:
-      return `resource.data.get('${choose.of(['a', 'b'])}', ${choose.of(LITERALS)}) == ${choose.of(LITERALS)}`;
-    case 7:
-      return `'${choose.of(['a', 'b', 'tags', 'm'])}' in resource.data`;
-    case 8:
-      return `${field} ${choose.of(['+', '-', '*', '/', '%'])} ${choose.of(LITERALS)} <= ${choose.of(LITERALS)}`;
-    case 9:
-      return `resource.data.m == {'k': ${choose.of(LITERALS)}}`;
-    case 10:
-      return `resource.data.keys().hasAll(['${choose.of(['a', 'b', 'm'])}', '${choose.of(['a', 'b', 'tags'])}'])`;
-    case 11:
-      return `resource.data.get(['m', 'k'], ${choose.of(LITERALS)}) == ${choose.of(LITERALS)}`;
-    case 12:
-      return `[${field}, ${choose.of(LITERALS)}] == [${choose.of(LITERALS)}, resource.data.${choose.of(FIELDS)}]`;
-    case 13:
-      return `resource.data.tags.size() > 0 && resource.data.tags[0] == '${choose.of(TAGS)}'`;
-    case 14:
-      return `string(${field}).matches('${choose.of(['x', '[0-9]', '2', 'null'])}')`;
-    default:
-      return `${field} ${choose.of(['==', '!='])} ${choose.of(LITERALS)}`;
-  }
+  const literal = () => choose.of(LITERALS);
+  const make = choose.of([
+    () => `${field} ${choose.of(['<', '<=', '>', '>='])} ${literal()}`,
+    () => `${field} ${choose.of(['<', '<=', '>', '>='])} ${literal()}`,
+    () => `${field} in [${literal()}, ${literal()}]`,
+    () => `'${choose.of(TAGS)}' in resource.data.tags`,
+    () =>
+      `resource.data.tags.${choose.of(['hasAny', 'hasAll', 'hasOnly'])}(['${choose.of(TAGS)}', '${choose.of(TAGS)}'])`,
+    () => `${field} is ${choose.of(['int', 'float', 'number', 'string', 'bool', 'list'])}`,
+    () => `resource.data.get('${choose.of(['a', 'b'])}', ${literal()}) == ${literal()}`,
+    () => `'${choose.of(['a', 'b', 'tags', 'm'])}' in resource.data`,
+    () => `${field} ${choose.of(['+', '-', '*', '/', '%'])} ${literal()} <= ${literal()}`,
+    () => `resource.data.m == {'k': ${literal()}}`,
+    () => `resource.data.keys().hasAll(['${choose.of(['a', 'b', 'm'])}', '${choose.of(['a', 'b', 'tags'])}'])`,
+    () => `resource.data.get(['m', 'k'], ${literal()}) == ${literal()}`,
+    () => `[${field}, ${literal()}] == [${literal()}, resource.data.${choose.of(FIELDS)}]`,
+    () => `resource.data.tags.size() > 0 && resource.data.tags[0] == '${choose.of(TAGS)}'`,
+    () => `string(${field}).matches('${choose.of(['x', '[0-9]', '2', 'null'])}')`,
+    () => `${field} ${choose.of(['==', '!='])} ${literal()}`,
+  ]);
+  return make();
 }
 
 function constraint(choose: Chooser): Where {
   const field = choose.of(FIELDS);
   const value = choose.of(VALUES);
-  switch (choose.below(12)) {
-    case 0:
-      return ['tags', 'array-contains', choose.of(TAGS)];
-    case 1:
-      return ['tags', 'array-contains-any', [choose.of(TAGS), choose.of(TAGS)]];
-    case 2:
-      return [field, 'in', [value, choose.of(VALUES)]];
-    case 3:
-      return [field, 'not-in', [value, choose.of(VALUES)]];
-    case 4:
-      return [field, '!=', value];
-    case 5:
-    case 6:
-      return [field, choose.of(['<', '<=', '>', '>='] as const), choose.of([1, 2, 2.5, 'x'] as const)];
-    case 7:
-      return [field, 'exists'];
-    case 8:
-      return ['m', '==', { k: value }];
-    case 9:
-      return ['tags', 'in', [[], [choose.of(TAGS)], [...TAGS]]];
-    case 10:
-      return ['m', choose.of(['not-in', 'in'] as const), [{ k: value }, { k: choose.of(VALUES) }]];
-    default:
-      return [field, '==', value];
-  }
+  const make = choose.of<() => Where>([
+    () => ['tags', 'array-contains', choose.of(TAGS)],
+    () => ['tags', 'array-contains-any', [choose.of(TAGS), choose.of(TAGS)]],
+    () => [field, 'in', [value, choose.of(VALUES)]],
+    () => [field, 'not-in', [value, choose.of(VALUES)]],
+    () => [field, '!=', value],
+    () => [field, choose.of(['<', '<=', '>', '>='] as const), choose.of([1, 2, 2.5, 'x'] as const)],
+    () => [field, choose.of(['<', '<=', '>', '>='] as const), choose.of([1, 2, 2.5, 'x'] as const)],
+    () => [field, 'exists'],
+    () => ['m', '==', { k: value }],
+    () => ['tags', 'in', [[], [choose.of(TAGS)], [...TAGS]]],
+    () => ['m', choose.of(['not-in', 'in'] as const), [{ k: value }, { k: choose.of(VALUES) }]],
+    () => [field, '==', value],
+  ]);
+  return make();
 }
 
-/** What Firestore would answer, written without any of the engine's code. */
+/** Whether Firestore would return the document. Uses none of the engine's code. */
 function satisfies(document: PlainFields, [path, op, operand = null]: Where): boolean {
   const stored = path.split('.').reduce<Plain | undefined>((at, key) => (isMap(at) ? at[key] : undefined), document);
   const value = withoutDoubles(stored);
@@ -121,7 +100,7 @@ function isMap(value: Plain | undefined): value is PlainFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor === Object;
 }
 
-/** To the queries of Firestore 2 and 2.0 are one number. */
+/** For queries 2 and 2.0 are the same number. */
 function withoutDoubles(value: Plain | undefined): Plain | undefined {
   if (value instanceof Double) return value.value;
   if (!isMap(value)) return value;
@@ -148,7 +127,7 @@ function documentOf(choose: Chooser): PlainFields {
   return fields;
 }
 
-test('what a query proves holds for every document it may return', () => {
+test('a proved condition is true for all possible documents', () => {
   const choose = new Chooser(4);
   let proved = 0;
   let checked = 0;
@@ -164,7 +143,7 @@ test('what a query proves holds for every document it may return', () => {
       const document = documentOf(choose);
       if (!or.some((conjunction) => conjunction.every((clause) => satisfies(document, clause)))) continue;
       checked++;
-      // `create` is given the same document as `resource`, this time known.
+      // The same condition, evaluated for `create` with the document as `resource`.
       const { allowed } = ruleset.authorize(create('c/1', {}, { world: { 'c/1': document } }));
       expect(allowed, `${text} for ${JSON.stringify(document)} by ${JSON.stringify(or)}`).toBe(true);
     }

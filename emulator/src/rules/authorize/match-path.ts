@@ -1,12 +1,11 @@
-/** Which match blocks a path belongs to. Parts of a path that a query leaves open match wildcards only. */
-
+/** Finds the match blocks of a path. A segment that a query leaves open matches wildcards only. Evaluates no condition. */
 import { Scope } from '../evaluate/scope.ts';
 import { RulesPath, type RulesValue, Unknown } from '../model/rules-value.ts';
 import type { Allow, Block, PatternSegment } from '../syntax/ast.ts';
 
-/** One unknown segment. */
+/** One segment that the query leaves open. */
 export const SOME_SEGMENT: unique symbol = Symbol('some segment');
-/** Any number of unknown segments; only `{name=**}` matches them. */
+/** Any number of segments that the query leaves open. Only `{name=**}` matches them. */
 export const SOME_SEGMENTS: unique symbol = Symbol('some segments');
 
 export type TargetSegment = string | typeof SOME_SEGMENT | typeof SOME_SEGMENTS;
@@ -21,30 +20,22 @@ export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** Every `allow` of every block that matches the whole path, in the order of the file. */
-export function* matchingAllows(
-  block: Block,
-  path: TargetPath,
-  { version, root }: { readonly version: 1 | 2; readonly root: Scope },
-): Generator<MatchingAllow> {
-  yield* insideBlock({ block, path, scope: new Scope(root, block.functions), version });
-}
-
 interface BlockVisit {
   readonly block: Block;
-  /** What is left of the path inside this block. */
+  /** The part of the path that the patterns around the block do not match. */
   readonly path: TargetPath;
   readonly scope: Scope;
   readonly version: 1 | 2;
 }
 
-function* insideBlock({ block, path, scope, version }: BlockVisit): Generator<MatchingAllow> {
+/** Each `allow` in this block and the blocks inside it whose patterns match the whole path, in the order of the file. */
+export function* matchingAllows({ block, path, scope, version }: BlockVisit): Generator<MatchingAllow> {
   if (path.length === 0) for (const allow of block.allows) yield { allow, scope };
   for (const match of block.matches) {
     for (const { values, used } of matchPattern(match.pattern, path, version)) {
       const inner = new Scope(scope, match.block.functions);
       for (const [name, value] of values) inner.set(name, { value });
-      yield* insideBlock({ block: match.block, path: path.slice(used), scope: inner, version });
+      yield* matchingAllows({ block: match.block, path: path.slice(used), scope: inner, version });
     }
   }
 }
@@ -54,7 +45,7 @@ interface PatternMatch {
   readonly used: number;
 }
 
-/** Ways in which the pattern matches a beginning of the path; more than one only with `{name=**}`. */
+/** Each way in which the pattern matches the start of the path. Only `{name=**}` can match in several ways. */
 function* matchPattern(pattern: readonly PatternSegment[], path: TargetPath, version: 1 | 2): Generator<PatternMatch> {
   const [head, ...rest] = pattern;
   if (head === undefined) {

@@ -1,6 +1,6 @@
 /**
- * What the documents that satisfy a conjunction of constraints may look like: one or more cases, which together cover
- * all of them. `in` and `array-contains-any` make a case of each value; an equal number may be stored as int or float.
+ * Describes all documents that satisfy a conjunction of constraints, as one or more cases. `in` and `array-contains-any`
+ * make a case of each value; an equal number is stored as int or float. Evaluates no rules.
  */
 import { Reference, type Value } from '../../values/value.ts';
 import { fromStored, pathOfName } from '../model/from-stored.ts';
@@ -10,11 +10,11 @@ import type { FieldConstraint, ListRequest } from '../ruleset.ts';
 
 export interface PossibleDocument {
   readonly data: RulesValue;
-  /** Of the document, where a constraint on `__name__` fixes it: a path, or an id alone. */
+  /** The path or the id of the document, if a constraint on `__name__` gives it. */
   readonly path: string | undefined;
 }
 
-/** Beyond this many cases the constraints that would make more are left unused. */
+/** A constraint that would make more cases than this is not used. */
 const MAX_CASES = 128;
 
 export function possibleDocuments(
@@ -31,7 +31,7 @@ export function possibleDocuments(
   return cases.map(describeDocument);
 }
 
-/** One thing known of a field: its value, or facts about it. */
+/** What one constraint says about a field: its value, or facts about it. */
 interface Known {
   readonly field: string;
   readonly value?: RulesValue;
@@ -61,27 +61,23 @@ function alternativesOf(constraint: FieldConstraint): Known[] {
   }
 }
 
-function equalTo(field: string, stored: Value): Known[] {
-  if (field === '__name__')
-    return [{ field, value: stored instanceof Reference ? nameOf(stored) : fromStored(stored) }];
-  const value = fromStored(stored);
+function equalTo(field: string, operand: Value): Known[] {
+  if (field === '__name__') {
+    return [{ field, value: operand instanceof Reference ? nameOf(operand) : fromStored(operand) }];
+  }
+  const value = fromStored(operand);
   if (typeof value !== 'number' && typeof value !== 'bigint') return [{ field, value: loosen(value) }];
-  const other = asOtherNumber(value);
-  return other === undefined
-    ? [{ field, value }]
-    : [
-        { field, value },
-        { field, value: other },
-      ];
+  const stored = [value, asOtherNumber(value)].filter((number) => number !== undefined);
+  return stored.map((number) => ({ field, value: number }));
 }
 
-/** The same number as a float or an int, where there is one: Firestore finds both. */
+/** The equal number of the other type, int or float, if there is one. Firestore finds both. */
 function asOtherNumber(value: number | bigint): number | bigint | undefined {
   if (typeof value === 'bigint') return BigInt(Number(value)) === value ? Number(value) : undefined;
   return Number.isInteger(value) && BigInt.asIntN(64, BigInt(value)) === BigInt(value) ? BigInt(value) : undefined;
 }
 
-/** Numbers inside lists and maps keep their value but not their type. */
+/** Makes the type of the numbers in lists and maps unknown; their value stays known. */
 function loosen(value: RulesValue): RulesValue {
   if (isList(value)) return value.map(loosenItem);
   return value instanceof Map ? new Map([...value].map(([key, item]) => [key, loosenItem(item)])) : value;
@@ -102,7 +98,7 @@ function nameOf(reference: Reference): string {
     .join('/')}`;
 }
 
-/** Firestore compares within one type only, so a range tells the type as well. */
+/** A range implies the type of the field, because Firestore compares within one type only. */
 function within(field: string, op: '<' | '<=' | '>' | '>=', value: RulesValue): Known {
   const type = isOfType(value, 'number') ? 'number' : typeName(value);
   return { field, facts: { ...(type === undefined ? {} : { type }), bounds: [{ op, value }] } };
@@ -152,7 +148,7 @@ function merge(left: Facts, right: Facts): Facts {
   };
 }
 
-/** `a.b` and the quoted form of odd names: a.`b.c`. */
+/** Splits a field path such as `a.b`. Segments with special characters are quoted: a.`b.c`. */
 function segmentsOfField(field: string): string[] {
   const segments = field.match(/`(?:[^`\\]|\\.)*`|[^.`]+/gs) ?? [field];
   return segments.map((segment) => (segment.startsWith('`') ? segment.slice(1, -1).replace(/\\(.)/gs, '$1') : segment));

@@ -1,11 +1,11 @@
 /**
- * Authorizes a Storage request. Documents come over the wire: the rules run, stop at the first document that is not here
- * yet, and run again once it has been fetched.
+ * Authorizes a Storage request. Firestore documents arrive asynchronously: the rules run until they need a document that
+ * is not here, wait for it and run again from the start. Does not fetch the documents itself.
  */
 import { DocumentReads } from '../evaluate/documents.ts';
 import type { Observer } from '../evaluate/evaluator.ts';
 import { fromStored, mapFromStored } from '../model/from-stored.ts';
-import type { RulesMap, RulesValue } from '../model/rules-value.ts';
+import { mapOf } from '../model/rules-value.ts';
 import type { RulesDocument, StorageRequest, Verdict } from '../ruleset.ts';
 import type { RulesFile } from '../syntax/ast.ts';
 import { judge } from './judge.ts';
@@ -15,60 +15,43 @@ import { segmentsOf } from './match-path.ts';
 const MAX_DOCUMENTS = 2;
 
 export async function authorizeStorage(file: RulesFile, request: StorageRequest, observer: Observer): Promise<Verdict> {
+  const { method, path, resource, fetchDocument } = request;
+  const variables = mapOf({
+    resource: fromStored(resource),
+    request: new Map([['method', method], ...mapFromStored(request.request)]),
+  });
   const fetched = new Map<string, RulesDocument | undefined>();
   for (;;) {
-    const seen: (() => void)[] = [];
-    const { verdict, missing } = attempt(file, { request, fetched, observer: recorderOf(observer, seen) });
+    let missing: string | undefined;
+    const read = (documentPath: string): RulesDocument | undefined => {
+      if (!fetched.has(documentPath)) missing ??= documentPath;
+      return fetched.get(documentPath);
+    };
+    const reads = new DocumentReads({ documents: { before: read, after: read }, accessLimit: MAX_DOCUMENTS });
+    const recorded: (() => void)[] = [];
+    const answer = judge({
+      file,
+      method,
+      path: segmentsOf(path),
+      variables,
+      environment: {
+        service: 'firebase.storage',
+        readDocument: (name, of) => reads.call(name, of),
+        observer: recordInto(recorded, observer),
+      },
+    });
     if (missing === undefined) {
-      for (const tell of seen) tell();
-      return verdict;
+      for (const report of recorded) report();
+      return { ...answer, documentReads: fetched.size };
     }
-    fetched.set(missing, await request.fetchDocument(missing));
+    fetched.set(missing, await fetchDocument(missing));
   }
 }
 
-/** Keeps back what is observed: only the last attempt counts. */
-function recorderOf(observer: Observer, seen: (() => void)[]): Observer {
+/** Records the observations of one run, because only those of the last run may reach the observer. */
+function recordInto(recorded: (() => void)[], observer: Observer): Observer {
   return {
-    observe: (node, outcome) => seen.push(() => observer.observe(node, outcome)),
-    debug: (position, value) => seen.push(() => observer.debug(position, value)),
+    observe: (node, outcome) => recorded.push(() => observer.observe(node, outcome)),
+    debug: (position, value) => recorded.push(() => observer.debug(position, value)),
   };
-}
-
-interface Attempt {
-  readonly request: StorageRequest;
-  readonly fetched: ReadonlyMap<string, RulesDocument | undefined>;
-  readonly observer: Observer;
-}
-
-function attempt(
-  file: RulesFile,
-  { request, fetched, observer }: Attempt,
-): { verdict: Verdict; missing: string | undefined } {
-  let missing: string | undefined;
-  const read = (path: string): RulesDocument | undefined => {
-    if (!fetched.has(path)) missing ??= path;
-    return fetched.get(path);
-  };
-  const reads = new DocumentReads({
-    documents: { before: read, after: read },
-    cache: new Map(),
-    limit: MAX_DOCUMENTS,
-  });
-  const answer = judge({
-    file,
-    method: request.method,
-    path: segmentsOf(request.path),
-    variables: variablesOf(request),
-    environment: { service: 'firebase.storage', readDocument: (name, path) => reads.call(name, path), observer },
-  });
-  return { verdict: { ...answer, documentReads: fetched.size }, missing };
-}
-
-function variablesOf(request: StorageRequest): RulesMap {
-  const method: readonly [string, RulesValue] = ['method', request.method];
-  return new Map<string, RulesValue>([
-    ['resource', fromStored(request.resource)],
-    ['request', new Map([method, ...mapFromStored(request.request)])],
-  ]);
 }

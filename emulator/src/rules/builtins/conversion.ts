@@ -1,5 +1,5 @@
-/** The conversion functions `bool`, `float`, `int`, `string` and `path`. */
-import { Failure, RulesPath, type RulesValue } from '../model/rules-value.ts';
+/** The functions `bool`, `float`, `int`, `string` and `path`, and the method of paths. https://firebase.google.com/docs/reference/rules/rules.Path */
+import { Failure, type PathSegment, type RulesMap, RulesPath, type RulesValue } from '../model/rules-value.ts';
 import { typeName } from '../model/types.ts';
 import { int64, truncate } from './integer.ts';
 import { type BuiltinTable, builtin, overloaded } from './signature.ts';
@@ -28,6 +28,20 @@ export const conversionFunctions: BuiltinTable = {
     builtin(['string'], (text) => RulesPath.parse(text)),
   ),
 };
+
+export const pathMethods: BuiltinTable = { bind: builtin(['path', 'map'], bind) };
+
+/** Replaces the segments written `$(name)` by the values of the map. */
+function bind(path: RulesPath, values: RulesMap): RulesPath | Failure {
+  const segments: PathSegment[] = [];
+  for (const segment of path.segments) {
+    const value = segment.name === undefined ? undefined : values.get(segment.name);
+    if (value === undefined) segments.push(segment);
+    else if (typeof value !== 'string') return new Failure(`Path binding '${segment.name}' must be a string.`);
+    else segments.push({ ...segment, text: value });
+  }
+  return new RulesPath(segments);
+}
 
 export function convertToString(value: RulesValue): string | Failure {
   if (typeof value === 'string') return value;

@@ -1,4 +1,4 @@
-/** The namespace `hashing` and the methods of bytes. Checksums are four bytes, most significant first. */
+/** The namespace `hashing` and the methods of bytes. Checksums have four bytes, the most significant first. */
 import { createHash } from 'node:crypto';
 import type { Outcome } from '../model/rules-value.ts';
 import { type Builtin, type BuiltinTable, builtin, overloaded } from './signature.ts';
@@ -14,7 +14,7 @@ export const hashingFunctions: BuiltinTable = {
 
 export const bytesMethods: BuiltinTable = {
   size: builtin(['bytes'], (bytes) => BigInt(bytes.length)),
-  /** In the URL-safe alphabet, padded. */
+  /** The URL-safe alphabet, with padding. */
   toBase64: builtin(['bytes'], (bytes) =>
     Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
   ),

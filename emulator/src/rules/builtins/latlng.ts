@@ -1,4 +1,4 @@
-/** Points on the globe. https://firebase.google.com/docs/reference/rules/rules.LatLng */
+/** Points on the globe, and distances in metres. https://firebase.google.com/docs/reference/rules/rules.LatLng */
 import { GeoPoint } from '../../values/value.ts';
 import { Failure } from '../model/rules-value.ts';
 import { type BuiltinTable, builtin } from './signature.ts';

@@ -9,7 +9,7 @@ export const mathFunctions: BuiltinTable = {
   ),
   ceil: rounding(Math.ceil),
   floor: rounding(Math.floor),
-  /** Halves go up, as in Java and JavaScript. */
+  /** Halves are rounded up, as in Java and JavaScript. */
   round: rounding(Math.round),
   isInfinite: builtin(['number'], (value) => Math.abs(Number(value)) === Number.POSITIVE_INFINITY),
   isNaN: builtin(['number'], (value) => Number.isNaN(Number(value))),

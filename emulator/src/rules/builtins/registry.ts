@@ -1,11 +1,10 @@
-/** Every built-in by where it is found: methods by type, functions by namespace. */
+/** All built-in functions and methods: methods by type, functions by namespace. Holds no bodies. */
 import type { TypeName } from '../model/rules-value.ts';
 import { listMethods, mapDiffMethods, mapMethods, setMethods } from './collections.ts';
-import { conversionFunctions } from './conversion.ts';
+import { conversionFunctions, pathMethods } from './conversion.ts';
 import { bytesMethods, hashingFunctions } from './hashing.ts';
 import { latlngFunctions, latlngMethods } from './latlng.ts';
 import { mathFunctions } from './math.ts';
-import { pathMethods } from './path.ts';
 import { type Builtin, type BuiltinTable, builtin } from './signature.ts';
 import { stringMethods } from './string.ts';
 import { durationFunctions, durationMethods, timestampFunctions, timestampMethods } from './time.ts';
@@ -33,10 +32,10 @@ const NAMESPACES: Readonly<Record<string, BuiltinTable>> = {
 
 const GLOBALS: BuiltinTable = { ...conversionFunctions, debug: builtin(['any'], (value) => value) };
 
-/** Functions that read documents; the evaluator has them, since they need the request. */
+/** Functions that read documents. The evaluator implements them, because they need the request. */
 export const DOCUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'existsAfter']);
 
-/** What `firestore.` offers in Storage rules. */
+/** The functions of the namespace `firestore` in Storage rules. */
 export const FIRESTORE_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists']);
 
 const METHOD_NAMES: ReadonlySet<string> = new Set(Object.values(METHODS).flatMap((table) => Object.keys(table)));
@@ -45,7 +44,7 @@ export function findMethod(type: TypeName, name: string): Builtin | undefined {
   return own(METHODS[type], name);
 }
 
-/** Whether any type at all has such a method. */
+/** Whether any type has a method of this name. */
 export function isMethodName(name: string): boolean {
   return METHOD_NAMES.has(name);
 }

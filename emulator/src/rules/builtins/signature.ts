@@ -1,4 +1,4 @@
-/** How built-in functions and methods are declared: parameter types by name, a body that gets values of those types. */
+/** Declares built-in functions and methods: the names of the parameter types, and a body that gets values of these types. */
 import {
   Failure,
   type Outcome,
@@ -23,14 +23,14 @@ type Arguments<Types extends readonly ParameterType[]> = {
 };
 
 export interface Builtin {
-  /** One entry for each number of arguments that may be given. */
+  /** The numbers of arguments that the function takes. */
   readonly arities: readonly number[];
   call(name: string, args: RulesList): Outcome;
 }
 
 export type BuiltinTable = Readonly<Record<string, Builtin>>;
 
-/** A function of fixed parameters. For methods the first parameter is the receiver. */
+/** A function with one list of parameters. The first parameter of a method is the receiver. */
 export function builtin<const Types extends readonly ParameterType[]>(
   types: Types,
   body: (...args: Arguments<Types>) => Outcome,
@@ -46,7 +46,7 @@ export function builtin<const Types extends readonly ParameterType[]>(
   };
 }
 
-/** Several functions under one name; the first whose parameters fit is called. */
+/** Several functions under one name. A call goes to the first whose parameter types fit. */
 export function overloaded(...variants: readonly Builtin[]): Builtin {
   return {
     arities: variants.flatMap(({ arities }) => arities),
@@ -61,7 +61,7 @@ export function overloaded(...variants: readonly Builtin[]): Builtin {
   };
 }
 
-/** No variant of a function takes such arguments. */
+/** The failure when no variant of a function takes the arguments. */
 class Mismatch extends Failure {}
 
 function mismatch(name: string, args: RulesList): Mismatch {

@@ -1,12 +1,12 @@
-/** Methods of strings. https://firebase.google.com/docs/reference/rules/rules.String */
+/** Methods of strings. Regular expressions are RE2's. https://firebase.google.com/docs/reference/rules/rules.String */
 import { RE2JS } from 're2js';
 import { Failure } from '../model/rules-value.ts';
 import { type BuiltinTable, builtin } from './signature.ts';
 
-/** Regular expressions compiled so far; a rules file has few, but they may be computed from documents. */
+/** Compiled regular expressions. A rules file has few, but rules can compute more from documents. */
 const compiled = new Map<string, RE2JS>();
 const MAX_COMPILED = 500;
-const MAX_KEPT = 1000;
+const MAX_CACHED_LENGTH = 1000;
 const encoder = new TextEncoder();
 
 export const stringMethods: BuiltinTable = {
@@ -24,7 +24,7 @@ export const stringMethods: BuiltinTable = {
   ),
 };
 
-/** By Unicode code points. */
+/** Counts Unicode code points. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count++;
@@ -40,7 +40,7 @@ function compile(pattern: string): RE2JS | Failure {
   try {
     const regex = RE2JS.compile(pattern);
     if (compiled.size >= MAX_COMPILED) compiled.clear();
-    if (pattern.length <= MAX_KEPT) compiled.set(pattern, regex);
+    if (pattern.length <= MAX_CACHED_LENGTH) compiled.set(pattern, regex);
     return regex;
   } catch (error) {
     return new Failure(`Invalid regular expression '${pattern}': ${error instanceof Error ? error.message : error}.`);

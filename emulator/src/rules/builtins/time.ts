@@ -1,4 +1,4 @@
-/** Timestamps and durations, UTC. https://firebase.google.com/docs/reference/rules/rules.Timestamp_ */
+/** Timestamps (in UTC) and durations. https://firebase.google.com/docs/reference/rules/rules.Timestamp_ */
 import { Duration, Failure, Instant } from '../model/rules-value.ts';
 import { int64 } from './integer.ts';
 import { type BuiltinTable, builtin } from './signature.ts';
@@ -6,10 +6,10 @@ import { type BuiltinTable, builtin } from './signature.ts';
 const SECOND = 1_000_000_000n;
 const DAY = 86_400n * SECOND;
 
-/** Firestore's timestamps: years 1 to 9999. */
+/** The range of Firestore's timestamps: the years 1 to 9999. */
 const FIRST_INSTANT = -62_135_596_800n * SECOND;
 const LAST_INSTANT = 253_402_300_800n * SECOND - 1n;
-/** About 10,000 years, as google.protobuf.Duration. */
+/** About 10,000 years, the range of google.protobuf.Duration. */
 const MAX_DURATION = 315_576_000_000n * SECOND;
 
 const UNITS: ReadonlyMap<string, bigint> = new Map([

@@ -1,9 +1,9 @@
-/** Finds functions that call themselves, directly or through others. */
+/** Finds functions that call themselves, directly or through others. Reports nothing itself. */
 import { childrenOf, type Expression, type FunctionDeclaration } from '../syntax/ast.ts';
 
 type Functions = ReadonlyMap<string, FunctionDeclaration>;
 
-/** Of the functions declared in one block, those that can reach themselves. `visible` holds all that they may call. */
+/** The functions in `own` that can reach themselves through the functions in `visible`. */
 export function findCycles(own: Functions, visible: Functions): FunctionDeclaration[] {
   return [...own.values()].filter((declaration) => reaches(declaration, declaration, { visible, seen: new Set() }));
 }

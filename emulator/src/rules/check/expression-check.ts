@@ -1,4 +1,4 @@
-/** Checks one expression against the names that are visible where it stands. */
+/** Checks the names, types and argument counts in one expression. Computes no types. */
 import {
   DOCUMENT_FUNCTIONS,
   FIRESTORE_FUNCTIONS,
@@ -6,11 +6,11 @@ import {
   isMethodName,
   isNamespace,
 } from '../builtins/registry.ts';
-import { IS_NAMES } from '../model/types.ts';
+import { isTypeName } from '../model/types.ts';
 import { childrenOf, type Expression, type FunctionDeclaration } from '../syntax/ast.ts';
 import type { IssueList } from '../syntax/issues.ts';
 
-export interface Surroundings {
+export interface Visible {
   readonly service: string;
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly variables: ReadonlySet<string>;
@@ -20,31 +20,31 @@ export interface Surroundings {
 
 const GLOBAL_VARIABLES: ReadonlySet<string> = new Set(['request', 'resource']);
 
-export function checkExpression(node: Expression, surroundings: Surroundings): void {
-  const { issues } = surroundings;
-  if (node.kind === 'variable') checkVariable(node.name, node, surroundings);
-  if (node.kind === 'is' && !IS_NAMES.has(node.type)) issues.error(node.position, `Unknown type '${node.type}'.`);
-  if (node.kind === 'call') checkCall(node, surroundings);
-  if (node.kind === 'method' && checkMethod(node, surroundings)) {
-    // The receiver is a namespace, which is no variable.
-    for (const arg of node.args) checkExpression(arg, surroundings);
+export function checkExpression(node: Expression, visible: Visible): void {
+  const { issues } = visible;
+  if (node.kind === 'variable') checkVariable(node.name, node, visible);
+  if (node.kind === 'is' && !isTypeName(node.type)) issues.error(node.position, `Unknown type '${node.type}'.`);
+  if (node.kind === 'call') checkCall(node, visible);
+  if (node.kind === 'method' && checkMethod(node, visible)) {
+    // The receiver is a namespace and not a variable.
+    for (const arg of node.args) checkExpression(arg, visible);
     return;
   }
   for (const child of childrenOf(node)) {
-    // `/path/$(name)` may leave a name open for `bind`.
+    // An undeclared name in `/path/$(name)` is for `bind`.
     if (node.kind === 'path' && child.kind === 'variable') continue;
-    checkExpression(child, surroundings);
+    checkExpression(child, visible);
   }
 }
 
-function checkVariable(name: string, { position }: Expression, { variables, issues }: Surroundings): void {
+function checkVariable(name: string, { position }: Expression, { variables, issues }: Visible): void {
   if (!variables.has(name) && !GLOBAL_VARIABLES.has(name)) issues.warn(position, `Invalid variable name: ${name}.`);
 }
 
 type Node<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 
-function checkCall(node: Node<'call'>, { service, functions, issues, onCall }: Surroundings): void {
-  const { name, args, position } = node;
+function checkCall(node: Node<'call'>, { service, functions, issues, onCall }: Visible): void {
+  const { name, position } = node;
   const declared = functions.get(name);
   if (declared !== undefined) {
     onCall(declared);
@@ -54,12 +54,12 @@ function checkCall(node: Node<'call'>, { service, functions, issues, onCall }: S
   } else {
     const found = findFunction(name);
     if (found === undefined) issues.warn(position, `Invalid function name: ${name}.`);
-    else if (!found.arities.includes(args.length)) checkCount(node, found.arities, issues);
+    else checkCount(node, found.arities, issues);
   }
 }
 
-/** Whether the receiver is a namespace, so that this is a function and no method. */
-function checkMethod(node: Node<'method'>, { service, variables, issues }: Surroundings): boolean {
+/** Returns whether the receiver is a namespace, so that the node calls a function and not a method. */
+function checkMethod(node: Node<'method'>, { service, variables, issues }: Visible): boolean {
   const { object, name, position } = node;
   if (object.kind === 'variable' && !variables.has(object.name)) {
     if (object.name === 'firestore' && service === 'firebase.storage') {

@@ -1,4 +1,4 @@
-/** Counts what every `allow` and every expression of a ruleset came to. Values other than booleans count by their type. */
+/** Counts the results of each `allow` and expression of a ruleset: true, false, error, or the type of any other value. */
 import { Failure, type Outcome } from '../model/rules-value.ts';
 import { typeName } from '../model/types.ts';
 import type { CoverageEntry } from '../ruleset.ts';
@@ -15,7 +15,7 @@ export class Coverage {
     this.#counts.set(node, counts.set(label, (counts.get(label) ?? 0) + 1));
   }
 
-  /** An entry for everything in the file, also for what was never asked, in the order of the file. */
+  /** One entry for each `allow` and expression, evaluated or not, in the order of the file. */
   report({ functions, services }: RulesFile): CoverageEntry[] {
     const outside = nodesOf({ functions, allows: [], matches: [] });
     const nodes = [...outside, ...services.flatMap(({ block }) => nodesOf(block))];

@@ -1,29 +1,33 @@
 /**
- * The document functions of rules, with their limits: each path is read once per RPC, at most 10 for one operation and 20
- * for all operations of a batch. https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits
+ * get(), exists() and their After forms. One RPC reads each path once; one operation reads at most 10 paths and a batch 20.
+ * https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits
  */
 import { mapFromStored } from '../model/from-stored.ts';
-import { Failure, type Outcome, type RulesMap, RulesPath, type RulesValue } from '../model/rules-value.ts';
+import { Failure, mapOf, type Outcome, type RulesMap, RulesPath } from '../model/rules-value.ts';
 import type { DocumentAccess, RulesDocument } from '../ruleset.ts';
 
 const MAX_PER_OPERATION = 10;
 
-export interface DocumentReaderOptions {
+interface DocumentReadsOptions {
   readonly documents: DocumentAccess;
-  readonly cache: Map<string, RulesDocument | undefined>;
-  readonly limit: number;
+  readonly accessCache?: Map<string, RulesDocument | undefined>;
+  readonly accessLimit: number;
 }
 
 export class DocumentReads {
-  readonly #options: DocumentReaderOptions;
-  /** Reads made by this operation, without repeats. */
+  readonly #documents: DocumentAccess;
+  readonly #cache: Map<string, RulesDocument | undefined>;
+  readonly #limit: number;
+  /** How many documents this operation read. A repeated read counts once. */
   count = 0;
 
-  constructor(options: DocumentReaderOptions) {
-    this.#options = options;
+  constructor({ documents, accessCache = new Map(), accessLimit }: DocumentReadsOptions) {
+    this.#documents = documents;
+    this.#cache = accessCache;
+    this.#limit = accessLimit;
   }
 
-  /** `name` is `get`, `exists`, `getAfter` or `existsAfter`. */
+  /** Calls `get`, `exists`, `getAfter` or `existsAfter` with a path. */
   call(name: string, path: RulesPath): Outcome {
     const absolute = documentPath(path);
     if (absolute === undefined) return new Failure(`Invalid document path given to [${name}].`);
@@ -34,26 +38,22 @@ export class DocumentReads {
   }
 
   #read(path: string, isAfter: boolean): RulesDocument | undefined | Failure {
-    const { documents, cache, limit } = this.#options;
     const key = isAfter ? `after:${path}` : path;
-    if (cache.has(key)) return cache.get(key);
-    if (this.count >= Math.min(limit, MAX_PER_OPERATION) || cache.size >= limit) {
+    if (this.#cache.has(key)) return this.#cache.get(key);
+    if (this.count >= Math.min(this.#limit, MAX_PER_OPERATION) || this.#cache.size >= this.#limit) {
       return new Failure('Too many document access calls.');
     }
     this.count++;
-    const document = isAfter ? documents.after(path) : documents.before(path);
-    cache.set(key, document);
+    const document = isAfter ? this.#documents.after(path) : this.#documents.before(path);
+    this.#cache.set(key, document);
     return document;
   }
 }
 
-/** `resource` and the result of `get()`. */
+/** A document as `resource`, `request.resource` or the result of `get()`. */
 export function resourceOf({ path, fields }: RulesDocument): RulesMap {
-  return new Map<string, RulesValue>([
-    ['data', mapFromStored(fields)],
-    ['id', path.slice(path.lastIndexOf('/') + 1)],
-    ['__name__', RulesPath.parse(path)],
-  ]);
+  const id = path.slice(path.lastIndexOf('/') + 1);
+  return mapOf({ data: mapFromStored(fields), id, __name__: RulesPath.parse(path) });
 }
 
 /** Undefined unless the path names a document: `/databases/D/documents/` and an even number of segments. */
@@ -61,7 +61,7 @@ function documentPath({ segments }: RulesPath): string | undefined {
   const texts = segments.map(({ text }) => (typeof text === 'string' ? text : ''));
   const isDocument =
     texts[0] === 'databases' && texts[2] === 'documents' && texts.length >= 5 && texts.length % 2 === 1;
-  // A value with a slash in it must not reach another document than the path's shape says.
+  // A value with a slash would make the path name a document at another depth.
   const isPlain = texts.every((text) => text !== '' && !text.includes('/'));
   return isDocument && isPlain ? `/${texts.join('/')}` : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Evaluates expressions. Errors are values: `&&`, `||` and `?:` may leave them behind, everything else passes them on.
- * Reaches documents only through its environment and never throws for anything a rules file or a request may hold.
+ * Evaluates expressions. Errors are values: `&&`, `||` and `?:` can ignore them, all other expressions pass them on. Reads
+ * documents only through its environment, and no rules file or request makes it throw.
  */
 import {
   DOCUMENT_FUNCTIONS,
@@ -9,9 +9,11 @@ import {
   findMethod,
   isNamespace,
 } from '../builtins/registry.ts';
+import type { Builtin } from '../builtins/signature.ts';
 import {
   ANYTHING,
   Failure,
+  NULL_FAILURE,
   type Outcome,
   type PathSegment,
   type RulesList,
@@ -31,25 +33,25 @@ import {
   applyRange,
   applyUnary,
 } from './operators.ts';
-import { Scope } from './scope.ts';
+import { Scope, type VisibleFunction } from './scope.ts';
 import { callUnknownMethod } from './unknown-methods.ts';
 
 const MAX_EXPRESSIONS = 1000;
-const DEEPEST_CALL = 20;
+const MAX_CALL_DEPTH = 20;
 
 export interface Environment {
   readonly service: 'cloud.firestore' | 'firebase.storage';
-  /** `get`, `exists`, `getAfter` or `existsAfter` of a path. */
+  /** Calls `get`, `exists`, `getAfter` or `existsAfter` with a path. */
   readonly readDocument: (name: string, path: RulesPath) => Outcome;
-  /** Whether there are unknown values at all: only in proofs. */
+  /** True for a query. Only then do unknown values occur. */
   readonly isProof?: boolean;
   readonly observer?: Observer;
 }
 
 export interface Observer {
-  /** Told the value of every expression and `allow`. */
+  /** Called with the result of each expression and `allow`. */
   observe(node: Expression | Allow, outcome: Outcome): void;
-  /** Told the arguments of `debug()`. */
+  /** Called with the argument of each `debug()`. */
   debug(position: Position, value: RulesValue): void;
 }
 
@@ -65,7 +67,7 @@ export class Evaluator {
   }
 
   evaluate(node: Expression, scope: Scope): Outcome {
-    const outcome = this.#locate(this.#dispatch(node, scope), node);
+    const outcome = locate(this.#dispatch(node, scope), node);
     this.#environment.observer?.observe(node, outcome);
     return outcome;
   }
@@ -90,19 +92,23 @@ export class Evaluator {
       case 'map':
         return this.#map(node, scope);
       case 'list':
-        return this.#with(node.items, scope, (items) => items);
+        return this.#withOperands(node.items, scope, (items) => items);
       case 'unary':
-        return this.#with([node.operand], scope, ([operand = null]) => applyUnary(node.op, operand));
+        return this.#withOperands([node.operand], scope, ([operand = null]) => applyUnary(node.op, operand));
       case 'is':
-        return this.#with([node.operand], scope, ([operand = null]) => isOfType(operand, node.type) ?? ANYTHING);
+        return this.#withOperands(
+          [node.operand],
+          scope,
+          ([operand = null]) => isOfType(operand, node.type) ?? ANYTHING,
+        );
       case 'member':
-        return this.#with([node.object], scope, ([object = null]) => applyMember(object, node.name));
+        return this.#withOperands([node.object], scope, ([object = null]) => applyMember(object, node.name));
       case 'index':
-        return this.#with([node.object, node.index], scope, ([object = null, index = null]) =>
+        return this.#withOperands([node.object, node.index], scope, ([object = null, index = null]) =>
           applyIndex(object, index),
         );
       case 'range':
-        return this.#with([node.object, node.from, node.to], scope, ([object = null, from = null, to = null]) =>
+        return this.#withOperands([node.object, node.from, node.to], scope, ([object = null, from = null, to = null]) =>
           applyRange(object, from, to),
         );
     }
@@ -114,7 +120,7 @@ export class Evaluator {
   }
 
   /** Evaluates the operands from the left; the first error is the result. */
-  #with(nodes: readonly Expression[], scope: Scope, apply: (operands: RulesList) => Outcome): Outcome {
+  #withOperands(nodes: readonly Expression[], scope: Scope, apply: (operands: RulesList) => Outcome): Outcome {
     const operands: RulesValue[] = [];
     for (const node of nodes) {
       const operand = this.evaluate(node, scope);
@@ -128,7 +134,7 @@ export class Evaluator {
     const { op } = node;
     if (op === '&&') return this.#logical(node, scope, false);
     if (op === '||') return this.#logical(node, scope, true);
-    return this.#with([node.left, node.right], scope, ([left = null, right = null]) => {
+    return this.#withOperands([node.left, node.right], scope, ([left = null, right = null]) => {
       switch (op) {
         case '==':
         case '!=':
@@ -146,7 +152,7 @@ export class Evaluator {
     });
   }
 
-  /** `decisive` on either side decides, whatever the other side is: false for `&&`, true for `||`. */
+  /** `decisive` is false for `&&` and true for `||`. If either side has this value, it is the result. */
   #logical(node: Node<'binary'>, scope: Scope, decisive: boolean): Outcome {
     const left = this.#truth(node.left, scope, node.op);
     if (left === decisive) return decisive;
@@ -159,18 +165,15 @@ export class Evaluator {
   #truth(node: Expression, scope: Scope, op: string): boolean | Unknown | Failure {
     const value = this.evaluate(node, scope);
     if (typeof value === 'boolean' || value instanceof Unknown || value instanceof Failure) return value;
-    const failure =
-      value === null
-        ? new Failure('Null value error.')
-        : new Failure(`Unsupported operation error. Received: ${typeName(value)} as operand of ${op}.`);
-    return new Failure(failure.message, node.position.line, node.position.column);
+    if (value === null) return locate(NULL_FAILURE, node);
+    return locate(new Failure(`Unsupported operation error. Received: ${typeName(value)} as operand of ${op}.`), node);
   }
 
   #conditional(node: Node<'conditional'>, scope: Scope): Outcome {
     const condition = this.#truth(node.condition, scope, '?:');
     if (condition instanceof Failure) return condition;
     if (typeof condition === 'boolean') return this.evaluate(condition ? node.whenTrue : node.whenFalse, scope);
-    // An open condition may be an error for some documents, so equal branches prove nothing.
+    // An unknown condition may be an error for some documents, so equal branches prove nothing.
     return ANYTHING;
   }
 
@@ -203,10 +206,8 @@ export class Evaluator {
       if (value instanceof Failure || value === ANYTHING) return value;
       if (typeof value === 'string' || value instanceof Unknown) segments.push({ text: value, ...name });
       else if (value instanceof RulesPath) segments.push(...value.segments);
-      else
-        return new Failure(
-          value === null ? 'Null value error.' : `Path segment must be a string, not ${typeName(value)}.`,
-        );
+      else if (value === null) return NULL_FAILURE;
+      else return new Failure(`Path segment must be a string, not ${typeName(value)}.`);
     }
     return new RulesPath(segments);
   }
@@ -216,33 +217,30 @@ export class Evaluator {
     const declared = scope.findFunction(name);
     if (declared !== undefined) return this.#callDeclared(node, scope, declared);
     if (this.#environment.service === 'cloud.firestore' && DOCUMENT_FUNCTIONS.has(name)) {
-      return this.#with(args, scope, (values) => this.#readDocument(name, values));
+      return this.#withOperands(args, scope, (values) => this.#readDocument(name, values));
     }
-    const found = findFunction(name);
-    if (found === undefined) return new Failure(`Function not found error: Name: [${name}].`);
-    return this.#with(args, scope, (values) => {
-      if (name === 'debug') return this.#debug(node, values);
-      return this.#isUncertain(...values) ? ANYTHING : found.call(name, values);
+    if (name !== 'debug') return this.#callBuiltin(name, findFunction(name), node, scope);
+    return this.#withOperands(args, scope, ([value = null]) => {
+      this.#environment.observer?.debug(node.position, value);
+      return value;
     });
   }
 
-  #debug({ position }: Node<'call'>, [value = null]: RulesList): RulesValue {
-    this.#environment.observer?.debug(position, value);
-    return value;
+  #callBuiltin(name: string, builtin: Builtin | undefined, { args }: Node<'call' | 'method'>, scope: Scope): Outcome {
+    if (builtin === undefined) return new Failure(`Function not found error: Name: [${name}].`);
+    return this.#withOperands(args, scope, (values) =>
+      this.#isUncertain(...values) ? ANYTHING : builtin.call(name, values),
+    );
   }
 
-  #callDeclared(
-    node: Node<'call'>,
-    scope: Scope,
-    { declaration, scope: home }: NonNullable<ReturnType<Scope['findFunction']>>,
-  ): Outcome {
+  #callDeclared(node: Node<'call'>, scope: Scope, { declaration, scope: declarationScope }: VisibleFunction): Outcome {
     const { parameters, bindings, result, name } = declaration;
     if (node.args.length !== parameters.length) {
       return new Failure(`Function [${name}] takes ${parameters.length} arguments, not ${node.args.length}.`);
     }
-    if (this.#callDepth >= DEEPEST_CALL) return new Failure(`Calls are nested more than ${DEEPEST_CALL} deep.`);
-    return this.#with(node.args, scope, (values) => {
-      const local = new Scope(home);
+    if (this.#callDepth >= MAX_CALL_DEPTH) return new Failure(`Calls are nested more than ${MAX_CALL_DEPTH} deep.`);
+    return this.#withOperands(node.args, scope, (values) => {
+      const local = new Scope(declarationScope);
       for (const [index, parameter] of parameters.entries()) local.set(parameter, { value: values[index] ?? null });
       let inner = local;
       for (const binding of bindings) {
@@ -265,26 +263,20 @@ export class Evaluator {
         this.#environment.service === 'firebase.storage' &&
         FIRESTORE_FUNCTIONS.has(name)
       ) {
-        return this.#with(args, scope, (values) => this.#readDocument(name, values));
+        return this.#withOperands(args, scope, (values) => this.#readDocument(name, values));
       }
-      if (isNamespace(object.name)) return this.#namespaced(object.name, node, scope);
+      if (isNamespace(object.name)) {
+        return this.#callBuiltin(`${object.name}.${name}`, findFunction(name, object.name), node, scope);
+      }
     }
-    return this.#with([object, ...args], scope, (operands) => {
+    return this.#withOperands([object, ...args], scope, (operands) => {
       const [receiver = null, ...values] = operands;
       if (this.#isUncertain(...operands)) return callUnknownMethod(receiver, name, values);
       const type = typeName(receiver);
       const found = type === undefined ? undefined : findMethod(type, name);
       if (found !== undefined) return found.call(name, operands);
-      return new Failure(receiver === null ? 'Null value error.' : `Function not found error: Name: [${name}].`);
+      return receiver === null ? NULL_FAILURE : new Failure(`Function not found error: Name: [${name}].`);
     });
-  }
-
-  #namespaced(namespace: string, { name, args }: Node<'method'>, scope: Scope): Outcome {
-    const found = findFunction(name, namespace);
-    if (found === undefined) return new Failure(`Function not found error: Name: [${namespace}.${name}].`);
-    return this.#with(args, scope, (values) =>
-      this.#isUncertain(...values) ? ANYTHING : found.call(`${namespace}.${name}`, values),
-    );
   }
 
   #readDocument(name: string, values: RulesList): Outcome {
@@ -298,9 +290,9 @@ export class Evaluator {
   #isUncertain(...values: RulesList): boolean {
     return this.#environment.isProof === true && values.some(isUncertain);
   }
+}
 
-  #locate(outcome: Outcome, { position }: Expression): Outcome {
-    if (!(outcome instanceof Failure) || outcome.line > 0) return outcome;
-    return new Failure(outcome.message, position.line, position.column);
-  }
+function locate<Result extends Outcome>(outcome: Result, { position }: Expression): Result | Failure {
+  if (!(outcome instanceof Failure) || outcome.line > 0) return outcome;
+  return new Failure(outcome.message, position.line, position.column);
 }

@@ -1,4 +1,4 @@
-/** Operators on values. An unknown operand gives an unknown result, unless the facts about it decide. */
+/** Operators on values. An unknown operand gives an unknown result, unless the known facts decide it. `&&`, `||` and `?:` are in the evaluator. */
 import { int64 } from '../builtins/integer.ts';
 import { countCharacters } from '../builtins/string.ts';
 import { makeDuration, makeInstant } from '../builtins/time.ts';
@@ -8,13 +8,14 @@ import {
   Duration,
   Failure,
   Instant,
+  NULL_FAILURE,
   type Outcome,
   RulesPath,
   RulesSet,
   type RulesValue,
   Unknown,
 } from '../model/rules-value.ts';
-import { isList, isUncertain, typeName } from '../model/types.ts';
+import { isList, isNumber, isUncertain, typeName } from '../model/types.ts';
 import type { ArithmeticOperator, ComparisonOperator, UnaryOperator } from '../syntax/ast.ts';
 
 export function applyUnary(op: UnaryOperator, operand: RulesValue): Outcome {
@@ -23,7 +24,7 @@ export function applyUnary(op: UnaryOperator, operand: RulesValue): Outcome {
   if (op === '-' && typeof operand === 'bigint') return int64(-operand);
   if (op === '-' && typeof operand === 'number') return -operand;
   if (op === '-' && operand instanceof Duration) return makeDuration(-operand.nanos);
-  return operand === null ? new Failure('Null value error.') : unsupported(op, operand);
+  return unsupportedOrNull(op, operand);
 }
 
 export function applyEquality(op: '==' | '!=', left: RulesValue, right: RulesValue): Outcome {
@@ -39,18 +40,9 @@ export function applyComparison(op: ComparisonOperator, left: RulesValue, right:
     return right instanceof Unknown ? ANYTHING : (compareUnknown(left, op, right) ?? ANYTHING);
   if (right instanceof Unknown) return compareUnknown(right, MIRRORED[op], left) ?? ANYTHING;
   const order = compare(left, right);
-  if (order === undefined)
-    return left === null || right === null ? new Failure('Null value error.') : unsupported(op, left, right);
-  switch (op) {
-    case '<':
-      return order < 0;
-    case '<=':
-      return order <= 0;
-    case '>':
-      return order > 0;
-    case '>=':
-      return order >= 0;
-  }
+  if (order === undefined) return unsupportedOrNull(op, left, right);
+  if (order === 0) return op === '<=' || op === '>=';
+  return op === '<' || op === '<=' ? order < 0 : order > 0;
 }
 
 export function applyIn(item: RulesValue, container: RulesValue): Outcome {
@@ -65,37 +57,36 @@ export function applyIn(item: RulesValue, container: RulesValue): Outcome {
     if (item instanceof Unknown) return ANYTHING;
     return typeof item === 'string' && container.has(item);
   }
-  return container === null ? new Failure('Null value error.') : unsupported('in', item, container);
+  return container === null ? NULL_FAILURE : unsupported('in', item, container);
 }
 
 export function applyArithmetic(op: ArithmeticOperator, left: RulesValue, right: RulesValue): Outcome {
   if (left instanceof Unknown || right instanceof Unknown) return ANYTHING;
-  if (typeof left === 'bigint' && typeof right === 'bigint') return onIntegers(op, left, right);
-  if (isNumber(left) && isNumber(right)) return onFloats(op, Number(left), Number(right));
+  if (typeof left === 'bigint' && typeof right === 'bigint') {
+    if ((op === '/' || op === '%') && right === 0n) return new Failure('Division by zero.');
+    return int64(INTEGER_OPERATIONS[op](left, right));
+  }
+  if (isNumber(left) && isNumber(right)) return FLOAT_OPERATIONS[op](Number(left), Number(right));
   if (op === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
-  const time = onTimes(op, left, right);
-  if (time !== undefined) return time;
-  return left === null || right === null ? new Failure('Null value error.') : unsupported(op, left, right);
+  return onTimes(op, left, right) ?? unsupportedOrNull(op, left, right);
 }
 
 export function applyIndex(object: RulesValue, index: RulesValue): Outcome {
   if (object instanceof Unknown) return typeof index === 'string' ? applyMember(object, index) : ANYTHING;
   if (index instanceof Unknown) return ANYTHING;
-  if (object === null) return new Failure('Null value error.');
+  if (object === null) return NULL_FAILURE;
   if (typeof index === 'string' && (object instanceof Map || object instanceof RulesPath))
     return applyMember(object, index);
   if (typeof index !== 'bigint') return unsupported('[]', object, index);
   const items = sequenceOf(object);
   if (items === undefined) return unsupported('[]', object, index);
-  return (
-    items[Number(index)] ??
-    (index >= 0n && index < items.length ? null : new Failure(`Index ${index} is out of range.`))
-  );
+  if (index < 0n || index >= items.length) return new Failure(`Index ${index} is out of range.`);
+  return items[Number(index)] ?? null;
 }
 
 export function applyRange(object: RulesValue, from: RulesValue, to: RulesValue): Outcome {
   if ([object, from, to].some((operand) => operand instanceof Unknown)) return ANYTHING;
-  if (object === null) return new Failure('Null value error.');
+  if (object === null) return NULL_FAILURE;
   if (typeof from !== 'bigint' || typeof to !== 'bigint') return unsupported('[:]', from, to);
   const items = typeof object === 'string' || object instanceof Uint8Array || isList(object) ? object : undefined;
   if (items === undefined) return unsupported('[:]', object);
@@ -110,7 +101,7 @@ export function applyMember(object: RulesValue, name: string): Outcome {
     const known = object.facts.fields?.get(name);
     return known === undefined ? ANYTHING : known;
   }
-  if (object === null) return new Failure('Null value error.');
+  if (object === null) return NULL_FAILURE;
   if (object instanceof Map) {
     const value = object.get(name);
     if (value !== undefined) return value;
@@ -128,36 +119,21 @@ function sequenceOf(object: RulesValue): readonly RulesValue[] | undefined {
   return isList(object) ? object : undefined;
 }
 
-function onIntegers(op: ArithmeticOperator, left: bigint, right: bigint): Outcome {
-  if ((op === '/' || op === '%') && right === 0n) return new Failure('Division by zero.');
-  switch (op) {
-    case '+':
-      return int64(left + right);
-    case '-':
-      return int64(left - right);
-    case '*':
-      return int64(left * right);
-    case '/':
-      return int64(left / right);
-    case '%':
-      return left % right;
-  }
-}
+const INTEGER_OPERATIONS: Readonly<Record<ArithmeticOperator, (left: bigint, right: bigint) => bigint>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+};
 
-function onFloats(op: ArithmeticOperator, left: number, right: number): number {
-  switch (op) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '%':
-      return left % right;
-  }
-}
+const FLOAT_OPERATIONS: Readonly<Record<ArithmeticOperator, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+};
 
 function onTimes(op: ArithmeticOperator, left: RulesValue, right: RulesValue): Outcome | undefined {
   if (op !== '+' && op !== '-') return undefined;
@@ -171,8 +147,9 @@ function onTimes(op: ArithmeticOperator, left: RulesValue, right: RulesValue): O
   return left instanceof Instant && op === '-' ? makeDuration(left.nanos - right.nanos) : undefined;
 }
 
-function isNumber(value: RulesValue): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
+/** The failure of an operator that an operand's type does not support. Null has a failure of its own. */
+function unsupportedOrNull(op: string, ...operands: readonly RulesValue[]): Outcome {
+  return operands.includes(null) ? NULL_FAILURE : unsupported(op, ...operands);
 }
 
 function unsupported(op: string, ...operands: readonly RulesValue[]): Outcome {

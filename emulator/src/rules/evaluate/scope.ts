@@ -1,14 +1,13 @@
-/** Names visible at a place: wildcards of a match block, parameters and `let` variables, and what is around them. */
-
+/** The names visible in one block or function body, and the scope around it. Evaluates nothing. */
 import type { Outcome } from '../model/rules-value.ts';
 import type { FunctionDeclaration } from '../syntax/ast.ts';
 
-/** Known already, or worked out at first use. */
+/** A value, or a computation that runs at first use. */
 export type Variable = { readonly value: Outcome } | { readonly compute: () => Outcome };
 
 export interface VisibleFunction {
   readonly declaration: FunctionDeclaration;
-  /** Where it was declared: the body sees that scope, not its caller's. */
+  /** The scope of the declaration. The body sees this one, not its caller's. */
   readonly scope: Scope;
 }
 
@@ -28,7 +27,7 @@ export class Scope {
     this.#variables.set(name, variable);
   }
 
-  /** Undefined if there is no such variable. */
+  /** Undefined if no variable has the name. */
   get(name: string): Outcome | undefined {
     const variable = this.#variables.get(name);
     if (variable === undefined) return this.#parent?.get(name);

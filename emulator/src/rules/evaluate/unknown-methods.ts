@@ -1,29 +1,22 @@
-/** The few methods that can be answered for unknown receivers or arguments; everything else stays unknown. */
+/** The few methods that can be answered for unknown receivers or arguments. Every other method gives an unknown value. */
 import { includes } from '../model/equality.ts';
 import { ANYTHING, type RulesList, RulesSet, type RulesValue, Unknown } from '../model/rules-value.ts';
 import { isList } from '../model/types.ts';
 
 export function callUnknownMethod(object: RulesValue, name: string, args: RulesList): RulesValue {
-  const [first, fallback] = args;
+  const [first = null, fallback] = args;
+  const facts = object instanceof Unknown ? object.facts : {};
   switch (name) {
     case 'hasAny':
-      return itemsOf(first).some((item) => isKnownIn(item, object)) ? true : ANYTHING;
+      return knownItems(first).some((item) => isKnownIn(item, object)) || ANYTHING;
     case 'hasAll':
-      return isCollection(object) && isWhole(first) && itemsOf(first).every((item) => isKnownIn(item, object))
-        ? true
-        : ANYTHING;
+      return (isCollection(object) && isComplete(first) && areKnownIn(first, object)) || ANYTHING;
     case 'hasOnly':
-      return isCollection(first) && isWhole(object) && itemsOf(object).every((item) => isKnownIn(item, first ?? null))
-        ? true
-        : ANYTHING;
+      return (isCollection(first) && isComplete(object) && areKnownIn(object, first)) || ANYTHING;
     case 'keys':
-      return object instanceof Unknown && object.facts.fields !== undefined
-        ? new Unknown({ type: 'list', contains: [...object.facts.fields.keys()] })
-        : ANYTHING;
+      return facts.fields === undefined ? ANYTHING : new Unknown({ type: 'list', contains: [...facts.fields.keys()] });
     case 'toSet':
-      return object instanceof Unknown && object.facts.contains !== undefined
-        ? new Unknown({ type: 'set', contains: object.facts.contains })
-        : ANYTHING;
+      return facts.contains === undefined ? ANYTHING : new Unknown({ type: 'set', contains: facts.contains });
     case 'get':
       return fallback === undefined ? ANYTHING : getField(object, first);
     default:
@@ -31,10 +24,9 @@ export function callUnknownMethod(object: RulesValue, name: string, args: RulesL
   }
 }
 
-function getField(object: RulesValue, key: RulesValue | undefined): RulesValue {
-  const keys = isList(key ?? null) ? key : [key];
-  let value: RulesValue = object;
-  for (const name of isList(keys ?? null) && Array.isArray(keys) ? keys : []) {
+function getField(object: RulesValue, key: RulesValue): RulesValue {
+  let value = object;
+  for (const name of isList(key) ? key : [key]) {
     if (typeof name !== 'string') return ANYTHING;
     const fields: unknown = value instanceof Unknown ? value.facts.fields : value;
     const next = fields instanceof Map ? fields.get(name) : undefined;
@@ -44,23 +36,28 @@ function getField(object: RulesValue, key: RulesValue | undefined): RulesValue {
   return value;
 }
 
-/** Elements that are certainly there; of an unknown list those that a constraint names. */
-function itemsOf(value: RulesValue | undefined): RulesList {
+/** The items of a list or set; of an unknown list those that a constraint says it contains. */
+function knownItems(value: RulesValue): RulesList {
   if (value instanceof Unknown) return value.facts.contains ?? [];
   if (value instanceof RulesSet) return value.items;
-  return isList(value ?? null) && Array.isArray(value) ? value : [];
+  return isList(value) ? value : [];
 }
 
-/** Whether it is certainly a list or a set. */
-function isCollection(value: RulesValue | undefined): boolean {
+/** Whether the value is certainly a list or a set. */
+function isCollection(value: RulesValue): boolean {
   if (value instanceof Unknown) return value.facts.type === 'list' || value.facts.type === 'set';
-  return isWhole(value);
+  return isComplete(value);
 }
 
-function isWhole(value: RulesValue | undefined): boolean {
-  return value instanceof RulesSet || Array.isArray(value);
+/** Whether all items of the list or set are known to exist. */
+function isComplete(value: RulesValue): boolean {
+  return value instanceof RulesSet || isList(value);
 }
 
 function isKnownIn(item: RulesValue, container: RulesValue): boolean {
-  return includes(itemsOf(container), item) === true;
+  return includes(knownItems(container), item) === true;
+}
+
+function areKnownIn(items: RulesValue, container: RulesValue): boolean {
+  return knownItems(items).every((item) => isKnownIn(item, container));
 }

@@ -1,4 +1,4 @@
-/** A text for every known value, the same for equal values only: makes sets and membership linear in their size. */
+/** A text for each known value, the same for equal values only. It makes sets and membership linear in their size. */
 import { GeoPoint } from '../../values/value.ts';
 import {
   Duration,
@@ -13,7 +13,7 @@ import {
 } from './rules-value.ts';
 import { isList } from './types.ts';
 
-/** Undefined for what equals nothing, not even itself: NaN and anything that holds it. */
+/** Undefined for NaN and what holds it, which do not equal themselves, and for unknown values. */
 export function canonicalKey(value: RulesValue): string | undefined {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') return numberKey(value);
@@ -30,14 +30,14 @@ export function canonicalKey(value: RulesValue): string | undefined {
   return isList(value) ? combine('list', keysOf(value)) : mapKey(value);
 }
 
-/** Answers whether the items have one, as often as it is asked. */
+/** Returns a test for membership in the items. */
 export function indexItems(items: RulesList): (item: RulesValue) => boolean {
   const keys = new Set(items.map(canonicalKey));
   keys.delete(undefined);
   return (item) => keys.has(canonicalKey(item));
 }
 
-/** Without repeats, in the order of first appearance. */
+/** Removes repeats; the first of equal items stays in its place. */
 export function distinct(items: RulesList): RulesList {
   const seen = new Set<string>();
   return items.filter((item) => {

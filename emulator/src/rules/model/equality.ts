@@ -1,4 +1,4 @@
-/** Equality and order of rules values. Three-valued: undefined where an unknown value leaves it open. */
+/** Equality and order of rules values. A result is undefined where an unknown value leaves it open. */
 import { GeoPoint } from '../../values/value.ts';
 import { canonicalKey } from './canonical-key.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type RulesValue,
   Unknown,
 } from './rules-value.ts';
-import { isList, isOfType, typeName } from './types.ts';
+import { isList, isNumber, isOfType, typeName } from './types.ts';
 
 type Truth = boolean | undefined;
 
@@ -32,13 +32,13 @@ export function areEqual(left: RulesValue, right: RulesValue): Truth {
   if (left instanceof RulesPath && right instanceof RulesPath) return arePathsEqual(left, right);
   if (left instanceof RulesSet && right instanceof RulesSet) return areSetsEqual(left, right);
   if (left instanceof MapDiff && right instanceof MapDiff) {
-    return both(areEqual(left.after, right.after), areEqual(left.before, right.before));
+    return every(['after', 'before'] as const, (side) => areEqual(left[side], right[side]));
   }
   if (isList(left) && isList(right)) return areListsEqual(left, right);
   return left instanceof Map && right instanceof Map ? areMapsEqual(left, right) : false;
 }
 
-/** Whether a list or set has the item. */
+/** Whether the items of a list or set include the item. */
 export function includes(items: RulesList, item: RulesValue): Truth {
   let open = false;
   for (const candidate of items) {
@@ -53,13 +53,13 @@ export function includes(items: RulesList, item: RulesValue): Truth {
 export function compare(left: RulesValue, right: RulesValue): number | undefined {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
   if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);
-  if (left instanceof Instant && right instanceof Instant) return order(left.nanos, right.nanos);
-  if (left instanceof Duration && right instanceof Duration) return order(left.nanos, right.nanos);
+  if (left instanceof Instant && right instanceof Instant) return compareNumbers(left.nanos, right.nanos);
+  if (left instanceof Duration && right instanceof Duration) return compareNumbers(left.nanos, right.nanos);
   if (left instanceof Uint8Array && right instanceof Uint8Array) return Buffer.compare(left, right);
   return undefined;
 }
 
-/** What the bounds of an unknown value say about `unknown op value`. */
+/** The result of `unknown op value`, if the bounds of the unknown value decide it. */
 export function compareUnknown({ facts }: Unknown, op: Bound['op'], value: RulesValue): Truth {
   for (const bound of facts.bounds ?? []) {
     const distance = compare(bound.value, value);
@@ -90,21 +90,13 @@ function equalsUnknown(unknown: Unknown, value: RulesValue): Truth {
   return atMost && atLeast ? true : undefined;
 }
 
-function isNumber(value: RulesValue): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
-}
-
-/** Exact also between int and float. */
+/** Exact also between int and float. NaN if either is NaN. */
 function compareNumbers(left: number | bigint, right: number | bigint): number {
   if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function order(left: bigint, right: bigint): number {
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** By code points, which is the order of UTF-8. */
+/** Compares code points, which gives the order of UTF-8 bytes. */
 function compareStrings(left: string, right: string): number {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);
@@ -118,50 +110,42 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-function both(left: Truth, right: Truth): Truth {
-  if (left === false || right === false) return false;
-  return left && right;
+/** False if one test is false; else undefined if one is undefined; else true. */
+function every<Item>(items: Iterable<Item>, test: (item: Item) => Truth): Truth {
+  let result: Truth = true;
+  for (const item of items) {
+    const truth = test(item);
+    if (truth === false) return false;
+    result = result && truth;
+  }
+  return result;
 }
 
 function areListsEqual(left: RulesList, right: RulesList): Truth {
   if (left.length !== right.length) return false;
-  let result: Truth = true;
-  for (const [index, item] of left.entries()) {
-    result = both(result, areEqual(item, right[index] ?? null));
-    if (result === false) return false;
-  }
-  return result;
+  return every(left.entries(), ([index, item]) => areEqual(item, right[index] ?? null));
 }
 
 function areSetsEqual(left: RulesSet, right: RulesSet): Truth {
   if (left.items.length !== right.items.length) return false;
   const [leftKey, rightKey] = [canonicalKey(left), canonicalKey(right)];
   if (leftKey !== undefined && rightKey !== undefined) return leftKey === rightKey;
-  return left.items.reduce((result: Truth, item) => both(result, includes(right.items, item)), true);
+  return every(left.items, (item) => includes(right.items, item));
 }
 
 function areMapsEqual(left: RulesMap, right: RulesMap): Truth {
   if (left.size !== right.size) return false;
-  let result: Truth = true;
-  for (const [key, value] of left) {
+  return every(left, ([key, value]) => {
     const other = right.get(key);
-    if (other === undefined) return false;
-    result = both(result, areEqual(value, other));
-    if (result === false) return false;
-  }
-  return result;
+    return other !== undefined && areEqual(value, other);
+  });
 }
 
 function arePathsEqual(left: RulesPath, right: RulesPath): Truth {
   if (left.segments.length !== right.segments.length) return false;
-  let result: Truth = true;
-  for (const [index, { text, name }] of left.segments.entries()) {
+  return every(left.segments.entries(), ([index, { text, name }]) => {
     const other = right.segments[index];
-    const equal: Truth =
-      text instanceof Unknown || other?.text instanceof Unknown
-        ? undefined
-        : text === other?.text && (text !== undefined || name === other?.name);
-    result = both(result, equal);
-  }
-  return result;
+    if (text instanceof Unknown || other?.text instanceof Unknown) return undefined;
+    return text === other?.text && (text !== undefined || name === other?.name);
+  });
 }

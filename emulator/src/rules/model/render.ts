@@ -1,4 +1,4 @@
-/** Shows rules values as people would write them, for traces, coverage and tests. Long ones are cut. */
+/** Renders values as they would be written in rules, for `debug()` and tests. Long texts are cut. */
 import { GeoPoint } from '../../values/value.ts';
 import { convertToString } from '../builtins/conversion.ts';
 import {
@@ -14,11 +14,11 @@ import {
 } from './rules-value.ts';
 import { isList } from './types.ts';
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 export function render(outcome: Outcome): string {
   const text = outcome instanceof Failure ? `error: ${outcome.message}` : renderValue(outcome);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 function renderValue(value: RulesValue): string {

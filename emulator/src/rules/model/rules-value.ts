@@ -1,6 +1,6 @@
 /**
- * Values as rules expressions see them. More types than Firestore stores (durations, sets, paths, map differences), finer
- * timestamps (nanoseconds), and `Unknown` for what a query leaves open. Run-time errors are values too: `Failure`.
+ * The types of the values in rules expressions: those that Firestore stores, and durations, sets, paths, map differences,
+ * `Unknown` for what a query leaves open and `Failure` for run-time errors. Computes nothing.
  */
 import type { GeoPoint } from '../../values/value.ts';
 
@@ -23,6 +23,10 @@ export type RulesValue =
 
 export type RulesList = readonly RulesValue[];
 export type RulesMap = ReadonlyMap<string, RulesValue>;
+
+export function mapOf(fields: Readonly<Record<string, RulesValue>>): RulesMap {
+  return new Map(Object.entries(fields));
+}
 
 /** A point in time, nanoseconds since the Unix epoch. */
 export class Instant {
@@ -65,7 +69,7 @@ export class RulesPath {
   }
 }
 
-/** Unordered, without equal items. Whoever makes one removes repeats. */
+/** The items have no order. The constructor does not remove equal items: its callers do. */
 export class RulesSet {
   readonly items: RulesList;
 
@@ -121,8 +125,8 @@ export interface Facts {
 }
 
 /**
- * A value that a query leaves open, with what its constraints say about it. Everything asked of it is answered true or
- * false only where that holds for every document the query may return; otherwise the answer is unknown again.
+ * A value that a query leaves open, with what its constraints say about it. An operation on it gives true or false only
+ * where that holds for every document the query may return; otherwise it gives an unknown value again.
  */
 export class Unknown {
   readonly facts: Facts;
@@ -132,10 +136,10 @@ export class Unknown {
   }
 }
 
-/** Some value, or an error: a field nobody constrained may be missing. Whatever is computed from it may be an error too. */
+/** Any value or an error, because a field without a constraint may be missing. What is computed from it may be an error too. */
 export const ANYTHING = new Unknown({});
 
-/** A run-time error. `line` and `column` are filled in by the evaluator, where the expression is known. */
+/** A run-time error. `line` and `column` are 0 until the evaluator, which knows the expression, sets them. */
 export class Failure {
   readonly message: string;
   readonly line: number;
@@ -148,5 +152,7 @@ export class Failure {
   }
 }
 
-/** What evaluating an expression gives. */
+export const NULL_FAILURE = new Failure('Null value error.');
+
+/** The result of an expression. */
 export type Outcome = RulesValue | Failure;

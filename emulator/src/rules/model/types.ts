@@ -1,10 +1,9 @@
-/** Type names of rules values and tests on them. Knows nothing of expressions. */
+/** The type names of rules values and tests on types. Knows nothing of expressions. */
 import { GeoPoint } from '../../values/value.ts';
 import {
   Duration,
   Instant,
   MapDiff,
-  type PathSegment,
   type RulesList,
   RulesPath,
   RulesSet,
@@ -13,27 +12,20 @@ import {
   Unknown,
 } from './rules-value.ts';
 
-/** Names that may follow `is`. https://firebase.google.com/docs/reference/rules/rules.html */
-export const IS_NAMES: ReadonlySet<string> = new Set([
-  'bool',
-  'bytes',
-  'constraint',
-  'duration',
-  'float',
-  'int',
-  'latlng',
-  'list',
-  'map',
-  'map_diff',
-  'number',
-  'path',
-  'set',
-  'string',
-  'timestamp',
-]);
+const IS_NAMES =
+  'bool bytes constraint duration float int latlng list map map_diff number path set string timestamp'.split(' ');
+
+/** Whether the name may follow `is`. https://firebase.google.com/docs/reference/rules/rules.html */
+export function isTypeName(name: string): boolean {
+  return IS_NAMES.includes(name);
+}
 
 export function isList(value: unknown): value is RulesList {
   return Array.isArray(value);
+}
+
+export function isNumber(value: RulesValue): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 /** Undefined for an unknown value. */
@@ -60,7 +52,7 @@ export function typeName(value: RulesValue): TypeName | undefined {
   return isList(value) ? 'list' : 'map';
 }
 
-/** Answers `value is name`; undefined where it is not known. */
+/** The result of `value is name`; undefined if the type of the value is not known. */
 export function isOfType(value: RulesValue, name: string): boolean | undefined {
   const type = value instanceof Unknown ? value.facts.type : typeName(value);
   if (type === undefined) return undefined;
@@ -69,18 +61,14 @@ export function isOfType(value: RulesValue, name: string): boolean | undefined {
   return type === name;
 }
 
-/** Whether something unknown is anywhere inside: then no built-in may be given it. */
+/** Whether the value is unknown or holds an unknown value. Built-ins must not be called with such values. */
 export function isUncertain(value: RulesValue): boolean {
   if (value instanceof Unknown) return true;
   if (typeof value !== 'object' || value === null) return false;
   if (isList(value)) return value.some(isUncertain);
   if (value instanceof Map) return [...value.values()].some(isUncertain);
   if (value instanceof RulesSet) return value.items.some(isUncertain);
-  if (value instanceof RulesPath) return value.segments.some(isUncertainSegment);
+  if (value instanceof RulesPath) return value.segments.some(({ text }) => text instanceof Unknown);
   if (value instanceof MapDiff) return isUncertain(value.after) || isUncertain(value.before);
   return false;
-}
-
-function isUncertainSegment(segment: PathSegment): boolean {
-  return segment.text instanceof Unknown;
 }

@@ -1,4 +1,4 @@
-/** The syntax tree of a rules file. Positions are those of the token people would look for. */
+/** The syntax tree of a rules file. The position of a node is that of the token that an error message should point to. */
 import type { RulesValue } from '../model/rules-value.ts';
 
 export interface Position {
@@ -9,7 +9,7 @@ export interface Position {
 
 export interface RulesFile {
   readonly version: 1 | 2;
-  /** Declared outside every service, seen in all of them. */
+  /** Declared outside the services; all services see them. */
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly services: readonly Service[];
 }
@@ -20,7 +20,7 @@ export interface Service {
   readonly position: Position;
 }
 
-/** The inside of a service or a match. */
+/** The content of a service or a match. */
 export interface Block {
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly matches: readonly Match[];
@@ -39,7 +39,7 @@ export type PatternSegment =
 
 export interface Allow {
   readonly methods: readonly string[];
-  /** Undefined: always. */
+  /** Undefined if the statement has no condition and always allows. */
   readonly condition: Expression | undefined;
   readonly position: Position;
 }
@@ -90,7 +90,7 @@ export type Expression = { readonly position: Position } & (
   | { readonly kind: 'path'; readonly segments: readonly (string | Expression)[] }
 );
 
-/** The expressions directly inside one. */
+/** The direct sub-expressions. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':

@@ -1,9 +1,9 @@
-/** Where a parser is in the text: one token of look-ahead, and the ways to move on. Knows no grammar. */
+/** The position of a parser in the text, with one token of look-ahead. Knows no grammar. */
 import type { Position } from './ast.ts';
 import type { IssueList } from './issues.ts';
 import type { Scanner, Token } from './scanner.ts';
 
-/** Thrown inside the parser only, after the issue has been recorded; caught where parsing can go on. */
+/** Thrown by the parsers after they recorded the issue, and caught where parsing can go on. */
 export class SyntaxFault extends Error {}
 
 export class Cursor {
@@ -35,7 +35,7 @@ export class Cursor {
     return token;
   }
 
-  /** Goes on at a place in the text, for what is not made of tokens. */
+  /** Continues at an offset, after text that is not made of tokens. */
   moveTo(offset: number): void {
     this.#token = this.scanner.tokenAt(offset);
   }

@@ -1,26 +1,14 @@
-/** Parses expressions: a method per level of precedence, loosest first. */
+/** Parses expressions. Knows no statements: those are in parser.ts. */
 import type { BinaryOperator, Expression, Position } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 
-const EQUALITY = ['==', '!='] as const;
-const RELATION = ['<=', '>=', '<', '>', 'in', 'is'] as const;
-const SUM = ['+', '-'] as const;
-const PRODUCT = ['*', '/', '%'] as const;
-const RESERVED: ReadonlySet<string> = new Set([
-  'in',
-  'is',
-  'if',
-  'let',
-  'return',
-  'allow',
-  'match',
-  'function',
-  'service',
-]);
+/** The binary operators of each level of precedence. The first level binds least. */
+const LEVELS = [['||'], ['&&'], ['==', '!='], ['<=', '>=', '<', '>', 'in', 'is'], ['+', '-'], ['*', '/', '%']] as const;
+const RESERVED = new Set(['in', 'is', 'if', 'let', 'return', 'allow', 'match', 'function', 'service']);
 
 const LARGEST_INT = (1n << 63n) - 1n;
-/** Deeper nesting or longer chains than these are reported instead of exhausting the stack. */
-const DEEPEST_NESTING = 200;
+/** The parser reports deeper nesting and longer chains, which could overflow the stack. */
+const MAX_NESTING = 200;
 const MAX_CHAIN = 1500;
 
 const PATH_TEXT = /[A-Za-z0-9_@~-]+|\(default\)/y;
@@ -34,7 +22,7 @@ export class ExpressionParser {
   }
 
   parse(): Expression {
-    if (++this.#depth > DEEPEST_NESTING) {
+    if (++this.#depth > MAX_NESTING) {
       this.#depth = 0;
       throw this.#cursor.fault('Expression is nested too deeply.');
     }
@@ -43,13 +31,13 @@ export class ExpressionParser {
     return expression;
   }
 
-  /** For recovery: a fault leaves the nesting count wherever it was thrown. */
+  /** To be called after a fault, which leaves the nesting count as it was when thrown. */
   reset(): void {
     this.#depth = 0;
   }
 
   #conditional(): Expression {
-    const condition = this.#or();
+    const condition = this.#binary();
     const { position } = this.#cursor;
     if (!this.#cursor.accept('?')) return condition;
     const whenTrue = this.parse();
@@ -57,49 +45,20 @@ export class ExpressionParser {
     return { kind: 'conditional', condition, whenTrue, whenFalse: this.parse(), position };
   }
 
-  #or(): Expression {
-    return this.#chain(['||'], () => this.#and());
-  }
-
-  #and(): Expression {
-    return this.#chain(['&&'], () => this.#equality());
-  }
-
-  #equality(): Expression {
-    return this.#chain(EQUALITY, () => this.#relation());
-  }
-
-  #relation(): Expression {
-    let left = this.#sum();
+  /** Operators of one level, grouped from the left. */
+  #binary(level = 0): Expression {
+    const operators: readonly (BinaryOperator | 'is')[] | undefined = LEVELS[level];
+    if (operators === undefined) return this.#unary();
+    let left = this.#binary(level + 1);
     for (let length = 1; ; length++) {
       const { position } = this.#cursor;
-      const op = this.#acceptOneOf(RELATION);
+      const op = this.#acceptOneOf(operators);
       if (op === undefined) return left;
       this.#requireShort(length);
       left =
         op === 'is'
           ? { kind: 'is', operand: left, type: this.#cursor.expectName('a type name'), position }
-          : { kind: 'binary', op, left, right: this.#sum(), position };
-    }
-  }
-
-  #sum(): Expression {
-    return this.#chain(SUM, () => this.#product());
-  }
-
-  #product(): Expression {
-    return this.#chain(PRODUCT, () => this.#unary());
-  }
-
-  /** Operators of one precedence, grouped from the left. */
-  #chain(ops: readonly BinaryOperator[], next: () => Expression): Expression {
-    let left = next();
-    for (let length = 1; ; length++) {
-      const { position } = this.#cursor;
-      const op = this.#acceptOneOf(ops);
-      if (op === undefined) return left;
-      this.#requireShort(length);
-      left = { kind: 'binary', op, left, right: next(), position };
+          : { kind: 'binary', op, left, right: this.#binary(level + 1), position };
     }
   }
 
@@ -114,18 +73,14 @@ export class ExpressionParser {
   #unary(): Expression {
     const { position } = this.#cursor;
     const op = this.#acceptOneOf(['!', '-'] as const);
-    if (op === undefined) return this.#postfix();
+    if (op === undefined) return this.#suffixes(this.#primary());
     if (op === '-' && (this.#cursor.token.kind === 'int' || this.#cursor.token.kind === 'float')) {
       return this.#suffixes(this.#number(position, true));
     }
-    if (++this.#depth > DEEPEST_NESTING) throw this.#cursor.fault('Expression is nested too deeply.');
+    if (++this.#depth > MAX_NESTING) throw this.#cursor.fault('Expression is nested too deeply.');
     const operand = this.#unary();
     this.#depth--;
     return { kind: 'unary', op, operand, position };
-  }
-
-  #postfix(): Expression {
-    return this.#suffixes(this.#primary());
   }
 
   #suffixes(start: Expression): Expression {
@@ -142,7 +97,7 @@ export class ExpressionParser {
     const { position } = this.#cursor;
     const name = this.#cursor.expectName('a property name');
     return this.#cursor.accept('(')
-      ? { kind: 'method', object, name, args: this.#listUntil(')'), position }
+      ? { kind: 'method', object, name, args: this.#arguments(), position }
       : { kind: 'member', object, name, position };
   }
 
@@ -159,15 +114,25 @@ export class ExpressionParser {
     return { kind: 'index', object, index, position };
   }
 
-  /** Expressions parted by commas, and the closing bracket. */
-  #listUntil(closing: string): Expression[] {
-    const items: Expression[] = [];
+  /** Items separated by commas, up to and including the closing bracket. A comma may follow the last one. */
+  #listUntil<Item>(closing: string, parseItem: () => Item): Item[] {
+    const items: Item[] = [];
     while (!this.#cursor.accept(closing)) {
       if (items.length > 0 && !this.#cursor.accept(',')) this.#cursor.expect(closing);
       if (items.length > 0 && this.#cursor.accept(closing)) break;
-      items.push(this.parse());
+      items.push(parseItem());
     }
     return items;
+  }
+
+  #arguments(): Expression[] {
+    return this.#listUntil(')', () => this.parse());
+  }
+
+  #entry(): readonly [Expression, Expression] {
+    const key = this.parse();
+    this.#cursor.expect(':');
+    return [key, this.parse()];
   }
 
   #primary(): Expression {
@@ -189,8 +154,8 @@ export class ExpressionParser {
       cursor.expect(')');
       return inner;
     }
-    if (cursor.accept('[')) return { kind: 'list', items: this.#listUntil(']'), position };
-    if (cursor.accept('{')) return { kind: 'map', entries: this.#entries(), position };
+    if (cursor.accept('[')) return { kind: 'list', items: this.#listUntil(']', () => this.parse()), position };
+    if (cursor.accept('{')) return { kind: 'map', entries: this.#listUntil('}', () => this.#entry()), position };
     if (cursor.at('/')) return this.#path(position);
     throw cursor.fault(`Unexpected ${cursor.describe()}.`);
   }
@@ -202,7 +167,7 @@ export class ExpressionParser {
     if (name === 'true' || name === 'false') return { kind: 'literal', value: name === 'true', position };
     if (name === 'null') return { kind: 'literal', value: null, position };
     return cursor.accept('(')
-      ? { kind: 'call', name, args: this.#listUntil(')'), position }
+      ? { kind: 'call', name, args: this.#arguments(), position }
       : { kind: 'variable', name, position };
   }
 
@@ -219,19 +184,7 @@ export class ExpressionParser {
     return { kind: 'literal', value: BigInt.asIntN(64, negative ? -size : size), position };
   }
 
-  #entries(): (readonly [Expression, Expression])[] {
-    const entries: (readonly [Expression, Expression])[] = [];
-    while (!this.#cursor.accept('}')) {
-      if (entries.length > 0 && !this.#cursor.accept(',')) this.#cursor.expect('}');
-      if (entries.length > 0 && this.#cursor.accept('}')) break;
-      const key = this.parse();
-      this.#cursor.expect(':');
-      entries.push([key, this.parse()]);
-    }
-    return entries;
-  }
-
-  /** `/databases/$(database)/documents/users/ana`: no space between its parts. */
+  /** A path such as `/databases/$(database)/documents/users/ana`, without spaces between its parts. */
   #path(position: Position): Expression {
     const { scanner } = this.#cursor;
     const segments: (string | Expression)[] = [];
@@ -244,17 +197,13 @@ export class ExpressionParser {
       } else if (scanner.source.startsWith('$(', at + 1)) {
         this.#cursor.moveTo(at + 3);
         segments.push(this.parse());
-        at = this.#closeSegment();
+        if (!this.#cursor.at(')')) throw this.#cursor.fault(`Missing ')' before ${this.#cursor.describe()}.`);
+        at = this.#cursor.token.end;
       } else {
         throw this.#cursor.fault('Expected a path segment.', scanner.positionOf(at + 1));
       }
     }
     this.#cursor.moveTo(at);
     return { kind: 'path', segments, position };
-  }
-
-  #closeSegment(): number {
-    if (!this.#cursor.at(')')) throw this.#cursor.fault(`Missing ')' before ${this.#cursor.describe()}.`);
-    return this.#cursor.token.end;
   }
 }

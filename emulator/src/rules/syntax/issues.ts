@@ -1,4 +1,4 @@
-/** Collects what is wrong with a source text, with the place as people see it. */
+/** Collects the errors and warnings of a source text: at most 50, and one for each position. */
 import type { Issue } from '../ruleset.ts';
 import type { Position } from './ast.ts';
 

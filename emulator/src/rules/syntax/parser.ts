@@ -1,5 +1,15 @@
-/** Parses a rules file. After a syntax error it goes on at the next statement, so that one run reports several. */
-import type { Allow, Binding, Block, FunctionDeclaration, Match, PatternSegment, RulesFile, Service } from './ast.ts';
+/** Parses a rules file. After a syntax error it continues at the next statement, so that one run reports several errors. */
+import type {
+  Allow,
+  Binding,
+  Block,
+  Expression,
+  FunctionDeclaration,
+  Match,
+  PatternSegment,
+  RulesFile,
+  Service,
+} from './ast.ts';
 import { Cursor, SyntaxFault } from './cursor.ts';
 import { ExpressionParser } from './expression-parser.ts';
 import type { IssueList } from './issues.ts';
@@ -8,7 +18,7 @@ import { Scanner } from './scanner.ts';
 const SERVICES: ReadonlySet<string> = new Set(['cloud.firestore', 'firebase.storage']);
 const METHODS: ReadonlySet<string> = new Set(['read', 'write', 'get', 'list', 'create', 'update', 'delete']);
 const STATEMENTS: ReadonlySet<string> = new Set(['match', 'allow', 'function', 'service']);
-const DEEPEST_BLOCK = 100;
+const MAX_BLOCK_DEPTH = 100;
 
 const WILDCARD = /\{([A-Za-z_][A-Za-z0-9_]*)(=\*\*|=\*)?\}/y;
 const LITERAL_SEGMENT = /(?:[^\s/{};$*()]|\(default\))+/y;
@@ -19,7 +29,7 @@ interface BlockParts {
   readonly allows: Allow[];
 }
 
-/** What could be parsed of the text. `issues` gets everything that could not: with an error among them it must not be used. */
+/** Adds syntax errors to `issues`. After an error the returned file is incomplete and must not be evaluated. */
 export function parseRules(source: string, issues: IssueList): RulesFile {
   return new Parser(new Cursor(new Scanner(source, issues), issues)).file();
 }
@@ -76,7 +86,7 @@ class Parser {
 
   #block(kind: 'service' | 'match'): Block {
     this.#cursor.expect('{');
-    if (++this.#depth > DEEPEST_BLOCK) throw this.#cursor.fault('Blocks are nested too deeply.');
+    if (++this.#depth > MAX_BLOCK_DEPTH) throw this.#cursor.fault('Blocks are nested too deeply.');
     const parts: BlockParts = { functions: new Map(), matches: [], allows: [] };
     while (!this.#cursor.accept('}')) {
       if (this.#cursor.atEnd) throw this.#cursor.fault("Missing '}' before the end of the file.");
@@ -141,19 +151,14 @@ class Parser {
       if (!METHODS.has(method)) this.#cursor.issues.error(at, `Unknown method '${method}'.`);
       methods.push(method);
     } while (this.#cursor.accept(','));
-    if (!this.#cursor.accept(':')) {
-      this.#endAllow();
-      return { methods, condition: undefined, position };
+    let condition: Expression | undefined;
+    if (this.#cursor.accept(':')) {
+      this.#cursor.expect('if');
+      condition = this.#expressions.parse();
     }
-    this.#cursor.expect('if');
-    const condition = this.#expressions.parse();
-    this.#endAllow();
-    return { methods, condition, position };
-  }
-
-  /** The real compiler does without the semicolon where a statement begins or the block ends. */
-  #endAllow(): void {
+    // The real compiler does not need the semicolon before another statement or the end of the block.
     if (!this.#cursor.at('}') && !STATEMENTS.has(this.#cursor.token.text)) this.#cursor.expect(';');
+    return { methods, condition, position };
   }
 
   #declare(functions: Map<string, FunctionDeclaration>): void {
@@ -165,7 +170,7 @@ class Parser {
     functions.set(declaration.name, declaration);
   }
 
-  /** Undefined if there is a fault in its body, which has then been passed over. */
+  /** Undefined if the body has a syntax error. The body is skipped then. */
   #function(): FunctionDeclaration | undefined {
     this.#cursor.expect('function');
     const { position } = this.#cursor;
@@ -188,7 +193,7 @@ class Parser {
     }
   }
 
-  /** Past the brace that closes it, so that what follows is not taken for a part of it. */
+  /** Skips the closing brace too, so that it does not end the block around the function. Stops at `match` and `allow`. */
   #skipFunctionBody(): void {
     let braces = 1;
     while (!this.#cursor.atEnd && !this.#cursor.at('match') && !this.#cursor.at('allow')) {
@@ -222,7 +227,7 @@ class Parser {
     return { name, value, position };
   }
 
-  /** Parses one piece; after a syntax error moves to where the next statement may begin. */
+  /** Parses one part. After a syntax error it moves to the next place where a statement can begin, and returns undefined. */
   #recover<T>(parse: () => T): T | undefined {
     const { start } = this.#cursor.token;
     const depth = this.#depth;
@@ -248,7 +253,7 @@ class Parser {
       this.#cursor.advance();
       if (done) break;
     }
-    // Outside every block a stray '}' begins nothing.
+    // Outside all blocks a '}' cannot begin or end anything.
     if (this.#depth === 0 && this.#cursor.at('}')) this.#cursor.advance();
   }
 }

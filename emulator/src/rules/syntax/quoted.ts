@@ -11,26 +11,14 @@ export interface Quoted {
   readonly end: number;
 }
 
-const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  '`': '`',
-  '?': '?',
-  '/': '/',
-};
-
+const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({ a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }),
+  ...[...'\\\'"`?/'].map((character) => [character, character] as const),
+]);
 const NUMERIC_ESCAPE = /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})/y;
 const encoder = new TextEncoder();
 
-/** `start` is where the opening quote is. A literal ends at its line's end at the latest. */
+/** `start` is the offset of the opening quote. A literal without a closing quote ends with its line and is reported. */
 export function scanQuoted(source: string, start: number, options: QuotedOptions): Quoted {
   const quote = source[start];
   const text: string[] = [];
@@ -66,17 +54,14 @@ export function scanQuoted(source: string, start: number, options: QuotedOptions
 }
 
 function readEscape(source: string, offset: number): { text: string; byte?: number; end: number } | undefined {
-  const simple = SIMPLE_ESCAPES[source.charAt(offset)];
+  const simple = SIMPLE_ESCAPES.get(source.charAt(offset));
   if (simple !== undefined) return { text: simple, end: offset + 1 };
   NUMERIC_ESCAPE.lastIndex = offset;
   const match = NUMERIC_ESCAPE.exec(source);
   if (match === null) return undefined;
   const [, byteHex, shortHex, longHex, octal] = match;
-  const code =
-    octal === undefined ? Number.parseInt(byteHex ?? shortHex ?? longHex ?? '', 16) : Number.parseInt(octal, 8);
+  const code = Number.parseInt(byteHex ?? shortHex ?? longHex ?? octal ?? '', octal === undefined ? 16 : 8);
   if (code > 0x10ffff) return undefined;
-  const text = String.fromCodePoint(code);
-  return byteHex !== undefined || octal !== undefined
-    ? { text, byte: code, end: NUMERIC_ESCAPE.lastIndex }
-    : { text, end: NUMERIC_ESCAPE.lastIndex };
+  const isByte = byteHex !== undefined || octal !== undefined;
+  return { text: String.fromCodePoint(code), ...(isByte && { byte: code }), end: NUMERIC_ESCAPE.lastIndex };
 }

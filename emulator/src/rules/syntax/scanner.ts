@@ -1,4 +1,4 @@
-/** Cuts a source text into tokens on demand. Path segments are cut by the path parser: their characters are other ones. */
+/** Cuts a source text into tokens on demand. Does not cut paths: their segments follow other rules, and the parsers read them. */
 import type { Position } from './ast.ts';
 import type { IssueList } from './issues.ts';
 import { scanQuoted } from './quoted.ts';
@@ -12,9 +12,13 @@ export interface Token {
   readonly end: number;
 }
 
-const IDENTIFIER = /[A-Za-z_][A-Za-z0-9_]*/y;
-const NUMBER = /0[xX][0-9a-fA-F]+|(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y;
-const SYMBOL = /&&|\|\||[=!<>]=|[$(){}[\],.:;?!<>=+\-*/%]/y;
+/** The first pattern that matches decides. A float has a fraction or an exponent. */
+const PATTERNS = [
+  ['identifier', /[A-Za-z_][A-Za-z0-9_]*/y],
+  ['float', /(?:\d*\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+)/y],
+  ['int', /0[xX][0-9a-fA-F]+|\d+/y],
+  ['symbol', /&&|\|\||[=!<>]=|[$(){}[\],.:;?!<>=+\-*/%]/y],
+] as const;
 const SPACE = /[ \t\r\n\f\v\u00a0\ufeff]+/y;
 
 export class Scanner {
@@ -28,15 +32,15 @@ export class Scanner {
     for (const { index, 0: text } of source.matchAll(/\r\n|\r|\n/g)) this.#lineStarts.push(index + text.length);
   }
 
-  /** The token at or after `offset`. Characters that begin no token are reported and passed over. */
+  /** The token at or after `offset`. Reports and skips characters that begin no token. */
   tokenAt(offset: number): Token {
-    let at = this.skipBlank(offset);
+    let at = this.#skipBlank(offset);
     while (at < this.source.length) {
       const token = this.#scan(at);
       if (token !== undefined) return token;
       const character = String.fromCodePoint(this.source.codePointAt(at) ?? 0);
       this.#issues.error(this.positionOf(at), `Unexpected character '${character}'.`);
-      at = this.skipBlank(at + character.length);
+      at = this.#skipBlank(at + character.length);
     }
     return { kind: 'end', text: '', start: at, end: at };
   }
@@ -52,14 +56,14 @@ export class Scanner {
     return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 };
   }
 
-  /** Where the pattern (sticky) ends if it matches at `offset`. */
+  /** The end of the match if the sticky pattern matches at `offset`. */
   endOf(pattern: RegExp, offset: number): number | undefined {
     pattern.lastIndex = offset;
     return pattern.test(this.source) ? pattern.lastIndex : undefined;
   }
 
-  /** Past white space and comments. */
-  skipBlank(offset: number): number {
+  /** The offset of the next character that is neither white space nor in a comment. */
+  #skipBlank(offset: number): number {
     let at = offset;
     for (;;) {
       if (this.source.startsWith('//', at)) at = this.#endOfLine(at);
@@ -88,20 +92,11 @@ export class Scanner {
     const bytesPrefix = /^[bB]['"]/.test(this.source.slice(start, start + 2));
     const first = this.source[start];
     if (bytesPrefix || first === '"' || first === "'") return this.#quoted(start, bytesPrefix);
-    const word = this.endOf(IDENTIFIER, start);
-    if (word !== undefined) return { kind: 'identifier', text: this.source.slice(start, word), start, end: word };
-    const number = this.endOf(NUMBER, start);
-    if (number !== undefined) return this.#number(start, number);
-    const symbol = this.endOf(SYMBOL, start);
-    return symbol === undefined
-      ? undefined
-      : { kind: 'symbol', text: this.source.slice(start, symbol), start, end: symbol };
-  }
-
-  #number(start: number, end: number): Token {
-    const text = this.source.slice(start, end);
-    const kind = /^0[xX]/.test(text) || !/[.eE]/.test(text) ? 'int' : 'float';
-    return { kind, text, start, end };
+    for (const [kind, pattern] of PATTERNS) {
+      const end = this.endOf(pattern, start);
+      if (end !== undefined) return { kind, text: this.source.slice(start, end), start, end };
+    }
+    return undefined;
   }
 
   #quoted(start: number, isBytes: boolean): Token {

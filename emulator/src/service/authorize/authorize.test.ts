@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../values/json.ts';
 import type { Caller } from '../rpc.ts';
-import { integer, nameOf, TestClient, text } from '../testing/client.ts';
+import { integer, nameOf, statusOf, TestClient, text } from '../testing/client.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -37,13 +37,6 @@ beforeEach(() => {
   ana = admin.as(user('ana'));
   nobody = admin.as({ kind: 'anonymous' });
 });
-
-async function statusOf(promise: Promise<unknown>): Promise<string> {
-  return promise.then(
-    () => 'OK',
-    (error: { status?: string; message: string }) => error.status ?? error.message,
-  );
-}
 
 const list = (collectionId: string, owner: string, limit?: number): JsonObject => ({
   parent: nameOf(''),

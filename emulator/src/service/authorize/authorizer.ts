@@ -1,6 +1,6 @@
 /**
- * Asks the project's rules on behalf of one RPC: builds what rules see, shares document reads among the parts of the RPC,
- * bills them, throws PERMISSION_DENIED. Administrators and projects without rules pass.
+ * Evaluates the project's rules for one RPC: builds the requests that rules see, shares and bills their document reads and
+ * throws PERMISSION_DENIED. Administrators and projects without rules may do everything. Reads no tokens.
  */
 import { toDisjuncts } from '../../query/filters.ts';
 import type { Query } from '../../query/query.ts';
@@ -8,35 +8,27 @@ import type { Auth, DocumentRequest, ListRequest, RulesDocument, Ruleset, Verdic
 import type { CommitClock } from '../../store/commit-clock.ts';
 import type { Document, DocumentReader } from '../../values/document.ts';
 import { formatFieldPath } from '../../values/field-path.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import { type MapValue, type Micros, Timestamp } from '../../values/value.ts';
+import { type MapValue, type Micros, Timestamp, type Value } from '../../values/value.ts';
 import type { RequestMeter } from '../meter/meter.ts';
-import type { CallContext } from '../rpc.ts';
-import type { DatabaseState, ServiceState } from '../state.ts';
-import { toAuth } from './claims.ts';
+import type { Caller } from '../rpc.ts';
+import type { Call } from '../state.ts';
 
-export interface AuthorizerOptions {
-  readonly state: ServiceState;
-  readonly database: DatabaseState;
-  readonly context: CallContext;
-  readonly meter: RequestMeter;
-}
+type AccessLimit = DocumentRequest['accessLimit'];
 
-/** 10 for single documents and queries, 20 for transactions, batches and reads of several documents. */
-export type AccessLimit = 10 | 20;
-
-/** One document that a commit writes, before and after all of it; undefined where it does not exist. */
+/** One document that a commit writes, before and after the commit. Undefined means that it does not exist. */
 export interface WriteOutcome {
   readonly kind: 'write' | 'delete' | 'verify';
   readonly path: string;
   readonly before: MapValue | undefined;
   readonly after: MapValue | undefined;
-  /** It says that the document exists, so it is an update even if it does not. */
+  /** True if a precondition says that the document exists: then the write is an update even if it does not. */
   readonly expectsDocument: boolean;
 }
 
 export interface WriteStates {
-  /** The time of the request: what server timestamps become. */
+  /** The time of the request, which is the value of server timestamps. */
   readonly time: Timestamp;
   before(path: string): MapValue | undefined;
   after(path: string): MapValue | undefined;
@@ -50,7 +42,7 @@ export class Authorizer {
   readonly #clock: CommitClock;
   readonly #accessCache = new Map<string, RulesDocument | undefined>();
 
-  constructor({ state, database, context, meter }: AuthorizerOptions) {
+  constructor({ state, database, context, meter }: Call) {
     this.#ruleset = context.caller.kind === 'admin' ? undefined : state.rules.rulesetOf(database.name.project);
     this.#root = `/databases/${database.name.database}/documents`;
     this.#auth = toAuth(context.caller);
@@ -58,21 +50,19 @@ export class Authorizer {
     this.#clock = state.clock;
   }
 
-  /** True if everything is allowed. */
+  /** True if no rules apply to the caller. */
   get isOpen(): boolean {
     return this.#ruleset === undefined;
   }
 
-  /** Throws PERMISSION_DENIED unless the document, there or not, may be read. */
-  requireGet(path: string, reader: DocumentReader, accessLimit: AccessLimit): void {
+  /** Throws PERMISSION_DENIED if the caller may not read one of the documents, whether it exists or not. */
+  requireGets(paths: readonly string[], reader: DocumentReader): void {
     if (this.#ruleset === undefined) return;
-    this.#require({
-      ...this.#base(this.#now(), accessLimit, this.#accessOf(reader)),
-      method: 'get',
-      path: this.#absolute(path),
-      resource: this.#toRules(path, reader.get(path)?.fields),
-      requestResource: null,
-    });
+    const base = this.#base(this.#now(), paths.length > 1 ? 20 : 10, this.#accessOf(reader));
+    for (const path of paths) {
+      const resource = this.#toRules(path, reader.get(path)?.fields);
+      this.#require({ ...base, method: 'get', path: this.#absolute(path), resource, requestResource: null });
+    }
   }
 
   /** Throws PERMISSION_DENIED unless the rules allow every document the query could ever return. */
@@ -111,12 +101,12 @@ export class Authorizer {
     }
   }
 
-  /** Throws PERMISSION_DENIED for what rules cannot grant, such as listing collections. */
+  /** Throws PERMISSION_DENIED for what rules cannot allow, such as listing collections. */
   requireAdmin(what: string): void {
     if (this.#ruleset !== undefined) throw new RpcError('PERMISSION_DENIED', `${what} needs an administrator.`);
   }
 
-  /** The time of the request, whatever version it reads. */
+  /** The time of the request, also if it reads an earlier version. */
   #now(): Timestamp {
     return requestTime(this.#clock.read());
   }
@@ -159,7 +149,22 @@ function methodOf({ kind, before, expectsDocument }: WriteOutcome): DocumentRequ
   return before === undefined && !expectsDocument ? 'create' : 'update';
 }
 
-/** Milliseconds, as the clock of server timestamps. */
+/** In milliseconds, as server timestamps are. */
 export function requestTime(version: Micros): Timestamp {
   return Timestamp.fromMicros(version - (version % 1000));
+}
+
+/** `request.auth`: null for anonymous callers, and for administrators, whose requests no rules see. */
+function toAuth(caller: Caller): Auth | null {
+  return caller.kind === 'user' ? { uid: caller.uid, token: toMap(caller.claims) } : null;
+}
+
+function toMap(claims: JsonObject): MapValue {
+  return new Map(Object.entries(claims).map(([name, claim]) => [name, toValue(claim)]));
+}
+
+function toValue(claim: Json): Value {
+  if (typeof claim === 'number') return Number.isSafeInteger(claim) ? BigInt(claim) : claim;
+  if (Array.isArray(claim)) return claim.map(toValue);
+  return claim !== null && typeof claim === 'object' ? toMap(claim) : claim;
 }

@@ -1,4 +1,4 @@
-/** The rules in force, per project. A project without rules of its own is open, as in the official emulator. */
+/** The rules in force, by project. A project without rules allows everything, as in the official emulator. */
 import { compileRules } from '../../rules/compile.ts';
 import type { Issue, Ruleset } from '../../rules/ruleset.ts';
 
@@ -10,7 +10,7 @@ export class RulesRegistry {
     return this.#rulesets.get(project);
   }
 
-  /** With an error among the issues the rules in force stay. */
+  /** If an issue is an error, the former rules stay in force. */
   set(project: string, source: string, fileName?: string): readonly Issue[] {
     const { ruleset, issues } = compileRules(source, fileName, {
       onDebug: (line) => process.stdout.write(`${line}\n`),
@@ -21,7 +21,7 @@ export class RulesRegistry {
     return issues;
   }
 
-  /** Called after each change of the project's rules. Returns the way to stop. */
+  /** Calls the listener after each change of the project's rules. Returns a function that removes it. */
   onChange(project: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(project) ?? new Set();
     this.#listeners.set(project, listeners.add(listener));

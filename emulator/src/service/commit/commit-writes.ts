@@ -1,8 +1,7 @@
 /**
- * The one way documents change: waits for locks, then applies, authorizes and stores all writes of a commit in one
- * synchronous step. Used by Commit, BatchWrite, the document RPCs and clearing.
+ * Commits the writes of an RPC: waits for locks, then applies, authorizes and stores all writes in one synchronous step.
+ * Parses no requests. Clearing and imports do not come here: they ask no rules.
  */
-
 import type { Document } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
@@ -10,24 +9,13 @@ import { formatMicros } from '../../values/timestamp.ts';
 import type { Micros, Value } from '../../values/value.ts';
 import { encodeValue } from '../../values/wire.ts';
 import { Authorizer, requestTime, type WriteOutcome } from '../authorize/authorizer.ts';
-import type { RequestMeter } from '../meter/meter.ts';
-import type { CallContext } from '../rpc.ts';
-import type { DatabaseState, ServiceState } from '../state.ts';
+import type { Call } from '../state.ts';
 import { keysOfWrites } from '../transactions/lock-keys.ts';
 import { StagedWrites } from './staged-writes.ts';
 import type { WriteOperation } from './write-operation.ts';
 
-/** Milliseconds a write outside of transactions waits for their locks. */
+/** How many milliseconds a write outside transactions waits for their locks. */
 const LOCK_TIMEOUT = 2000;
-
-export interface CommitTarget {
-  readonly state: ServiceState;
-  readonly database: DatabaseState;
-  readonly context: CallContext;
-  readonly meter: RequestMeter;
-  /** The token of the transaction that is committed; it ends whatever the outcome. */
-  readonly transaction?: string | undefined;
-}
 
 export interface WriteResult {
   /** Undefined after deletes and verifications. */
@@ -35,50 +23,53 @@ export interface WriteResult {
   readonly transformResults: readonly Value[];
 }
 
-export interface CommitOutcome {
+interface CommitOutcome {
   readonly commitTime: Micros;
   readonly results: readonly WriteResult[];
 }
 
-/** All or nothing. Throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, PERMISSION_DENIED, ABORTED, INVALID_ARGUMENT. */
-export async function commitWrites(target: CommitTarget, writes: readonly WriteOperation[]): Promise<CommitOutcome> {
-  const { database, transaction } = target;
-  if (transaction !== undefined) return commitTransaction(target, transaction, writes);
-  if (!database.locks.isInUse) return applyWrites(target, writes);
+/**
+ * Applies all of the writes or none. `transaction` is the token of the transaction to commit, which ends in any case.
+ * Throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, PERMISSION_DENIED, ABORTED, INVALID_ARGUMENT.
+ */
+export async function commitWrites(
+  call: Call,
+  writes: readonly WriteOperation[],
+  transaction?: string,
+): Promise<CommitOutcome> {
+  const { database, context } = call;
+  if (transaction !== undefined) return commitTransaction(call, writes, transaction);
+  if (!database.locks.isInUse) return applyWrites(call, writes);
   const owner = { age: database.transactions.nextAge() };
   try {
     const keys = keysOfWrites(writes.map(({ path }) => path));
-    await database.locks.acquire(owner, keys, { signal: target.context.signal, timeout: LOCK_TIMEOUT });
-    return applyWrites(target, writes);
+    await database.locks.acquire(owner, keys, { signal: context.signal, timeout: LOCK_TIMEOUT });
+    return applyWrites(call, writes);
   } finally {
     database.locks.release(owner);
   }
 }
 
-async function commitTransaction(
-  target: CommitTarget,
-  token: string,
-  writes: readonly WriteOperation[],
-): Promise<CommitOutcome> {
-  const { transactions } = target.database;
+async function commitTransaction(call: Call, writes: readonly WriteOperation[], token: string): Promise<CommitOutcome> {
+  const { transactions } = call.database;
   try {
     return await transactions.use(token, async (transaction) => {
       if (writes.length > 0) transaction.requireWritable();
-      await transaction.lock(keysOfWrites(writes.map(({ path }) => path)), target.context.signal);
-      return applyWrites(target, writes);
+      await transaction.lock(keysOfWrites(writes.map(({ path }) => path)), call.context.signal);
+      return applyWrites(call, writes);
     });
   } finally {
     transactions.end(token);
   }
 }
 
-function applyWrites(target: CommitTarget, writes: readonly WriteOperation[]): CommitOutcome {
-  const { state, database, context, meter } = target;
+function applyWrites(call: Call, writes: readonly WriteOperation[]): CommitOutcome {
+  const { state, database, context, meter } = call;
   const version = state.clock.next();
   const time = requestTime(version);
   const staged = new StagedWrites({ database: database.name, reader: database.store.latest(), time, version });
   const transformResults = writes.map((write) => staged.apply(write));
-  const authorizer = new Authorizer(target);
+  const authorizer = new Authorizer(call);
   if (!authorizer.isOpen) {
     const states = {
       time,
@@ -102,7 +93,7 @@ function applyWrites(target: CommitTarget, writes: readonly WriteOperation[]): C
   return { commitTime: version, results };
 }
 
-/** What happens to each document, all its writes taken together: no state between them is ever seen. */
+/** What all writes of the commit together do to each document. Rules see no state between them. */
 function outcomesOf(writes: readonly WriteOperation[], staged: StagedWrites): readonly WriteOutcome[] {
   const outcomes = new Map<string, WriteOutcome>();
   for (const { kind, path, precondition } of writes) {

@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../values/json.ts';
-import { integer, nameOf, TestClient, text } from '../testing/client.ts';
+import { integer, nameOf, statusOf, TestClient, text } from '../testing/client.ts';
+
+let client: TestClient;
+
+beforeEach(() => {
+  client = new TestClient();
+});
 
 const update = (path: string, fields: JsonObject, more: JsonObject = {}): JsonObject => ({
   update: { name: nameOf(path), fields },
@@ -8,43 +14,39 @@ const update = (path: string, fields: JsonObject, more: JsonObject = {}): JsonOb
 });
 const mask = (...fieldPaths: string[]): JsonObject => ({ updateMask: { fieldPaths } });
 const exists = (value: boolean): JsonObject => ({ currentDocument: { exists: value } });
+const updatedAt = (updateTime: string): JsonObject => ({ currentDocument: { updateTime } });
 const array = (...values: Json[]): JsonObject => ({ arrayValue: values.length ? { values } : {} });
 
 const BEFORE = { a: integer(1), m: { mapValue: { fields: { x: integer(1), y: integer(2) } } } };
 
-/** Title, write to `c/d` holding BEFORE, fields after. */
+const BEFORE_AND_B = { ...BEFORE, b: integer(2) };
+const members = (fields: JsonObject): JsonObject => ({ mapValue: { fields } });
+
+/** Title, write to `c/d` with the fields BEFORE, fields after the write. */
 const MASKS: readonly (readonly [string, JsonObject, JsonObject])[] = [
   ['no mask replaces everything', update('c/d', { b: integer(2) }), { b: integer(2) }],
   ['an empty mask changes nothing', update('c/d', { b: integer(2) }, mask()), BEFORE],
-  [
-    'a mask takes its fields only',
-    update('c/d', { b: integer(2), a: integer(9) }, mask('b')),
-    { ...BEFORE, b: integer(2) },
-  ],
+  ['a mask takes its fields only', update('c/d', { b: integer(2), a: integer(9) }, mask('b')), BEFORE_AND_B],
   ['a masked field that is not sent is deleted', update('c/d', {}, mask('a')), { m: BEFORE.m }],
   [
     'a nested path changes one member',
-    update('c/d', { m: { mapValue: { fields: { x: integer(7) } } } }, mask('m.x')),
-    { ...BEFORE, m: { mapValue: { fields: { x: integer(7), y: integer(2) } } } },
+    update('c/d', { m: members({ x: integer(7) }) }, mask('m.x')),
+    { ...BEFORE, m: members({ x: integer(7), y: integer(2) }) },
   ],
-  [
-    'a nested path deletes one member',
-    update('c/d', {}, mask('m.x')),
-    { ...BEFORE, m: { mapValue: { fields: { y: integer(2) } } } },
-  ],
+  ['a nested path deletes one member', update('c/d', {}, mask('m.x')), { ...BEFORE, m: members({ y: integer(2) }) }],
   [
     'a path through a non-map makes a map',
-    update('c/d', { a: { mapValue: { fields: { z: integer(3) } } } }, mask('a.z')),
-    { ...BEFORE, a: { mapValue: { fields: { z: integer(3) } } } },
+    update('c/d', { a: members({ z: integer(3) }) }, mask('a.z')),
+    { ...BEFORE, a: members({ z: integer(3) }) },
   ],
-  [
-    'a quoted path is one segment',
-    update('c/d', { 'x.y': integer(5) }, mask('`x.y`')),
-    { ...BEFORE, 'x.y': integer(5) },
-  ],
+  ['a quoted path is one segment', update('c/d', { 'x.y': text('z') }, mask('`x.y`')), { ...BEFORE, 'x.y': text('z') }],
 ];
 
-/** Present value, transform, value after, result told. */
+const NULL = { nullValue: null };
+const append = (...values: Json[]): JsonObject => ({ appendMissingElements: { values } });
+const removeAll = (...values: Json[]): JsonObject => ({ removeAllFromArray: { values } });
+
+/** Present value, transform, new value, and the result for the client if it is another. */
 const TRANSFORMS: [Json | undefined, JsonObject, Json, Json?][] = [
   [integer(2), { increment: integer(3) }, integer(5)],
   [undefined, { increment: integer(3) }, integer(3)],
@@ -59,31 +61,17 @@ const TRANSFORMS: [Json | undefined, JsonObject, Json, Json?][] = [
   [{ doubleValue: '-0' }, { maximum: integer(0) }, { doubleValue: '-0' }],
   [integer(3), { maximum: { doubleValue: 'NaN' } }, { doubleValue: 'NaN' }],
   [undefined, { minimum: integer(4) }, integer(4)],
-  [
-    array(integer(1)),
-    { appendMissingElements: { values: [{ doubleValue: 1 }, integer(2), integer(2)] } },
-    array(integer(1), integer(2)),
-    { nullValue: null },
-  ],
-  [text('a'), { appendMissingElements: { values: [integer(1)] } }, array(integer(1)), { nullValue: null }],
-  [
-    array(integer(1), integer(2), integer(1)),
-    { removeAllFromArray: { values: [{ doubleValue: 1 }] } },
-    array(integer(2)),
-    { nullValue: null },
-  ],
-  [undefined, { removeAllFromArray: { values: [integer(1)] } }, array(), { nullValue: null }],
+  [array(integer(1)), append({ doubleValue: 1 }, integer(2), integer(2)), array(integer(1), integer(2)), NULL],
+  [text('a'), append(integer(1)), array(integer(1)), NULL],
+  [array(integer(1), integer(2), integer(1)), removeAll({ doubleValue: 1 }), array(integer(2)), NULL],
+  [undefined, removeAll(integer(1)), array(), NULL],
 ];
 
-/** Write, status of it on a missing and on an existing document. */
+/** Write, its status for a missing document and for an existing one. */
 const PRECONDITIONS: readonly (readonly [JsonObject, string, string])[] = [
   [update('c/d', {}, exists(true)), 'NOT_FOUND', 'OK'],
   [update('c/d', {}, exists(false)), 'OK', 'ALREADY_EXISTS'],
-  [
-    update('c/d', {}, { currentDocument: { updateTime: '2001-01-01T00:00:00Z' } }),
-    'FAILED_PRECONDITION',
-    'FAILED_PRECONDITION',
-  ],
+  [update('c/d', {}, updatedAt('2001-01-01T00:00:00Z')), 'FAILED_PRECONDITION', 'FAILED_PRECONDITION'],
   [{ delete: nameOf('c/d') }, 'OK', 'OK'],
   [{ delete: nameOf('c/d'), ...exists(true) }, 'NOT_FOUND', 'OK'],
   [{ verify: nameOf('c/d'), ...exists(false) }, 'OK', 'ALREADY_EXISTS'],
@@ -111,31 +99,27 @@ const INVALID: readonly JsonObject[] = [
 
 describe('masks', () => {
   test.each(MASKS)('%s', async (_, write, after) => {
-    const client = new TestClient();
     await client.set('c/d', BEFORE);
     await client.commit([write]);
     expect(await client.fields('c/d')).toEqual(after);
   });
 
-  test('empty ones create the document', async () => {
-    const client = new TestClient();
+  test('an empty mask creates the document', async () => {
     await client.commit([update('c/d', { a: integer(1) }, mask())]);
     expect(await client.fields('c/d')).toEqual({});
   });
 });
 
 describe('transforms', () => {
-  test.each(TRANSFORMS)('of %j by %j give %j', async (present, transform, after, told = after) => {
-    const client = new TestClient();
+  test.each(TRANSFORMS)('of %j by %j give %j', async (present, transform, after, result = after) => {
     await client.set('c/d', present === undefined ? {} : { f: present });
     const write = { ...update('c/d', {}, mask()), updateTransforms: [{ fieldPath: 'f', ...transform }] };
     const { writeResults } = await client.commit([write]);
-    expect(writeResults).toMatchObject([{ transformResults: [told] }]);
+    expect(writeResults).toMatchObject([{ transformResults: [result] }]);
     expect(await client.fields('c/d')).toEqual({ f: after });
   });
 
-  test('set one time, in milliseconds, all over a commit', async () => {
-    const client = new TestClient();
+  test('set one time in milliseconds for the whole commit', async () => {
     const updateTransforms = [{ fieldPath: 'at.time', setToServerValue: 'REQUEST_TIME' }];
     const legacy = { transform: { document: nameOf('c/e'), fieldTransforms: updateTransforms } };
     await client.commit([update('c/d', {}, { updateTransforms }), legacy]);
@@ -147,29 +131,21 @@ describe('transforms', () => {
 
 describe('preconditions', () => {
   test.each(PRECONDITIONS)('of %j: %s if missing, %s if there', async (write, missing, present) => {
-    const client = new TestClient();
-    const attempt = () =>
-      client.commit([write]).then(
-        () => 'OK',
-        (error: { status: string }) => error.status,
-      );
-    expect(await attempt()).toBe(missing);
+    expect(await statusOf(client.commit([write]))).toBe(missing);
     await client.set('c/d', { n: integer(1) });
-    expect(await attempt()).toBe(present);
+    expect(await statusOf(client.commit([write]))).toBe(present);
   });
 
   test('compare update times beyond microseconds', async () => {
-    const client = new TestClient();
     await client.set('c/d', { n: integer(1) });
     const { updateTime } = (await client.document('c/d')) ?? {};
     const [seconds, digits = ''] = String(updateTime).slice(0, -1).split('.');
     const nine = `${seconds}.${digits.padEnd(6, '0')}000Z`;
-    await client.commit([update('c/d', { n: integer(2) }, { currentDocument: { updateTime: nine } })]);
+    await client.commit([update('c/d', { n: integer(2) }, updatedAt(nine))]);
     expect(await client.fields('c/d')).toEqual({ n: integer(2) });
   });
 
-  test('name the document in the words of production', async () => {
-    const client = new TestClient();
+  test('fail with the messages of production', async () => {
     await expect(client.commit([update('c/d', {}, exists(true))])).rejects.toThrow(
       `No document to update: ${nameOf('c/d')}`,
     );
@@ -182,7 +158,6 @@ describe('preconditions', () => {
 
 describe('a commit', () => {
   test('lets later writes see earlier ones', async () => {
-    const client = new TestClient();
     await client.commit([
       update('c/d', { n: integer(1) }, exists(false)),
       update('c/d', {}, { ...mask(), ...exists(true), updateTransforms: [{ fieldPath: 'n', increment: integer(1) }] }),
@@ -193,36 +168,32 @@ describe('a commit', () => {
   });
 
   test('is applied wholly or not at all', async () => {
-    const client = new TestClient();
     await expect(client.commit([update('c/a', {}), update('c/b', {}, exists(true))])).rejects.toThrow('No document');
     expect(await client.document('c/a')).toBeUndefined();
   });
 
-  test('keeps the update time of what it does not change', async () => {
-    const client = new TestClient();
+  test('keeps the update time of unchanged documents', async () => {
     const { commitTime } = await client.set('c/d', { n: integer(1) });
     const { writeResults } = await client.set('c/d', { n: integer(1) });
     expect(writeResults).toEqual([{ updateTime: commitTime }]);
     expect(await client.document('c/d')).toMatchObject({ createTime: commitTime, updateTime: commitTime });
   });
 
-  test('tells no update time of deletes', async () => {
-    const client = new TestClient();
+  test('gives no update time for deletes', async () => {
     expect((await client.commit([{ delete: nameOf('c/d') }])).writeResults).toEqual([{}]);
   });
 
   test('may be empty', async () => {
-    expect(await new TestClient().commit([])).toEqual({ commitTime: expect.any(String) });
+    expect(await client.commit([])).toEqual({ commitTime: expect.any(String) });
   });
 
   test.each(INVALID.map((write) => [write]))('refuses %j', async (write) => {
-    await expect(new TestClient().commit([write])).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    await expect(client.commit([write])).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 });
 
 describe('a batch write', () => {
   test('gives each write its own status', async () => {
-    const client = new TestClient();
     const answer = await client.batchWrite([
       update('c/a', {}),
       update('c/b', {}, exists(true)),
@@ -236,6 +207,6 @@ describe('a batch write', () => {
 
   test('refuses to write a document twice', async () => {
     const writes = [update('c/a', {}), { delete: nameOf('c/a') }];
-    await expect(new TestClient().batchWrite(writes)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    await expect(client.batchWrite(writes)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 });

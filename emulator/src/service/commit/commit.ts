@@ -1,14 +1,14 @@
-/** The RPCs Commit and BatchWrite: requests in, responses out. The work is commitWrites'. */
-import { type Json, type JsonObject, readList, readOptionalString } from '../../values/json.ts';
+/** The RPCs Commit and BatchWrite: they parse requests and encode responses. Writing is in commit-writes.ts. */
+import { isJsonObject, type Json, type JsonObject, readList, readOptionalString } from '../../values/json.ts';
 import { RpcError, STATUS_CODES } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import { readDatabase } from '../request.ts';
 import type { UnaryRpc } from '../rpc.ts';
-import type { ServiceState } from '../state.ts';
-import { type CommitTarget, commitWrites, encodeWriteResult } from './commit-writes.ts';
+import type { Call, ServiceState } from '../state.ts';
+import { commitWrites, encodeWriteResult } from './commit-writes.ts';
 import { parseWrite } from './write-operation.ts';
 
-/** Generous: the documented limit of 500 was lifted, the request's size still bounds it. */
+/** Firestore lifted its limit of 500 writes; this one only bounds the memory of a request. */
 const MAX_WRITES = 10_000;
 
 export function createCommit(state: ServiceState): UnaryRpc {
@@ -16,10 +16,8 @@ export function createCommit(state: ServiceState): UnaryRpc {
     const name = readDatabase(request);
     const writes = readWrites(request);
     const operations = writes.map((write) => parseWrite(name, write));
-    const meter = state.meter.open('Commit', context.meterLabel);
-    const transaction = readOptionalString(request, 'transaction');
-    const target = { state, database: state.database(name), context, meter, transaction };
-    const { commitTime, results } = await commitWrites(target, operations);
+    const call = state.openCall('Commit', name, context);
+    const { commitTime, results } = await commitWrites(call, operations, readOptionalString(request, 'transaction'));
     return {
       ...(results.length > 0 && { writeResults: results.map(encodeWriteResult) }),
       commitTime: formatMicros(commitTime),
@@ -27,15 +25,14 @@ export function createCommit(state: ServiceState): UnaryRpc {
   };
 }
 
-/** Each write succeeds or fails by itself; the order among them is free. */
+/** Each write succeeds or fails by itself. Their order is not defined. */
 export function createBatchWrite(state: ServiceState): UnaryRpc {
   return async (request, context) => {
     const name = readDatabase(request);
     const writes = readWrites(request);
     requireDistinctDocuments(writes);
-    const meter = state.meter.open('BatchWrite', context.meterLabel);
-    const target = { state, database: state.database(name), context, meter };
-    const outcomes = await Promise.all(writes.map((write) => writeAlone(target, write)));
+    const call = state.openCall('BatchWrite', name, context);
+    const outcomes = await Promise.all(writes.map((write) => writeAlone(call, write)));
     return {
       writeResults: outcomes.map(({ writeResult }) => writeResult),
       status: outcomes.map(({ status }) => status),
@@ -59,21 +56,18 @@ function requireDistinctDocuments(writes: readonly Json[]): void {
 }
 
 function documentNameOf(write: Json): Json | undefined {
-  if (typeof write !== 'object' || write === null || Array.isArray(write)) return undefined;
+  if (!isJsonObject(write)) return undefined;
   const { update, transform } = write;
-  const inner = [update, transform].find((part) => typeof part === 'object' && part !== null && !Array.isArray(part));
-  if (inner === undefined || inner === null || typeof inner !== 'object' || Array.isArray(inner)) {
-    return write.delete ?? write.verify;
-  }
-  return inner.name ?? inner.document;
+  if (isJsonObject(update)) return update.name;
+  return isJsonObject(transform) ? transform.document : (write.delete ?? write.verify);
 }
 
 async function writeAlone(
-  target: CommitTarget,
+  call: Call,
   write: Json,
 ): Promise<{ readonly writeResult: JsonObject; readonly status: JsonObject }> {
   try {
-    const { results } = await commitWrites(target, [parseWrite(target.database.name, write)]);
+    const { results } = await commitWrites(call, [parseWrite(call.database.name, write)]);
     return { writeResult: results[0] ? encodeWriteResult(results[0]) : {}, status: { code: STATUS_CODES.OK } };
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;

@@ -1,6 +1,6 @@
 /**
- * The writes of one commit over a snapshot, applied one after the other but not stored: each sees what the earlier ones
- * did. Preconditions that fail are remembered, so that rules are asked before a caller learns what exists.
+ * Applies the writes of one commit to a snapshot, in order, without storing them: each write sees the earlier ones. A failed
+ * precondition does not throw, so that the rules decide first whether the caller may know what exists.
  */
 import type { FutureFields } from '../../store/database.ts';
 import type { DocumentReader } from '../../values/document.ts';
@@ -12,12 +12,12 @@ import type { MapValue, Micros, Timestamp, Value } from '../../values/value.ts';
 import { applyTransform, type Transform, transformResult } from './transform.ts';
 import type { Precondition, WriteOperation } from './write-operation.ts';
 
-export interface StagedWritesOptions {
+interface StagedWritesOptions {
   readonly database: DatabaseName;
   readonly reader: DocumentReader;
-  /** What server timestamps become. */
+  /** The value of server timestamps. */
   readonly time: Timestamp;
-  /** The version the commit will have. */
+  /** The version of the commit. */
   readonly version: Micros;
 }
 
@@ -31,7 +31,7 @@ export class StagedWrites {
     this.#options = options;
   }
 
-  /** Null deletes. Paths that are only verified are not in it. */
+  /** The new fields by path; null deletes. Has no paths that are only verified. */
   get future(): FutureFields {
     return this.#future;
   }
@@ -45,7 +45,7 @@ export class StagedWrites {
     return staged === undefined ? this.before(path) : (staged ?? undefined);
   }
 
-  /** Returns the results of its transforms. Throws INVALID_ARGUMENT for documents that may not be stored. */
+  /** Returns the results of the transforms. Throws INVALID_ARGUMENT if the document cannot be stored. */
   apply(operation: WriteOperation): readonly Value[] {
     this.failure ??= this.#check(operation.path, operation.precondition);
     const present = this.after(operation.path);
@@ -93,14 +93,14 @@ export class StagedWrites {
     );
   }
 
-  /** 0 if it does not exist. */
+  /** 0 if the document does not exist. */
   #updateTime(path: string): Micros {
     if (this.#future.has(path)) return this.after(path) === undefined ? 0 : this.#options.version;
     return this.#options.reader.get(path)?.updateTime ?? 0;
   }
 }
 
-/** Masked fields are taken from the write, or deleted where it lacks them; without a mask it replaces everything. */
+/** A mask takes its fields from the write and deletes those that the write lacks. Without a mask the write replaces all. */
 function mergeMasked(
   { fields, mask }: Extract<WriteOperation, { kind: 'update' }>,
   present: MapValue | undefined,

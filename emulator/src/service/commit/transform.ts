@@ -1,5 +1,4 @@
-/** Field transforms: parsed, and applied to one value. https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform */
-
+/** Parses field transforms and applies them to one value. Knows no documents. https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform */
 import { compareNumbers, isArrayValue, isNumberValue } from '../../values/compare.ts';
 import { valuesEqual } from '../../values/equal.ts';
 import { type FieldSegments, parseFieldPath } from '../../values/field-path.ts';
@@ -65,7 +64,7 @@ function parseTransform(json: Json): Transform {
   }
 }
 
-/** The field's new value, given the present one. Server timestamps become `time`. */
+/** The new value of the field. `time` is the value of server timestamps. */
 export function applyTransform(transform: Transform, present: Value | undefined, time: Timestamp): Value {
   switch (transform.kind) {
     case 'setToServerValue':
@@ -82,12 +81,12 @@ export function applyTransform(transform: Transform, present: Value | undefined,
   }
 }
 
-/** What the client is told: the new value; null for arrays. */
+/** The result for the client: the new value, or null for arrays. */
 export function transformResult(transform: Transform, value: Value): Value {
   return transform.kind === 'appendMissingElements' || transform.kind === 'removeAllFromArray' ? null : value;
 }
 
-/** Integers saturate; with a double on either side the sum is a double. */
+/** Integers stop at their limits. If either operand is a double, so is the sum. */
 function add(left: number | bigint, right: number | bigint): number | bigint {
   if (typeof left !== 'bigint' || typeof right !== 'bigint') return Number(left) + Number(right);
   const sum = left + right;
@@ -95,7 +94,7 @@ function add(left: number | bigint, right: number | bigint): number | bigint {
   return sum < MIN_INT64 ? MIN_INT64 : sum;
 }
 
-/** NaN wins either way; of equal numbers the present one stays. */
+/** NaN if either number is NaN. Of equal numbers the present one stays. */
 function pick(kind: 'maximum' | 'minimum', present: number | bigint, operand: number | bigint): number | bigint {
   if (Number.isNaN(present) || Number.isNaN(operand)) return Number.NaN;
   const order = compareNumbers(operand, present);

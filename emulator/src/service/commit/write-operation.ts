@@ -1,5 +1,4 @@
-/** The wire's `Write`, parsed and checked: one operation on one document of the commit's database. */
-
+/** Parses a `Write` message to one operation on one document. Applies nothing. */
 import { type FieldSegments, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
 import {
   isJsonObject,
@@ -31,7 +30,7 @@ export type WriteOperation =
   | (OperationBase & {
       readonly kind: 'update';
       readonly fields: MapValue;
-      /** Absent: the whole document is replaced. Empty: no field is, but the document comes into being. */
+      /** Undefined replaces the whole document. An empty mask changes no field, but creates the document. */
       readonly mask: readonly FieldSegments[] | undefined;
       readonly transforms: readonly Transform[];
     })
@@ -71,7 +70,7 @@ export function parseWrite(database: DatabaseName, json: Json): WriteOperation {
   }
 }
 
-/** Undefined if the mask is absent. Throws INVALID_ARGUMENT for overlapping paths and for the document's name. */
+/** Throws INVALID_ARGUMENT for overlapping paths and for the document's name. */
 export function parseMask(mask: JsonObject | undefined): readonly FieldSegments[] | undefined {
   if (mask === undefined) return undefined;
   const paths = readStrings(mask, 'fieldPaths').map(parseFieldPath);

@@ -1,14 +1,13 @@
 /**
- * One Write stream: a handshake, then one atomic commit per message, strictly one after the other. A commit that fails
- * ends the stream with its status; what was queued behind it is dropped, for the client sends it again.
+ * One Write stream: a handshake, then one commit for each message, in order. A commit that fails ends the stream with its
+ * status and drops the messages behind it, which the client sends again. Writes nothing itself.
  */
-
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { CallContext, OpenStream, StreamSink, UnaryRpc } from '../rpc.ts';
 
-export interface WriteStreamOptions {
+interface WriteStreamOptions {
   readonly context: CallContext;
   readonly sink: StreamSink;
   readonly commit: UnaryRpc;

@@ -1,5 +1,4 @@
-/** The RPC ListDocuments: pages of one collection, in name order or a given one, missing documents included on demand. */
-
+/** The RPC ListDocuments: pages of one collection, by name or in a given order, with missing documents on request. */
 import { matchesInOrder } from '../../query/execute.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
@@ -14,7 +13,6 @@ import {
   requireCollectionId,
 } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import { Authorizer } from '../authorize/authorizer.ts';
 import { readPageSize } from '../request.ts';
 import type { UnaryRpc } from '../rpc.ts';
 import type { DatabaseState, ServiceState } from '../state.ts';
@@ -40,19 +38,19 @@ interface Listing {
 export function createListDocuments(state: ServiceState): UnaryRpc {
   return async (request, context) => {
     const listing = parseListing(request);
-    const { name, parent, collectionId, orderBy, pageSize } = listing;
+    const { name, parent, collectionId, orderBy, pageSize, showMissing } = listing;
     const query = toQuery(listing);
-    const database = state.database(name);
-    const meter = state.meter.open('ListDocuments', context.meterLabel);
-    const keys = keysOfScan(parent, collectionId, false);
-    const authorize = (seen: Snapshot) => {
-      const authorizer = new Authorizer({ state, database, context, meter });
-      if (listing.showMissing) authorizer.requireAdmin('Listing missing documents');
-      authorizer.requireList({ ...query, limit: pageSize }, seen);
-    };
-    const { reader } = await openRead(database, { request, context, keys, authorize });
-    const page = orderBy === undefined ? pageByName(listing, reader) : pageByOrder(listing, database, query);
-    meter.query(page.documents.length, 0);
+    const call = state.openCall('ListDocuments', name, context);
+    const { reader } = await openRead(call, {
+      request,
+      keys: keysOfScan(parent, collectionId, false),
+      authorize(authorizer, seen) {
+        if (showMissing) authorizer.requireAdmin('Listing missing documents');
+        authorizer.requireList({ ...query, limit: pageSize }, seen);
+      },
+    });
+    const page = orderBy === undefined ? pageByName(listing, reader) : pageByOrder(listing, call.database, query);
+    call.meter.query(page.documents.length, 0);
     return {
       ...(page.documents.length > 0 && { documents: page.documents }),
       ...(page.next && { nextPageToken: encodePageToken(page.next) }),
@@ -85,7 +83,7 @@ function parseListing(request: JsonObject): Listing {
   };
 }
 
-/** `a desc, b.c` as the wire's `orderBy`. */
+/** A query with the order of the request, such as `a desc, b.c`. */
 function toQuery({ parent, collectionId, orderBy = '' }: Listing): Query {
   const orders = orderBy.split(',').filter((part) => part.trim() !== '');
   return parseQuery(
@@ -106,7 +104,7 @@ interface Page {
   readonly next: PagePosition | undefined;
 }
 
-/** Continues at a document name, on whatever the latest state is. */
+/** Continues at a document name, in the state that the request reads. */
 function pageByName(listing: Listing, reader: Snapshot): Page {
   const { name, parent, collectionId, pageSize, showMissing, mask, scope, position } = listing;
   const documents: JsonObject[] = [];
@@ -127,7 +125,7 @@ function* pathsOf(documents: Iterable<Document>): Iterable<string> {
   for (const { path } of documents) yield path;
 }
 
-/** Continues at a count of documents, on the state that the first page saw. */
+/** Continues after a number of documents, in the state that the first page saw. */
 function pageByOrder(listing: Listing, database: DatabaseState, query: Query): Page {
   const { name, pageSize, mask, scope, position } = listing;
   const reader = position ? database.store.at(position.readTime) : database.store.latest();

@@ -1,7 +1,7 @@
-/** Page tokens: where the next page begins, bound to the request that it continues. Opaque to clients. */
+/** Page tokens: the start of the next page, valid for one request only. Opaque to clients. */
 import { RpcError } from '../../values/rpc-error.ts';
 
-/** `scope` describes the request, `next` is the first item of the next page, `readTime` what the pages are read at. */
+/** `scope` identifies the request, `next` is the first item of the next page, `readTime` is the version of this page. */
 export interface PagePosition {
   readonly scope: string;
   readonly next: string;
@@ -12,7 +12,7 @@ export function encodePageToken({ scope, next, readTime }: PagePosition): string
   return Buffer.from(JSON.stringify([scope, next, readTime])).toString('base64url');
 }
 
-/** Undefined without a token. Throws INVALID_ARGUMENT for one that is not of this request. */
+/** Undefined without a token. Throws INVALID_ARGUMENT if the token is for another request. */
 export function decodePageToken(token: string | undefined, scope: string): PagePosition | undefined {
   if (token === undefined) return undefined;
   const [tokenScope, next, readTime] = parse(token);

@@ -1,5 +1,4 @@
-/** The RPCs GetDocument and BatchGetDocuments. */
-
+/** The RPCs GetDocument and BatchGetDocuments, and the masks of responses. Queries are in queries/. */
 import type { Document } from '../../values/document.ts';
 import { type FieldSegments, parseFieldPath, projectFields } from '../../values/field-path.ts';
 import { type JsonObject, readOptionalObject, readString, readStrings } from '../../values/json.ts';
@@ -7,7 +6,6 @@ import { type DatabaseName, formatResourceName, parseDocumentName } from '../../
 import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import { encodeDocument } from '../../values/wire.ts';
-import { Authorizer } from '../authorize/authorizer.ts';
 import { parseDocumentOf, readDatabase } from '../request.ts';
 import type { ServerStreamRpc, UnaryRpc } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
@@ -37,15 +35,13 @@ export function createGetDocument(state: ServiceState): UnaryRpc {
   return async (request, context) => {
     const name = parseDocumentName(readString(request, 'name'));
     const mask = readMask(request);
-    const database = state.database(name);
-    const meter = state.meter.open('GetDocument', context.meterLabel);
-    const { reader } = await openRead(database, {
+    const call = state.openCall('GetDocument', name, context);
+    const { reader } = await openRead(call, {
       request,
-      context,
       keys: keysOfReads([name.path]),
-      authorize: (seen) => new Authorizer({ state, database, context, meter }).requireGet(name.path, seen, 10),
+      authorize: (authorizer, seen) => authorizer.requireGets([name.path], seen),
     });
-    meter.documents(1);
+    call.meter.documents(1);
     const document = reader.get(name.path);
     if (document === undefined) {
       throw new RpcError('NOT_FOUND', `Document "${formatResourceName(name, name.path)}" not found.`);
@@ -62,18 +58,13 @@ export function createBatchGetDocuments(state: ServiceState): ServerStreamRpc {
     if (paths.length > MAX_DOCUMENTS) {
       throw new RpcError('INVALID_ARGUMENT', `At most ${MAX_DOCUMENTS} documents may be read at once.`);
     }
-    const database = state.database(name);
-    const meter = state.meter.open('BatchGetDocuments', context.meterLabel);
-    const { reader, begun } = await openRead(database, {
+    const call = state.openCall('BatchGetDocuments', name, context);
+    const { reader, begun } = await openRead(call, {
       request,
-      context,
       keys: keysOfReads(paths),
-      authorize: (seen) => {
-        const authorizer = new Authorizer({ state, database, context, meter });
-        for (const path of paths) authorizer.requireGet(path, seen, paths.length > 1 ? 20 : 10);
-      },
+      authorize: (authorizer, seen) => authorizer.requireGets(paths, seen),
     });
-    meter.documents(paths.length);
+    call.meter.documents(paths.length);
     const readTime = formatMicros(reader.version);
     if (paths.length === 0) yield { ...(begun !== undefined && { transaction: begun }), readTime };
     for (const [index, path] of paths.entries()) {

@@ -1,5 +1,4 @@
-/** The RPCs CreateDocument, UpdateDocument and DeleteDocument: single writes with their own request forms. */
-
+/** The RPCs CreateDocument, UpdateDocument and DeleteDocument: they parse one write each. Writing is in commit-writes.ts. */
 import { randomInt } from 'node:crypto';
 import { type JsonObject, readOptionalObject, readOptionalString, readString } from '../../values/json.ts';
 import {
@@ -35,8 +34,7 @@ interface SingleWrite {
 async function writeOne(state: ServiceState, write: SingleWrite): Promise<JsonObject> {
   const { name, context, request } = write;
   const mask = readMask(request);
-  const meter = state.meter.open(write.method, context.meterLabel);
-  const { results } = await commitWrites({ state, database: state.database(name), context, meter }, [write.operation]);
+  const { results } = await commitWrites(state.openCall(write.method, name, context), [write.operation]);
   const document = results[0]?.document;
   return document === undefined ? {} : encodeMasked(name, document, mask);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Chooser } from '../../../test/chooser.ts';
 import { executeQuery } from '../../query/execute.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
-import { orderBy, pathOf, queryTarget, startServer, toQuery, whereEqual } from './listen-script.ts';
+import { orderBy, pathOf, queryTarget, startServer, toQuery, type Writes, whereEqual } from './listen-script.ts';
 
 const TARGETS: readonly (readonly [string, JsonObject])[] = [
   ['everything', queryTarget('items')],
@@ -21,7 +21,7 @@ const TARGETS: readonly (readonly [string, JsonObject])[] = [
   ['a group', queryTarget('items', { from: [{ collectionId: 'items', allDescendants: true }], limit: 6 })],
 ];
 
-/** What a client holds: it knows messages only. */
+/** The documents that a client has after the messages. */
 class Mirror {
   readonly held = new Map<string, Json | undefined>();
 
@@ -73,8 +73,8 @@ describe.each(TARGETS)('a client of %s', (_, target) => {
   });
 });
 
-function randomWrites(random: (bound: number) => number): Parameters<ReturnType<typeof startServer>['commit']>[0] {
-  // Mostly small commits; sometimes one that sweeps the collection away.
+function randomWrites(random: (bound: number) => number): Writes {
+  // Most commits are small. Some delete a large part of the collection.
   const count = random(12) === 0 ? 120 : 1 + random(4);
   const isSweep = count > 100 && random(2) === 0;
   return Object.fromEntries(

@@ -1,5 +1,4 @@
-/** For tests: a stream over a real database, its messages as one short line each. */
-
+/** For tests: a Listen stream on a real database, and its messages as short lines. */
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { CommitClock } from '../../store/commit-clock.ts';
@@ -18,41 +17,24 @@ export const DATABASE = 'projects/demo/databases/(default)';
 const ROOT = `${DATABASE}/documents`;
 
 type Fields = Readonly<Record<string, Value>>;
-
-export interface ScriptedServer {
-  readonly database: Database;
-  readonly listened: ListenedDatabase;
-  readonly reads: number[];
-  /** One commit; null deletes. */
-  commit(writes: Readonly<Record<string, Fields | null>>): void;
-  connect(): ScriptedStream;
-  rulesChanged(): void;
-}
-
-export interface ScriptedStream {
-  /** What was sent since the last call. */
-  sent(): string[];
-  /** The same, whole. */
-  messages(): JsonObject[];
-  add(targetId: number, target: JsonObject): void;
-  remove(targetId: number): void;
-  receive(message: JsonObject): void;
-  abort(): void;
-  close(): void;
-  lastToken(): string;
-}
+/** The fields of each path; null deletes. */
+export type Writes = Readonly<Record<string, Fields | null>>;
 
 export interface ScriptOptions {
   readonly retention?: RetentionBounds;
   readonly authorizeQuery?: (query: Query) => void;
-  readonly authorizeDocument?: (path: string) => void;
+  readonly authorizeDocument?: (path: string, database: Database) => void;
 }
 
-export function startServer(options: ScriptOptions = {}): ScriptedServer {
+export function startServer(options: ScriptOptions = {}) {
   const clock = new CommitClock();
   const database = new Database(clock, options);
   const reads: number[] = [];
   const rulesListeners = new Set<() => void>();
+  const authorize = (selection: TargetSelection) => {
+    if (selection.kind === 'query') options.authorizeQuery?.(selection.query);
+    else for (const path of selection.paths) options.authorizeDocument?.(path, database);
+  };
   const listened: ListenedDatabase = {
     name: DATABASE_NAME,
     database,
@@ -61,8 +43,8 @@ export function startServer(options: ScriptOptions = {}): ScriptedServer {
     openedAt: database.latest().version,
     indexes: undefined,
     admit: () => ({
-      requireAllowed: (selection) => authorize(options, selection),
-      requireStillAllowed: (selection) => authorize(options, selection),
+      requireAllowed: authorize,
+      requireStillAllowed: authorize,
       countReads(count) {
         if (count > 0) reads.push(count);
       },
@@ -74,9 +56,8 @@ export function startServer(options: ScriptOptions = {}): ScriptedServer {
   };
   return {
     database,
-    listened,
     reads,
-    commit: (writes) =>
+    commit: (writes: Writes) =>
       void database.commit(
         clock.next(),
         new Map(Object.entries(writes).map(([path, fields]) => [path, fields && toFields(fields)])),
@@ -88,16 +69,21 @@ export function startServer(options: ScriptOptions = {}): ScriptedServer {
   };
 }
 
-function authorize(options: ScriptOptions, selection: TargetSelection): void {
-  if (selection.kind === 'query') options.authorizeQuery?.(selection.query);
-  else for (const path of selection.paths) options.authorizeDocument?.(path);
+/** A stream that listens to the target on a new server. What it sent until now is already read. */
+export function listenTo(target: JsonObject, options: ScriptOptions & { readonly before?: Writes } = {}) {
+  const server = startServer(options);
+  if (options.before) server.commit(options.before);
+  const stream = server.connect();
+  stream.add(2, target);
+  stream.sent();
+  return { server, stream };
 }
 
 function toFields(fields: Fields): MapValue {
   return new Map(Object.entries(fields));
 }
 
-function connect(listened: ListenedDatabase): ScriptedStream {
+function connect(listened: ListenedDatabase) {
   let unread: JsonObject[] = [];
   let token = '';
   const abortion = new AbortController();
@@ -120,11 +106,14 @@ function connect(listened: ListenedDatabase): ScriptedStream {
     return taken;
   };
   return {
+    /** The messages since the last call. */
     messages,
+    /** The messages since the last call, as one short line each. */
     sent: () => messages().map(describeMessage),
-    add: (targetId, target) => stream.receive({ database: DATABASE, addTarget: { targetId, ...target } }),
-    remove: (targetId) => stream.receive({ database: DATABASE, removeTarget: targetId }),
-    receive: (message) => stream.receive(message),
+    add: (targetId: number, target: JsonObject) =>
+      stream.receive({ database: DATABASE, addTarget: { targetId, ...target } }),
+    remove: (targetId: number) => stream.receive({ database: DATABASE, removeTarget: targetId }),
+    receive: (message: JsonObject) => stream.receive(message),
     abort: () => abortion.abort(),
     close: () => stream.close(),
     lastToken: () => token,

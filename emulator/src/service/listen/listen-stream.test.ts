@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
-import { DATABASE, documentsTarget, orderBy, queryTarget, startServer, whereEqual } from './listen-script.ts';
+import { DATABASE, documentsTarget, listenTo, orderBy, queryTarget, startServer, whereEqual } from './listen-script.ts';
 
 const ACTIVE = whereEqual('active', { booleanValue: true });
 
@@ -21,11 +22,8 @@ describe('a query target', () => {
     expect(server.reads).toEqual([1]);
   });
 
-  test('gets each commit as one snapshot of its changes', () => {
-    const server = startServer();
-    const stream = server.connect();
-    stream.add(2, queryTarget('users', ACTIVE));
-    stream.sent();
+  test('gets one snapshot for each commit', () => {
+    const { server, stream } = listenTo(queryTarget('users', ACTIVE));
     const commits: [Parameters<typeof server.commit>[0], string[]][] = [
       [
         { 'users/ana': { active: true }, 'users/ben': { active: true } },
@@ -70,25 +68,19 @@ describe('a query target', () => {
   });
 
   test('of a collection group sees every depth', () => {
-    const server = startServer();
-    const stream = server.connect();
     const target = { from: [{ collectionId: 'pets', allDescendants: true }] };
-    stream.add(2, queryTarget('pets', target));
-    stream.sent();
+    const { server, stream } = listenTo(queryTarget('pets', target));
     server.commit({ 'pets/a': {}, 'users/ana/pets/b': {}, 'users/ana/toys/c': {} });
     expect(stream.sent()).toEqual(['pets/a in 2', 'users/ana/pets/b in 2', 'SNAPSHOT']);
   });
 
   test('of no collection sees every document below', () => {
-    const server = startServer();
-    const stream = server.connect();
-    stream.add(2, queryTarget('', { from: [{ allDescendants: true }] }));
-    stream.sent();
+    const { server, stream } = listenTo(queryTarget('', { from: [{ allDescendants: true }] }));
     server.commit({ 'pets/a': {}, 'users/ana/toys/c': {} });
     expect(stream.sent()).toEqual(['pets/a in 2', 'users/ana/toys/c in 2', 'SNAPSHOT']);
   });
 
-  test('sends a large result in slices, commits after it', async () => {
+  test('sends a large result in slices before later commits', async () => {
     const server = startServer();
     server.commit(Object.fromEntries(Array.from({ length: 1200 }, (_, index) => [`users/u${index}`, {}])));
     const stream = server.connect();
@@ -100,7 +92,7 @@ describe('a query target', () => {
     expect(rest.slice(-4)).toEqual(['CURRENT 2', 'SNAPSHOT', 'users/u0 deleted 2', 'SNAPSHOT']);
   });
 
-  test('that asks for one snapshot is removed after it', () => {
+  test('with once is removed after its snapshot', () => {
     const server = startServer();
     const stream = server.connect();
     stream.add(2, { ...queryTarget('users'), once: true });
@@ -110,45 +102,36 @@ describe('a query target', () => {
 });
 
 describe('a limited query', () => {
-  function listenToTop(limit: number, rest = orderBy('n', 'DESCENDING')) {
-    const server = startServer();
-    server.commit(
-      Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`scores/s${index}`, { n: BigInt(index) }])),
-    );
-    const stream = server.connect();
-    stream.add(2, queryTarget('scores', { ...rest, limit }));
-    stream.sent();
-    return { server, stream };
-  }
+  const scores = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [`scores/s${index}`, { n: BigInt(index) }]),
+  );
+  const top = (more: JsonObject) =>
+    listenTo(queryTarget('scores', { ...orderBy('n', 'DESCENDING'), ...more }), { before: scores });
 
   test.each([
+    ['a better document', { 'scores/x': { n: 100n } }, ['scores/s7 left 2', 'scores/x in 2', 'SNAPSHOT']],
+    ['a worse document', { 'scores/x': { n: 0n } }, []],
+    ['a deleted document', { 'scores/s8': null }, ['scores/s8 deleted 2', 'scores/s6 in 2', 'SNAPSHOT']],
+    ['a document that gets worse', { 'scores/s8': { n: 0n } }, ['scores/s8 left 2', 'scores/s6 in 2', 'SNAPSHOT']],
     [
-      'a better one pushes the last out',
-      { 'scores/x': { n: 100n } },
-      ['scores/s7 left 2', 'scores/x in 2', 'SNAPSHOT'],
-    ],
-    ['a worse one changes nothing', { 'scores/x': { n: 0n } }, []],
-    ['a deleted one lets the next in', { 'scores/s8': null }, ['scores/s8 deleted 2', 'scores/s6 in 2', 'SNAPSHOT']],
-    ['one that sinks lets the next in', { 'scores/s8': { n: 0n } }, ['scores/s8 left 2', 'scores/s6 in 2', 'SNAPSHOT']],
-    [
-      'a swap is sent as two changes',
+      'a swap of two documents',
       { 'scores/s8': { n: 7n }, 'scores/s7': { n: 8n } },
       ['scores/s7 in 2', 'scores/s8 in 2', 'SNAPSHOT'],
     ],
-    ['a change behind the limit is silent', { 'scores/s1': { n: 2n } }, []],
-  ])('%s', (_, writes, expected) => {
-    const { server, stream } = listenToTop(2);
+    ['a change behind the limit', { 'scores/s1': { n: 2n } }, []],
+  ])('%s changes the window', (_, writes, expected) => {
+    const { server, stream } = top({ limit: 2 });
     server.commit(writes);
     expect(stream.sent()).toEqual(expected);
   });
 
   test('is not billed for documents pushed out', () => {
-    const { server } = listenToTop(2);
+    const { server } = top({ limit: 2 });
     server.commit({ 'scores/x': { n: 100n } });
     expect(server.reads).toEqual([2, 1]);
   });
 
-  test('fills up again after all of it is gone', () => {
+  test('fills its window after many deletions', () => {
     const server = startServer();
     const path = (index: number) => `scores/${String(index).padStart(4, '0')}`;
     const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => path(from + index));
@@ -164,15 +147,15 @@ describe('a limited query', () => {
     ]);
   });
 
-  test('with an offset moves both ends', () => {
-    const { server, stream } = listenToTop(2, { ...orderBy('n', 'DESCENDING'), offset: 1 });
+  test('with an offset moves both ends of its window', () => {
+    const { server, stream } = top({ limit: 2, offset: 1 });
     server.commit({ 'scores/x': { n: 100n } });
     expect(stream.sent()).toEqual(['scores/s6 left 2', 'scores/s8 in 2', 'SNAPSHOT']);
   });
 });
 
 describe('a documents target', () => {
-  test('tells what exists and what is missing', () => {
+  test('says which documents exist and which are missing', () => {
     const server = startServer();
     server.commit({ 'users/ana': {} });
     const stream = server.connect();
@@ -183,16 +166,13 @@ describe('a documents target', () => {
     expect(server.reads).toEqual([2, 1]);
   });
 
-  test('ends when the document no longer allows it', () => {
-    const server = startServer({
-      authorizeDocument(path) {
-        const hidden = server.database.latest().get(path)?.fields.get('hidden');
+  test('ends when a changed document denies it', () => {
+    const { server, stream } = listenTo(documentsTarget('users/ana'), {
+      authorizeDocument(path, database) {
+        const hidden = database.latest().get(path)?.fields.get('hidden');
         if (hidden === true) throw new RpcError('PERMISSION_DENIED', 'hidden');
       },
     });
-    const stream = server.connect();
-    stream.add(2, documentsTarget('users/ana'));
-    stream.sent();
     server.commit({ 'users/ana': { hidden: true } });
     expect(stream.sent()).toEqual(['REMOVE 2 PERMISSION_DENIED', 'SNAPSHOT']);
     server.commit({ 'users/ana': { hidden: false } });
@@ -215,14 +195,11 @@ describe('a stream', () => {
   });
 
   test('keeps its targets when one is refused', () => {
-    const server = startServer({
+    const { server, stream } = listenTo(queryTarget('users'), {
       authorizeQuery({ collectionId }) {
         if (collectionId === 'secrets') throw new RpcError('PERMISSION_DENIED', 'no');
       },
     });
-    const stream = server.connect();
-    stream.add(2, queryTarget('users'));
-    stream.sent();
     stream.add(4, queryTarget('secrets'));
     stream.add(6, queryTarget('users', { limit: -1 }));
     stream.add(8, {});
@@ -236,7 +213,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('forgets a removed target, whose id is free again', () => {
+  test('accepts the id of a removed target again', () => {
     const server = startServer();
     const stream = server.connect();
     stream.add(2, queryTarget('users'));
@@ -247,23 +224,19 @@ describe('a stream', () => {
   });
 
   test('chooses the id of a target without one', () => {
-    const stream = startServer().connect();
-    stream.add(1, queryTarget('users'));
-    stream.sent();
+    const { stream } = listenTo(queryTarget('users'));
     stream.add(0, queryTarget('pets'));
-    expect(stream.sent()[0]).toBe('ADD 2');
+    stream.add(0, queryTarget('toys'));
+    expect(stream.sent().filter((line) => line.startsWith('ADD'))).toEqual(['ADD 1', 'ADD 3']);
   });
 
-  test('asks again when the rules change', () => {
+  test('checks its targets again when rules change', () => {
     let isOpen = true;
-    const server = startServer({
+    const { server, stream } = listenTo(queryTarget('users'), {
       authorizeQuery() {
         if (!isOpen) throw new RpcError('PERMISSION_DENIED', 'closed');
       },
     });
-    const stream = server.connect();
-    stream.add(2, queryTarget('users'));
-    stream.sent();
     server.rulesChanged();
     expect(stream.sent()).toEqual([]);
     isOpen = false;
@@ -287,9 +260,7 @@ describe('a stream', () => {
   });
 
   test.each(['abort', 'close'] as const)('sends nothing after %s', (how) => {
-    const server = startServer();
-    const stream = server.connect();
-    stream.add(2, queryTarget('users'));
+    const { server, stream } = listenTo(queryTarget('users'));
     stream[how]();
     stream.sent();
     server.commit({ 'users/ana': {} });

@@ -1,21 +1,18 @@
 /**
- * One Listen stream: its targets, what they are sent, in which order. Every snapshot is consistent over all targets: the
- * changes of one commit, then one marker. Asks the backend whether a target may be listened to.
+ * One Listen stream: its targets, and what it sends for them in which order. A snapshot is consistent over all targets: the
+ * changes of one commit, then one marker. Rules and billing are behind `Admission`, matching is in the views.
  */
-
 import type { QueryIndexes } from '../../query/execute.ts';
 import type { Database } from '../../store/database.ts';
-import type { DocumentReader } from '../../values/document.ts';
+import type { Commit, DocumentChange, DocumentReader } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { Micros } from '../../values/value.ts';
 import type { CallContext, OpenStream, StreamSink } from '../rpc.ts';
-import { toNetChanges } from './net-changes.ts';
 import { Outbox } from './outbox.ts';
 import { createView } from './view/create-view.ts';
-import { createDocumentsView } from './view/documents-view.ts';
 import type { TargetView, ViewChange } from './view/target-view.ts';
 import type { Watch, Watcher, WatchHub } from './watch-hub.ts';
 import { createBloomFilter } from './wire/bloom-filter.ts';
@@ -41,25 +38,25 @@ import {
 } from './wire/messages.ts';
 import type { ResumeTokens } from './wire/resume-token.ts';
 
-/** What a stream needs of one database of the service. */
+/** One database of the service, as streams use it. */
 export interface ListenedDatabase {
   readonly name: DatabaseName;
   readonly database: Database;
   readonly hub: WatchHub;
   readonly tokens: ResumeTokens;
-  /** Nothing is known of what a client saw before. */
+  /** A client that saw an earlier version than this gets everything again. */
   readonly openedAt: Micros;
   readonly indexes: QueryIndexes | undefined;
-  /** Stands for one target for as long as it lives. */
+  /** Returns the admission of one new target. */
   admit(context: CallContext): Admission;
-  /** Calls back whenever what was allowed may no longer be. Returns the way to stop. */
+  /** Calls the listener when new rules may deny what was allowed. Returns a function that removes it. */
   onRulesChange(listener: () => void): () => void;
 }
 
 export interface Admission {
-  /** Throws PERMISSION_DENIED, or FAILED_PRECONDITION for want of an index. */
+  /** Throws PERMISSION_DENIED, or FAILED_PRECONDITION if an index is missing. */
   requireAllowed(selection: TargetSelection): void;
-  /** The same after a commit, where documents may have changed the answer: the target's own or those the rules read. */
+  /** Throws PERMISSION_DENIED if a commit changed the answer, in the target's documents or in those that the rules read. */
   requireStillAllowed(selection: TargetSelection): void;
   countReads(reads: number): void;
 }
@@ -125,7 +122,7 @@ export class ListenStream implements OpenStream, Watcher {
   collect(targetId: number, changes: readonly ViewChange[]): void {
     const target = this.#targets.get(targetId);
     if (!target || !this.#listened) return;
-    // That a document is gone tells nothing of it: rules that look into it could only fail.
+    // Rules cannot look into a document that is gone, and a deletion shows no content: it needs no check.
     const showsMore = changes.some(({ kind }) => kind === 'update');
     if (showsMore && !this.#isStillAllowed(target)) return;
     this.#listened.messages.add(targetId, target.projection, changes);
@@ -192,17 +189,15 @@ export class ListenStream implements OpenStream, Watcher {
     });
     if (!request) return;
     const { selection, key } = request;
-    const create = () =>
-      selection.kind === 'query' ? createView(selection.query, on.indexes) : createDocumentsView(selection.paths);
     const projection = selection.kind === 'query' ? selection.query.projection : undefined;
-    const watch = on.hub.watch(key, create, { watcher: this, targetId: id });
+    const watch = on.hub.watch(key, () => createView(selection, on.indexes), { watcher: this, targetId: id });
     const target = { id, admission, selection, projection, watch };
     this.#targets.set(id, target);
     this.#sendResult(on, target, request);
     if (request.once) this.#removeTarget(id);
   }
 
-  /** An error that is the target's own ends the target; any other one goes on. */
+  /** An RpcError removes the target. Any other error is thrown on. */
   #refuseOr<Result>(targetId: number, action: () => Result): Result | undefined {
     try {
       return action();
@@ -243,25 +238,35 @@ export class ListenStream implements OpenStream, Watcher {
   }
 }
 
-interface Return {
+interface ResumedTarget {
   readonly point: ResumePoint;
   readonly view: TargetView;
   readonly reader: DocumentReader;
 }
 
-/** Undefined where the history since then is not known, or not ours. */
-function missedSince(on: ListenedDatabase, { point, view, reader }: Return): readonly ViewChange[] | undefined {
+/** What changed in the result since the client saw it. Undefined if the history since then is not known. */
+function missedSince(on: ListenedDatabase, { point, view, reader }: ResumedTarget): readonly ViewChange[] | undefined {
   const version = point.kind === 'token' ? on.tokens.decode(point.token) : point.version;
   if (version === undefined || version < on.openedAt || version > reader.version) return undefined;
   const commits = on.database.commitsSince(version);
   return commits === 'expired' ? undefined : view.since(toNetChanges(commits), reader);
 }
 
+/** Combines commits to one: for each document the state before the first and after the last of them. */
+function toNetChanges(commits: readonly Commit[]): readonly DocumentChange[] {
+  const changes = new Map<string, DocumentChange>();
+  for (const { path, before, after } of commits.flatMap((commit) => commit.changes)) {
+    const first = changes.has(path) ? changes.get(path)?.before : before;
+    changes.set(path, { path, ...(first && { before: first }), ...(after && { after }) });
+  }
+  return [...changes.values()].filter(({ before, after }) => before !== undefined || after !== undefined);
+}
+
 function pointAt(on: ListenedDatabase, version: Micros): SnapshotPoint {
   return { resumeToken: on.tokens.encode(version), readTime: formatMicros(version) };
 }
 
-/** Names are sent only when the client's count differs: it can tell then which of its documents are gone. */
+/** Has the names of the documents only if the client's count differs, so that it finds out which of its documents are gone. */
 function filterOf(on: ListenedDatabase, targetId: number, result: readonly ViewChange[], expectedCount?: number) {
   const paths = result.filter(({ kind }) => kind === 'update').map(({ path }) => path);
   if (expectedCount === undefined || expectedCount === paths.length) return existenceFilter(targetId, paths.length);

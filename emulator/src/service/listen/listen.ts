@@ -1,10 +1,10 @@
-/** The Listen RPC: gives each stream the server's databases, rules and meter. What a stream does is in listen-stream.ts. */
+/** The RPC Listen: connects streams with the server's databases, rules and meter. The streams are in listen-stream.ts. */
 import type { DatabaseName } from '../../values/resource-name.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
 import { RequestMeter } from '../meter/meter.ts';
 import type { RequireIndex } from '../queries/index-guard.ts';
-import type { BidiRpc, CallContext } from '../rpc.ts';
-import type { DatabaseState, ServiceState } from '../state.ts';
+import type { BidiRpc } from '../rpc.ts';
+import type { Call, DatabaseState, ServiceState } from '../state.ts';
 import { type Admission, type ListenedDatabase, ListenStream } from './listen-stream.ts';
 import { WatchHub } from './watch-hub.ts';
 import type { TargetSelection } from './wire/listen-request.ts';
@@ -25,7 +25,7 @@ export function createListen(state: ServiceState, requireIndex: RequireIndex): B
       tokens,
       openedAt: database.openedAt,
       indexes: database.indexes,
-      admit: (context) => admit({ state, database, context, requireIndex }),
+      admit: (context) => admit(state.openCall('Listen', name, context), requireIndex),
       onRulesChange: (listener) => state.rules.onChange(database.name.project, listener),
     };
     listened.set(database, opened);
@@ -35,44 +35,33 @@ export function createListen(state: ServiceState, requireIndex: RequireIndex): B
   return (context, sink) => new ListenStream({ context, sink, open });
 }
 
-interface AdmissionOptions {
-  readonly state: ServiceState;
-  readonly database: DatabaseState;
-  readonly context: CallContext;
-  readonly requireIndex: RequireIndex;
-}
-
-/** A listener is one metered request that grows. */
-function admit({ state, database, context, requireIndex }: AdmissionOptions): Admission {
-  const meter = state.meter.open('Listen', context.meterLabel);
-  let dependsOnDocuments = false;
+/** The meter counts a listener as one request that grows. */
+function admit(call: Call, requireIndex: RequireIndex): Admission {
+  const { database, meter } = call;
+  let rulesReadDocuments = false;
 
   function authorize(selection: TargetSelection, rulesMeter: RequestMeter): void {
-    const authorizer = new Authorizer({ state, database, context, meter: rulesMeter });
+    const authorizer = new Authorizer({ ...call, meter: rulesMeter });
     const reader = database.store.latest();
-    if (selection.kind === 'query') {
-      authorizer.requireList(selection.query, reader);
-      return;
-    }
-    const accessLimit = selection.paths.length > 1 ? 20 : 10;
-    for (const path of selection.paths) authorizer.requireGet(path, reader, accessLimit);
+    if (selection.kind === 'query') authorizer.requireList(selection.query, reader);
+    else authorizer.requireGets(selection.paths, reader);
   }
 
-  const noting = new RequestMeter((field, count) => {
+  const billed = new RequestMeter((field, count) => {
     if (field !== 'rulesReads') return;
-    dependsOnDocuments = true;
+    rulesReadDocuments = true;
     meter.rulesReads(count);
   });
-  // Billed when a document that the rules read changes, which is not when they are asked here.
+  // Firestore bills such a read when the document changes, and not when the rules are checked again.
   const unbilled = new RequestMeter(() => undefined);
 
   return {
     requireAllowed(selection) {
-      authorize(selection, noting);
+      authorize(selection, billed);
       if (selection.kind === 'query') requireIndex(database.name, selection.query);
     },
     requireStillAllowed(selection) {
-      if (selection.kind === 'documents' || dependsOnDocuments) authorize(selection, unbilled);
+      if (selection.kind === 'documents' || rulesReadDocuments) authorize(selection, unbilled);
     },
     countReads(reads) {
       if (reads > 0) meter.documents(reads);

@@ -1,9 +1,8 @@
-import type { JsonObject } from '../../values/json.ts';
-
 /**
- * What a stream has still to send, in order. A large result goes out in slices, so that it does not hold up everybody
- * else; messages are made only when their turn comes.
+ * The messages that a stream still has to send, in order. It sends a large result in slices, so that other streams are not
+ * blocked, and creates a message only when it sends it. Does not know what the messages mean.
  */
+import type { JsonObject } from '../../values/json.ts';
 
 const SLICE = 500;
 
@@ -18,7 +17,7 @@ export class Outbox {
     this.#fail = fail;
   }
 
-  /** What is little goes out at once. */
+  /** Sends up to a slice at once, and the rest later. */
   push(messages: Iterable<JsonObject>): void {
     this.#waiting.push(messages[Symbol.iterator]());
     if (this.#scheduled === undefined) this.#drain();

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../values/json.ts';
 import { formatMicros } from '../../values/timestamp.ts';
-import { documentsTarget, orderBy, queryTarget, type ScriptOptions, startServer, whereEqual } from './listen-script.ts';
+import {
+  documentsTarget,
+  orderBy,
+  queryTarget,
+  type ScriptOptions,
+  startServer,
+  type Writes,
+  whereEqual,
+} from './listen-script.ts';
 import { ResumeTokens } from './wire/resume-token.ts';
 
 const ACTIVE = queryTarget('users', whereEqual('active', { booleanValue: true }));
 
+const writesOf = (collection: string, ids: readonly string[], fields: Writes[string]): Writes =>
+  Object.fromEntries(ids.map((id) => [`${collection}/${id}`, fields]));
+
 /** A client saw the first state, was away during the commits, and comes back. */
-function comeBack(
-  target: ReturnType<typeof queryTarget>,
-  commits: readonly Parameters<ReturnType<typeof startServer>['commit']>[0][],
-) {
+function comeBack(target: JsonObject, first: Writes, ...missed: Writes[]) {
   const server = startServer();
-  const [first, ...missed] = commits;
-  server.commit(first ?? {});
+  server.commit(first);
   const before = server.connect();
   before.add(2, target);
   const held = before.sent().filter((line) => line.endsWith(' in 2')).length;
@@ -26,16 +34,12 @@ function comeBack(
 
 describe('a resumed target', () => {
   test('gets only what it missed, and a count', () => {
-    const { server, lines } = comeBack(ACTIVE, [
-      {
-        'users/a': { active: true },
-        'users/b': { active: true },
-        'users/c': { active: true },
-        'users/d': { active: true },
-      },
+    const { server, lines } = comeBack(
+      ACTIVE,
+      writesOf('users', ['a', 'b', 'c', 'd'], { active: true }),
       { 'users/b': { active: false }, 'users/c': null, 'users/e': { active: true }, 'users/f': { active: false } },
       { 'users/e': { active: true, n: 1n } },
-    ]);
+    );
     expect(lines).toEqual([
       'ADD 2',
       'users/b left 2',
@@ -49,29 +53,24 @@ describe('a resumed target', () => {
   });
 
   test('gets nothing when nothing happened', () => {
-    const { server, lines } = comeBack(ACTIVE, [{ 'users/a': { active: true } }]);
+    const { server, lines } = comeBack(ACTIVE, { 'users/a': { active: true } });
     expect(lines).toEqual(['ADD 2', 'FILTER 2 count 1', 'CURRENT 2', 'SNAPSHOT']);
     expect(server.reads).toEqual([1]);
   });
 
-  test('does not hear of what came and went', () => {
-    const { lines } = comeBack(ACTIVE, [{}, { 'users/a': { active: true } }, { 'users/a': null }]);
+  test('gets nothing for what came and went', () => {
+    const { lines } = comeBack(ACTIVE, {}, { 'users/a': { active: true } }, { 'users/a': null });
     expect(lines).toEqual(['ADD 2', 'FILTER 2 count 0', 'CURRENT 2', 'SNAPSHOT']);
   });
 
-  test('with a limit hears of what was pushed out and drawn in', () => {
+  test('with a limit gets what left and entered its window', () => {
     const top = queryTarget('scores', { ...orderBy('n'), limit: 3 });
-    const { lines } = comeBack(top, [
-      {
-        'scores/a': { n: 1n },
-        'scores/b': { n: 2n },
-        'scores/c': { n: 3n },
-        'scores/d': { n: 4n },
-        'scores/e': { n: 5n },
-      },
+    const { lines } = comeBack(
+      top,
+      { 'scores/a': { n: 1n }, 'scores/b': { n: 2n }, 'scores/c': { n: 3n }, 'scores/d': { n: 4n } },
       { 'scores/a': null, 'scores/b': { n: 9n } },
       { 'scores/x': { n: 0n }, 'scores/y': { n: 0n } },
-    ]);
+    );
     expect(lines).toEqual([
       'ADD 2',
       'scores/a deleted 2',
@@ -84,15 +83,16 @@ describe('a resumed target', () => {
     ]);
   });
 
-  test('of documents hears of those that changed', () => {
-    const { lines } = comeBack(documentsTarget('users/a', 'users/b', 'users/c'), [
+  test('of documents gets those that changed', () => {
+    const { lines } = comeBack(
+      documentsTarget('users/a', 'users/b', 'users/c'),
       { 'users/a': {}, 'users/b': {} },
       { 'users/a': null, 'users/d': {} },
-    ]);
+    );
     expect(lines).toEqual(['ADD 2', 'users/a deleted 2', 'FILTER 2 count 1', 'CURRENT 2', 'SNAPSHOT']);
   });
 
-  test('resumes from a read time as well', () => {
+  test('resumes from a read time too', () => {
     const server = startServer();
     server.commit({ 'users/a': {} });
     const readTime = formatMicros(server.database.latest().version);
@@ -103,18 +103,18 @@ describe('a resumed target', () => {
   });
 });
 
-describe('a point the server knows nothing of', () => {
-  const tokenOfAnotherLife = new ResumeTokens().encode(Date.now() * 1000);
+describe('an unknown resume point', () => {
+  const tokenOfEarlierProcess = new ResumeTokens().encode(Date.now() * 1000);
   const few: ScriptOptions = { retention: { age: 3.6e9, changes: 1, bytes: 1e6 } };
   const cases: [string, ScriptOptions, (token: string) => Record<string, string>][] = [
-    ['a token of an earlier process', {}, () => ({ resumeToken: tokenOfAnotherLife })],
-    ['a token that is none', {}, () => ({ resumeToken: 'AAAA' })],
+    ['a token of an earlier process', {}, () => ({ resumeToken: tokenOfEarlierProcess })],
+    ['a text that is not a token', {}, () => ({ resumeToken: 'AAAA' })],
     ['a token whose history is gone', few, (resumeToken) => ({ resumeToken })],
     ['a read time before the server', {}, () => ({ readTime: '2020-01-01T00:00:00.000000000Z' })],
-    ['a read time to come', {}, () => ({ readTime: '2200-01-01T00:00:00Z' })],
+    ['a read time in the future', {}, () => ({ readTime: '2200-01-01T00:00:00Z' })],
   ];
 
-  test.each(cases)('resets: %s', (_, options, resume) => {
+  test.each(cases)('%s resets the target', (_, options, resume) => {
     const server = startServer(options);
     server.commit({ 'users/old': {} });
     const early = server.connect();
@@ -140,7 +140,7 @@ describe('a point the server knows nothing of', () => {
   });
 });
 
-test('a client with another count gets the names', () => {
+test('a client with another count gets all names', () => {
   const server = startServer();
   server.commit({ 'users/a': {}, 'users/b': {} });
   const first = server.connect();

@@ -1,6 +1,6 @@
 /**
- * The listened views of one database. Equal targets of any number of streams share one view, so a commit is matched once
- * per distinct query; only views that cover a changed document are looked at. Sends nothing itself.
+ * The views of one database that streams listen to. Equal targets of all streams share one view, so that a commit is matched
+ * once for each distinct query. A commit reaches only the views whose scope has a changed document. Sends nothing itself.
  */
 import type { Database } from '../../store/database.ts';
 import type { Commit, DocumentChange } from '../../values/document.ts';
@@ -9,7 +9,7 @@ import type { Micros } from '../../values/value.ts';
 import type { TargetView, ViewChange, ViewScope } from './view/target-view.ts';
 import { DocumentEncoder } from './wire/messages.ts';
 
-/** A stream with targets. Told first what each of its targets gets from a commit, then that this was all. */
+/** A stream with targets. For a commit, `collect` is called for each changed target, then `flush` once. */
 export interface Watcher {
   collect(targetId: number, changes: readonly ViewChange[]): void;
   flush(version: Micros, encoder: DocumentEncoder): void;
@@ -43,7 +43,7 @@ export class WatchHub {
     this.#database = database;
   }
 
-  /** `key` is equal for equal targets, whoever asks. */
+  /** `key` is equal for equal targets of all streams. */
   watch(key: string, create: () => TargetView, subscription: Subscription): Watch {
     const shared = this.#byKey.get(key) ?? this.#add(key, create());
     shared.subscriptions.add(subscription);
@@ -79,7 +79,7 @@ export class WatchHub {
     this.#unsubscribe = undefined;
   }
 
-  /** Runs inside the commit: whatever goes wrong is the streams' end, never the writer's. */
+  /** Runs inside the commit. An error ends the streams, but never fails the write. */
   #dispatch(commit: Commit): void {
     const touched = new Set<Watcher>();
     for (const [shared, changes] of this.#affected(commit)) {
@@ -137,7 +137,7 @@ function scopeKeys(scope: ViewScope): readonly string[] {
   }
 }
 
-/** The scopes a document lies in. */
+/** The scopes that have the document. */
 function pathKeys(path: string): readonly string[] {
   const { collectionId } = collectionOf(path);
   return [`collection:${parentPath(path)}`, `group:${collectionId}`, `document:${path}`, 'everything'];

@@ -1,26 +1,23 @@
 /**
- * What production would bill: document reads, writes, deletes and index entries, per request and per label. Counts what
- * it is told; decides nothing. https://firebase.google.com/docs/firestore/pricing
- *
- * `GET /emulator/v1/meter` answers `toJson()`:
- *   { "total": Cost, "labels": { "<label>": Cost }, "recent": [Cost & { "sequence", "method", "label", "time" }] }
- *   Cost = { "requests", "reads", "writes", "deletes", "indexEntries", "rulesReads" }
- * `reads` is everything billed as a document read: documents returned or skipped (a query costs one at least), one per 1000
- * index entries of an aggregation, and the `rulesReads` made by get() and exists() in rules. `recent` is oldest first;
- * a listener is one request that grows. `DELETE` forgets everything.
+ * Counts what production would bill, by request and by label: document reads, writes, deletes and index entries. The RPCs
+ * decide what they cost. https://firebase.google.com/docs/firestore/pricing
  */
 
-export interface Cost {
+/**
+ * `reads` is everything billed as a document read: documents returned or skipped (at least one for a query), one for 1000
+ * index entries of an aggregation, and the `rulesReads` of get() and exists() in rules.
+ */
+type Cost = {
   requests: number;
   reads: number;
   writes: number;
   deletes: number;
   indexEntries: number;
   rulesReads: number;
-}
+};
 
-export interface RequestRecord {
-  /** Counts up from 1; `recent` is in its order. */
+interface RequestRecord {
+  /** Counts up from 1. */
   readonly sequence: number;
   readonly method: string;
   readonly label: string;
@@ -33,20 +30,18 @@ const UNLABELLED = '(unlabelled)';
 const KEPT_REQUESTS = 1000;
 const MAX_LABELS = 1000;
 const INDEX_ENTRIES_PER_READ = 1000;
-const FIELDS = ['requests', 'reads', 'writes', 'deletes', 'indexEntries', 'rulesReads'] as const;
-
-type CostJson = { [field in (typeof FIELDS)[number]]: number };
+/** What `GET /emulator/v1/meter` answers. `recent` is oldest first; a listener is one request that grows. */
 export type MeterJson = {
-  total: CostJson;
-  labels: { [label: string]: CostJson };
-  recent: (CostJson & { sequence: number; method: string; label: string; time: string })[];
+  total: Cost;
+  labels: { [label: string]: Cost };
+  recent: (Cost & { sequence: number; method: string; label: string; time: string })[];
 };
 
 function emptyCost(): Cost {
   return { requests: 0, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rulesReads: 0 };
 }
 
-/** Counts for one request: its own record, its label's and the total. */
+/** Counts the cost of one request, in its record, for its label and in the total. */
 export class RequestMeter {
   readonly #add: (field: keyof Cost, count: number) => void;
 
@@ -55,12 +50,12 @@ export class RequestMeter {
     add('requests', 1);
   }
 
-  /** Documents fetched by name, found or not, and documents sent to a listener. */
+  /** Documents read by name, found or not, and documents sent to a listener. */
   documents(count: number): void {
     this.#add('reads', count);
   }
 
-  /** A query that returned documents after its offset skipped some. It costs one read at least. */
+  /** A query that returned some documents and skipped those of its offset. It costs at least one read. */
   query(returned: number, skipped: number): void {
     this.#add('reads', Math.max(1, returned + skipped));
   }
@@ -78,7 +73,7 @@ export class RequestMeter {
     this.#add('deletes', count);
   }
 
-  /** Documents read by get(), exists() and their After forms, each path once. */
+  /** Documents read by get(), exists() and their After forms. */
   rulesReads(count: number): void {
     this.#add('rulesReads', count);
     this.#add('reads', count);
@@ -102,7 +97,7 @@ export class Meter {
     const record = { sequence: this.#sequence, method, label, time: this.#now().toISOString(), cost: emptyCost() };
     this.#recent.push(record);
     if (this.#recent.length > 2 * KEPT_REQUESTS) this.#recent = this.#recent.slice(-KEPT_REQUESTS);
-    // Looked up at each count: a stream outlives a reset.
+    // The total and the label may be new ones at each count, because a stream outlives a reset.
     return new RequestMeter((field, count) => {
       for (const cost of [this.#total, this.#costOf(label), record.cost]) cost[field] += count;
     });
@@ -111,7 +106,7 @@ export class Meter {
   #costOf(label: string): Cost {
     const present = this.#labels.get(label);
     if (present !== undefined) return present;
-    // Labels come from outside: beyond reason they share one row.
+    // Clients choose the labels. Too many of them share one row.
     if (this.#labels.size >= MAX_LABELS && label !== UNLABELLED) return this.#costOf(UNLABELLED);
     const cost = emptyCost();
     this.#labels.set(label, cost);

@@ -1,21 +1,21 @@
-/** Refuses or reports queries that production would refuse for want of an index. The rules are in query/indexes/. */
+/** Refuses or reports queries that need an index which is not defined. Which index a query needs is in query/indexes/. */
 import { type IndexDefinitions, NO_INDEXES } from '../../query/indexes/index-definitions.ts';
 import { findMissingIndex } from '../../query/indexes/required-index.ts';
 import type { FieldPath, Query } from '../../query/query.ts';
 import { type DatabaseName, formatDatabaseName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 
-/** What a query without its index meets: FAILED_PRECONDITION, a line in the log, nothing. */
+/** What a query without its index gets: FAILED_PRECONDITION, a line in the log, or nothing. */
 export type IndexMode = 'error' | 'warn' | 'off';
 
-export interface IndexGuardOptions {
+interface IndexGuardOptions {
   readonly indexes?: IndexDefinitions;
-  /** `error`, production's way, by default where there are definitions; else `off`. */
+  /** By default `error`, as in production, if there are definitions, else `off`. */
   readonly indexMode?: IndexMode;
   readonly log?: (line: string) => void;
 }
 
-/** `aggregated` are the fields of sum and average. Throws FAILED_PRECONDITION. */
+/** `aggregated` has the fields of sum and average. Throws FAILED_PRECONDITION. */
 export type RequireIndex = (name: DatabaseName, query: Query, aggregated?: readonly FieldPath[]) => void;
 
 export function createIndexGuard({ indexes, indexMode, log }: IndexGuardOptions = {}): RequireIndex {

@@ -4,51 +4,31 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseIndexDefinitions } from '../../query/indexes/index-definitions.ts';
 import type { Json, JsonObject } from '../../values/json.ts';
-import type { CallContext, Caller, ServerStreamRpc } from '../rpc.ts';
-import { createService, type Service, type ServiceOptions } from '../service.ts';
+import type { ServiceOptions } from '../service.ts';
+import { integer, nameOf, TestClient } from '../testing/client.ts';
 
-const DATABASE = 'projects/demo-tagpo/databases/(default)';
-const ROOT = `${DATABASE}/documents`;
+const ROOT = nameOf('');
 const cities: Json = [{ collectionId: 'cities' }];
 
-let service: Service;
+let client: TestClient;
 
 beforeEach(async () => {
-  service = await withCities();
+  client = await withCities();
 });
 
-afterEach(() => service.control.close());
+afterEach(() => client.service.control.close());
 
-function as(caller: Caller, meterLabel = 'test'): CallContext {
-  return { caller, meterLabel, signal: new AbortController().signal };
-}
-
-const admin = as({ kind: 'admin' });
-
-async function withCities(options: ServiceOptions = {}): Promise<Service> {
-  const created = createService(options);
-  const people = { cebu: 1_024_945, davao: 1_848_947, manila: 1_902_590 };
-  const writes = Object.entries(people).map(
-    ([id, count]): Json => ({
-      update: {
-        name: `${ROOT}/cities/${id}`,
-        fields: { people: { integerValue: String(count) }, open: { booleanValue: true } },
-      },
-    }),
-  );
-  await created.rpcs.unary.Commit({ database: DATABASE, writes }, admin);
+async function withCities(options: ServiceOptions = {}): Promise<TestClient> {
+  const created = new TestClient(options);
+  for (const [id, people] of Object.entries({ cebu: 1_024_945, davao: 1_848_947, manila: 1_902_590 })) {
+    await created.set(`cities/${id}`, { people: integer(people), open: { booleanValue: true } });
+  }
   return created;
 }
 
-async function collect(rpc: ServerStreamRpc, request: JsonObject, context: CallContext): Promise<JsonObject[]> {
-  const messages: JsonObject[] = [];
-  for await (const message of rpc(request, context)) messages.push(message);
-  return messages;
-}
-
-function runQuery(structuredQuery: JsonObject, more: JsonObject = {}, context = admin): Promise<JsonObject[]> {
+function runQuery(structuredQuery: JsonObject, more: JsonObject = {}, caller = client): Promise<JsonObject[]> {
   const request = { parent: ROOT, structuredQuery: { from: cities, ...structuredQuery }, ...more };
-  return collect(service.rpcs.serverStream.RunQuery, request, context);
+  return caller.stream('RunQuery', request);
 }
 
 function aggregate(
@@ -57,8 +37,7 @@ function aggregate(
   more: JsonObject = {},
 ): Promise<JsonObject[]> {
   const structuredAggregationQuery = { structuredQuery: { from: cities, ...structuredQuery }, aggregations };
-  const request = { parent: ROOT, structuredAggregationQuery, ...more };
-  return collect(service.rpcs.serverStream.RunAggregationQuery, request, admin);
+  return client.stream('RunAggregationQuery', { parent: ROOT, structuredAggregationQuery, ...more });
 }
 
 function names(messages: readonly JsonObject[]): string[] {
@@ -68,7 +47,7 @@ function names(messages: readonly JsonObject[]): string[] {
 }
 
 function lastCost(): JsonObject {
-  const recent = service.control.meter().recent as JsonObject[];
+  const recent = client.service.control.meter().recent as JsonObject[];
   return recent.at(-1) ?? {};
 }
 
@@ -106,12 +85,12 @@ describe('running a query', () => {
 
   test('reads an earlier version', async () => {
     const [before] = await runQuery({});
-    await service.rpcs.unary.Commit({ database: DATABASE, writes: [{ delete: `${ROOT}/cities/cebu` }] }, admin);
+    await client.commit([{ delete: nameOf('cities/cebu') }]);
     expect(names(await runQuery({}))).toEqual(['davao', 'manila']);
     expect(names(await runQuery({}, { readTime: before?.readTime ?? null }))).toEqual(['cebu', 'davao', 'manila']);
   });
 
-  test('refuses to explain', async () => {
+  test('refuses explain options', async () => {
     await expect(runQuery({}, { explainOptions: { analyze: true } })).rejects.toMatchObject({
       status: 'UNIMPLEMENTED',
     });
@@ -135,37 +114,36 @@ describe('a query in a transaction', () => {
     expect(empty?.transaction).toEqual(expect.any(String));
   });
 
-  test('keeps writers out of what it queried until it ends', async () => {
+  test('blocks writes to its results until it ends', async () => {
     const [first] = await runQuery(where('people', 'GREATER_THAN', { integerValue: '0' }), {
       newTransaction: { readWrite: {} },
     });
-    const writes: Json = [{ update: { name: `${ROOT}/cities/iloilo`, fields: {} } }];
     let isWritten = false;
-    const writing = service.rpcs.unary.Commit({ database: DATABASE, writes }, admin).then(() => {
+    const writing = client.set('cities/iloilo').then(() => {
       isWritten = true;
     });
     await new Promise((resolve) => setImmediate(resolve));
     expect(isWritten).toBe(false);
-    await service.rpcs.unary.Commit({ database: DATABASE, transaction: first?.transaction ?? null, writes: [] }, admin);
+    await client.commit([], { transaction: first?.transaction ?? null });
     await writing;
     expect(isWritten).toBe(true);
   });
 
-  test('locks no more than the documents it names', async () => {
+  test('locks only the documents that it names', async () => {
     const named = where('__name__', 'EQUAL', { referenceValue: `${ROOT}/cities/cebu` });
     await runQuery(named, { newTransaction: { readWrite: {} } });
-    await service.rpcs.unary.Commit({ database: DATABASE, writes: [{ delete: `${ROOT}/cities/davao` }] }, admin);
+    await client.commit([{ delete: nameOf('cities/davao') }]);
     expect(names(await runQuery({}))).toEqual(['cebu', 'manila']);
   });
 
   test('ends with a query that is refused', async () => {
-    service = await withCities({ indexes: parseIndexDefinitions('{}') });
+    client = await withCities({ indexes: parseIndexDefinitions('{}') });
     const refused = runQuery(
       { orderBy: [{ field: { fieldPath: 'a' } }, { field: { fieldPath: 'b' } }] },
       { newTransaction: { readWrite: {} } },
     );
     await expect(refused).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
-    await service.rpcs.unary.Commit({ database: DATABASE, writes: [{ delete: `${ROOT}/cities/cebu` }] }, admin);
+    await client.commit([{ delete: nameOf('cities/cebu') }]);
   });
 });
 
@@ -174,15 +152,15 @@ describe('rules', () => {
     `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /cities/{c} { allow list: if ${condition}; } } }`;
 
   test('are proved from the query, not from its results', async () => {
-    expect(service.control.setRules('demo-tagpo', rules('resource.data.open == true'))).toEqual([]);
-    const anyone = as({ kind: 'anonymous' });
+    expect(client.service.control.setRules('demo', rules('resource.data.open == true'))).toEqual([]);
+    const anyone = client.as({ kind: 'anonymous' });
     await expect(runQuery({}, {}, anyone)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
     expect(names(await runQuery(where('open', 'EQUAL', { booleanValue: true }), {}, anyone))).toHaveLength(3);
   });
 
-  test('see the limit', async () => {
-    service.control.setRules('demo-tagpo', rules('request.query.limit <= 2'));
-    const anyone = as({ kind: 'anonymous' });
+  test('see the limit of a query', async () => {
+    client.service.control.setRules('demo', rules('request.query.limit <= 2'));
+    const anyone = client.as({ kind: 'anonymous' });
     await expect(runQuery({ limit: 3 }, {}, anyone)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
     expect(names(await runQuery({ limit: 2 }, {}, anyone))).toHaveLength(2);
   });
@@ -192,7 +170,7 @@ describe('an index that is missing', () => {
   const sorted = { ...where('open', 'EQUAL', { booleanValue: true }), orderBy: byPeople('ASCENDING') };
 
   test('is FAILED_PRECONDITION with the entry to add, for administrators too', async () => {
-    service = await withCities({ indexes: parseIndexDefinitions('{}') });
+    client = await withCities({ indexes: parseIndexDefinitions('{}') });
     await expect(runQuery(sorted)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
       message: expect.stringContaining('{"collectionGroup":"cities","queryScope":"COLLECTION","fields":['),
@@ -200,25 +178,25 @@ describe('an index that is missing', () => {
     expect(lastCost()).toMatchObject({ reads: 0 });
   });
 
-  test('is a line in the log when only warned of, once', async () => {
+  test('is one line in the log in warn mode', async () => {
     const lines: string[] = [];
-    service = await withCities({
+    client = await withCities({
       indexes: parseIndexDefinitions('{}'),
       indexMode: 'warn',
       log: (line) => lines.push(line),
     });
     await runQuery(sorted);
     expect(names(await runQuery(sorted))).toEqual(['cebu', 'davao', 'manila']);
-    expect(lines).toEqual([expect.stringMatching(/^projects\/demo-tagpo.*The query requires an index\. /)]);
+    expect(lines).toEqual([expect.stringMatching(/^projects\/demo.*The query requires an index\. /)]);
   });
 
-  test('is nothing when switched off', async () => {
-    service = await withCities({ indexes: parseIndexDefinitions('{}'), indexMode: 'off' });
+  test('is ignored in off mode', async () => {
+    client = await withCities({ indexes: parseIndexDefinitions('{}'), indexMode: 'off' });
     expect(await runQuery(sorted)).toHaveLength(3);
   });
 
-  test('is asked for by aggregations', async () => {
-    service = await withCities({ indexes: parseIndexDefinitions('{}') });
+  test('is required by aggregations too', async () => {
+    client = await withCities({ indexes: parseIndexDefinitions('{}') });
     const open = where('open', 'EQUAL', { booleanValue: true });
     expect(await aggregate([{ count: {} }], open)).toHaveLength(1);
     await expect(aggregate([{ sum: { field: { fieldPath: 'people' } } }], open)).rejects.toMatchObject({
@@ -266,27 +244,27 @@ describe('export and import', () => {
 
   afterEach(() => rm(directory, { recursive: true }));
 
-  test('bring everything into another server', async () => {
-    await service.control.exportTo('demo-tagpo', '(default)', directory, 'firestore_export');
+  test('copy all documents into another server', async () => {
+    await client.service.control.exportTo('demo', '(default)', directory, 'firestore_export');
     const before = (await runQuery({})).map(({ document }) => (document as JsonObject).fields);
-    service = createService();
-    await service.control.importFrom(
-      'demo-tagpo',
+    client = new TestClient();
+    await client.service.control.importFrom(
+      'demo',
       join(directory, 'firestore_export/firestore_export.overall_export_metadata'),
     );
     expect((await runQuery({})).map(({ document }) => (document as JsonObject).fields)).toEqual(before);
   });
 
-  test('refuse a damaged file by its name and offset', async () => {
+  test('refuse a damaged file with its name and offset', async () => {
     const none = join(directory, 'firestore_export.overall_export_metadata');
-    await expect(service.control.importFrom('demo-tagpo', none)).rejects.toThrow(`${none}: offset 0: no such file`);
+    await expect(client.service.control.importFrom('demo', none)).rejects.toThrow(`${none}: offset 0: no such file`);
   });
 
   test('give the same bytes for the same documents and SOURCE_DATE_EPOCH', async () => {
     process.env.SOURCE_DATE_EPOCH = '1700000000';
     const metadata = async (name: string) => {
       const created = await withCities();
-      await created.control.exportTo('demo-tagpo', '(default)', directory, name);
+      await created.service.control.exportTo('demo', '(default)', directory, name);
       const kinds = join(directory, name, 'all_namespaces/all_kinds');
       const text = (await readFile(join(kinds, 'all_namespaces_all_kinds.export_metadata'), 'latin1')).replaceAll(
         name,

@@ -1,24 +1,28 @@
-/** RunQuery: the results of a query as a stream of documents. */
-
-import { executeQuery } from '../../query/execute.ts';
+/** The RPCs RunQuery and RunAggregationQuery: they authorize a query, check its index, run it and meter it. */
+import { aggregate, aggregatedFields, parseAggregationQuery } from '../../query/aggregate.ts';
+import { executeQuery, namedPaths } from '../../query/execute.ts';
 import { projectDocument } from '../../query/order.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
-import type { JsonObject } from '../../values/json.ts';
+import type { FieldPath, Query } from '../../query/query.ts';
+import { type JsonObject, readOptionalObject, readString } from '../../values/json.ts';
+import { type DatabaseName, parseParentName } from '../../values/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
-import { encodeDocument } from '../../values/wire.ts';
+import { encodeDocument, encodeFields } from '../../values/wire.ts';
 import type { ServerStreamRpc } from '../rpc.ts';
-import type { ServiceState } from '../state.ts';
+import type { Call, ServiceState } from '../state.ts';
+import { type ConsistentRead, openRead } from '../transactions/consistency.ts';
+import { keysOfReads, keysOfScan } from '../transactions/lock-keys.ts';
 import type { RequireIndex } from './index-guard.ts';
-import { admitQuery, readPlace } from './query-request.ts';
 
 export function createRunQuery(state: ServiceState, requireIndex: RequireIndex): ServerStreamRpc {
   return async function* runQuery(request, context) {
-    const place = readPlace(request);
-    const query = parseQuery(request.structuredQuery, place.path);
-    const call = { state, requireIndex, method: 'RunQuery', request, context } as const;
-    const { database, reader, meter, begun } = await admitQuery(call, place, { query });
-    const { documents, skipped } = executeQuery(query, reader, database.indexes);
-    meter.query(documents.length, skipped);
+    const parent = readParent(request);
+    const query = parseQuery(request.structuredQuery, parent.path);
+    const call = state.openCall('RunQuery', parent, context);
+    const { reader, begun } = await openQuery(call, request, { query, requireIndex });
+    const { documents, skipped } = executeQuery(query, reader, call.database.indexes);
+    call.meter.query(documents.length, skipped);
     const readTime = formatMicros(reader.version);
     const head: JsonObject = {
       ...(begun !== undefined && { transaction: begun }),
@@ -26,9 +30,55 @@ export function createRunQuery(state: ServiceState, requireIndex: RequireIndex):
       readTime,
     };
     if (documents.length === 0) yield head;
-    for (const [at, document] of documents.entries()) {
-      const encoded = encodeDocument(database.name, projectDocument(document, query.projection));
-      yield { document: encoded, ...(at === 0 ? head : { readTime }) };
+    for (const [index, document] of documents.entries()) {
+      const encoded = encodeDocument(call.database.name, projectDocument(document, query.projection));
+      yield { document: encoded, ...(index === 0 ? head : { readTime }) };
     }
   };
+}
+
+export function createRunAggregationQuery(state: ServiceState, requireIndex: RequireIndex): ServerStreamRpc {
+  return async function* runAggregationQuery(request, context) {
+    const parent = readParent(request);
+    const aggregation = parseAggregationQuery(request.structuredAggregationQuery, parent.path);
+    const { query, aggregations } = aggregation;
+    const call = state.openCall('RunAggregationQuery', parent, context);
+    const aggregated = aggregatedFields(aggregations);
+    const { reader, begun } = await openQuery(call, request, { query, aggregated, requireIndex });
+    const { values, entries } = aggregate(aggregation, reader, call.database.indexes);
+    call.meter.aggregation(entries);
+    yield {
+      result: { aggregateFields: encodeFields(values) },
+      ...(begun !== undefined && { transaction: begun }),
+      readTime: formatMicros(reader.version),
+    };
+  };
+}
+
+/** The path is below `documents/`. Throws UNIMPLEMENTED for explain options. */
+function readParent(request: JsonObject): DatabaseName & { readonly path: string } {
+  if (readOptionalObject(request, 'explainOptions') !== undefined) {
+    throw new RpcError('UNIMPLEMENTED', 'explain_options are not implemented.');
+  }
+  return parseParentName(readString(request, 'parent'));
+}
+
+interface QueryToOpen {
+  readonly query: Query;
+  readonly aggregated?: readonly FieldPath[];
+  readonly requireIndex: RequireIndex;
+}
+
+/** Throws PERMISSION_DENIED or FAILED_PRECONDITION before anything is read. */
+function openQuery(call: Call, request: JsonObject, opened: QueryToOpen): Promise<ConsistentRead> {
+  const { query, aggregated = [], requireIndex } = opened;
+  const named = namedPaths(query);
+  return openRead(call, {
+    request,
+    keys: named ? keysOfReads(named) : keysOfScan(query.parent, query.collectionId, query.allDescendants),
+    authorize(authorizer, reader) {
+      authorizer.requireList(query, reader);
+      requireIndex(call.database.name, query, aggregated);
+    },
+  });
 }

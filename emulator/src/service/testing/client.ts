@@ -1,4 +1,4 @@
-/** A caller of the service in tests: short paths instead of names, plain fields instead of wire values. */
+/** For tests: a caller of the service who gives paths instead of resource names. */
 import type { JsonObject } from '../../values/json.ts';
 import type { Caller } from '../rpc.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
@@ -9,6 +9,14 @@ export const nameOf = (path: string): string =>
   path === '' ? `${DATABASE}/documents` : `${DATABASE}/documents/${path}`;
 export const integer = (value: number): JsonObject => ({ integerValue: String(value) });
 export const text = (value: string): JsonObject => ({ stringValue: value });
+
+/** The status that the RPC ends with, `OK` if it does not fail. */
+export function statusOf(result: Promise<unknown>): Promise<string> {
+  return result.then(
+    () => 'OK',
+    (error: { status?: string; message: string }) => error.status ?? error.message,
+  );
+}
 
 export class TestClient {
   readonly service: Service;
@@ -35,8 +43,8 @@ export class TestClient {
     request: JsonObject,
     signal = this.signal,
   ): Promise<JsonObject[]> {
+    const context = { caller: this.caller, signal, meterLabel: 'test' };
     const messages: JsonObject[] = [];
-    const context = { caller: this.caller, signal };
     for await (const message of this.service.rpcs.serverStream[rpc](request, context)) messages.push(message);
     return messages;
   }
@@ -49,7 +57,7 @@ export class TestClient {
     return this.commit([{ update: { name: nameOf(path), fields } }]);
   }
 
-  /** Its fields; undefined if it does not exist. */
+  /** Undefined if the document does not exist. */
   async fields(path: string): Promise<JsonObject | undefined> {
     const found = await this.document(path);
     return found && ((found.fields ?? {}) as JsonObject);

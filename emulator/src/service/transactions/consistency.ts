@@ -1,60 +1,65 @@
-/** What a read RPC reads: the latest state, an earlier version, or within a transaction, given or begun with the read. */
-
+/**
+ * Which version a read RPC reads: the latest, an earlier one, or that of a transaction, given or begun with the read. Also
+ * the RPCs BeginTransaction and Rollback. The transactions themselves are in transactions.ts.
+ */
 import type { Snapshot } from '../../store/snapshot.ts';
-import { isJsonObject, type Json, type JsonObject, readOptionalObject, readOptionalString } from '../../values/json.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  readOptionalObject,
+  readOptionalString,
+  readString,
+} from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
-import type { CallContext } from '../rpc.ts';
-import type { DatabaseState } from '../state.ts';
+import { Authorizer } from '../authorize/authorizer.ts';
+import { readDatabase } from '../request.ts';
+import type { UnaryRpc } from '../rpc.ts';
+import type { Call, ServiceState } from '../state.ts';
 import type { LockKeys } from './lock-table.ts';
 import type { Transaction, TransactionMode } from './transactions.ts';
 
 export interface ConsistentRead {
   readonly reader: Snapshot;
-  /** The token to send with the first response, when the read began a transaction. */
+  /** The token of the transaction that the read began, for the first response. */
   readonly begun: string | undefined;
 }
 
 export interface ReadRequest {
-  /** May carry `transaction`, `newTransaction` or `readTime`. */
+  /** May have `transaction`, `newTransaction` or `readTime`. */
   readonly request: JsonObject;
-  readonly context: CallContext;
-  /** What to lock before reading, in a read-write transaction. */
+  /** What a read-write transaction locks before it reads. */
   readonly keys: LockKeys;
-  /** Throws when the caller may not read this state. */
-  readonly authorize: (reader: Snapshot) => void;
+  /** Throws if the caller may not read this state. */
+  readonly authorize: (authorizer: Authorizer, reader: Snapshot) => void;
 }
 
 /**
- * Throws INVALID_ARGUMENT for a selector that makes no sense, ABORTED when its locks cannot be had, and what `authorize` throws:
- * before anything is locked, so that nobody holds up others by asking for what they may not read.
+ * Throws INVALID_ARGUMENT for two selectors or an unknown transaction, ABORTED if it does not get its locks, and what
+ * `authorize` throws. It authorizes before it locks, so that nobody blocks others by asking for what they may not read.
  */
-export async function openRead(database: DatabaseState, read: ReadRequest): Promise<ConsistentRead> {
-  const { request, context, keys, authorize } = read;
+export async function openRead(call: Call, { request, keys, authorize }: ReadRequest): Promise<ConsistentRead> {
+  const { database, context } = call;
   const given = readOptionalString(request, 'transaction');
   const options = readOptionalObject(request, 'newTransaction');
   const readTime = readOptionalString(request, 'readTime');
   if ([given, options, readTime].filter((selector) => selector !== undefined).length > 1) {
     throw new RpcError('INVALID_ARGUMENT', 'Only one of transaction, newTransaction and readTime may be set.');
   }
-  if (readTime !== undefined) {
-    const reader = database.store.at(parseMicros(readTime));
-    authorize(reader);
-    return { reader, begun: undefined };
-  }
   const begun = options === undefined ? undefined : database.transactions.begin(parseTransactionMode(options)).token;
   const token = given ?? begun;
   if (token === undefined) {
-    const reader = database.store.latest();
-    authorize(reader);
+    const reader = readTime === undefined ? database.store.latest() : database.store.at(parseMicros(readTime));
+    authorize(new Authorizer(call), reader);
     return { reader, begun };
   }
   const lockAndRead = async (transaction: Transaction): Promise<ConsistentRead> => {
     const before = transaction.reader();
-    authorize(before);
+    authorize(new Authorizer(call), before);
     await transaction.lock(keys, context.signal);
     const reader = transaction.reader();
-    if (reader.version !== before.version) authorize(reader);
+    if (reader.version !== before.version) authorize(new Authorizer(call), reader);
     return { reader, begun };
   };
   try {
@@ -65,8 +70,8 @@ export async function openRead(database: DatabaseState, read: ReadRequest): Prom
   }
 }
 
-/** `TransactionOptions`: absent means read-write. */
-export function parseTransactionMode(options: Json | undefined): TransactionMode {
+/** `TransactionOptions`; without them a transaction is read-write. */
+function parseTransactionMode(options: Json | undefined): TransactionMode {
   if (!isJsonObject(options)) return { kind: 'read-write' };
   const readOnly = readOptionalObject(options, 'readOnly');
   const readWrite = readOptionalObject(options, 'readWrite');
@@ -79,4 +84,19 @@ export function parseTransactionMode(options: Json | undefined): TransactionMode
   }
   const readTime = readOptionalString(readOnly, 'readTime');
   return { kind: 'read-only', ...(readTime !== undefined && { readTime: parseMicros(readTime) }) };
+}
+
+export function createBeginTransaction(state: ServiceState): UnaryRpc {
+  return async (request) => {
+    const { transactions } = state.database(readDatabase(request));
+    return { transaction: transactions.begin(parseTransactionMode(readOptionalObject(request, 'options'))).token };
+  };
+}
+
+/** Rolling back a transaction that is not open succeeds, because it may have expired. */
+export function createRollback(state: ServiceState): UnaryRpc {
+  return async (request) => {
+    state.database(readDatabase(request)).transactions.end(readString(request, 'transaction'));
+    return {};
+  };
 }

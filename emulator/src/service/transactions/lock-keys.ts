@@ -1,4 +1,4 @@
-/** What is locked for what: a document read or written, a collection, collection group or everything queried. */
+/** The keys that reads, queries and writes lock: a document, a collection, a collection group or everything. Locks nothing. */
 import { collectionOf, joinPath, parentPath } from '../../values/resource-name.ts';
 import type { LockKeys, LockMode } from './lock-table.ts';
 
@@ -8,7 +8,7 @@ export function keysOfReads(paths: Iterable<string>): LockKeys {
   return new Map(Array.from(paths, (path) => [`document:${path}`, 'exclusive']));
 }
 
-/** A query's scope is locked whole, against phantoms: nobody else writes into it. */
+/** A query locks its whole scope, so that nobody else adds a document to its results. */
 export function keysOfScan(parent: string, collectionId: string | undefined, allDescendants: boolean): LockKeys {
   return new Map([[scanKey(parent, collectionId, allDescendants), 'exclusive']]);
 }

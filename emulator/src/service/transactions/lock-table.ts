@@ -1,7 +1,7 @@
 /**
- * Locks of one database: exclusive ones on documents and scanned collections, shared intents of writers on collections.
- * Requests are granted first come, first served, all keys of a request at once, so only owners that hold something while
- * they ask for more can block each other; then the youngest of them is aborted.
+ * The locks of one database: exclusive ones on documents and queried collections, shared intents of writers on collections.
+ * Requests are granted in order, all keys of one at once. So only owners that hold locks and want more can block each
+ * other in a circle; the youngest of them is aborted.
  */
 import { RpcError } from '../../values/rpc-error.ts';
 
@@ -17,7 +17,7 @@ export interface LockOwner {
 
 export interface WaitOptions {
   readonly signal: AbortSignal;
-  /** Milliseconds; undefined waits as long as it takes. */
+  /** In milliseconds. Without it there is no limit. */
   readonly timeout?: number;
 }
 
@@ -36,14 +36,14 @@ export class LockTable {
   readonly #keysOf = new Map<LockOwner, Set<string>>();
   #pending: LockRequest[] = [];
 
-  /** False means that nobody holds or awaits anything: writes need no locks. */
+  /** False if nobody holds or waits for a lock: then writes need none. */
   get isInUse(): boolean {
     return this.#keysOf.size > 0 || this.#pending.length > 0;
   }
 
   /**
-   * Resolves when `owner` holds all keys, beside what it holds already. Rejects with ABORTED on a time-out or when a cycle
-   * of waiting has to be broken here, with CANCELLED when the signal fires.
+   * Resolves when `owner` holds all keys, besides those it held before. Rejects with ABORTED after the timeout or to end a
+   * circle of waiting owners, and with CANCELLED when the signal fires.
    */
   acquire(owner: LockOwner, keys: LockKeys, options: WaitOptions): Promise<void> {
     if (options.signal.aborted) return Promise.reject(new RpcError('CANCELLED', 'The client went away.'));
@@ -73,7 +73,7 @@ export class LockTable {
     });
   }
 
-  /** Gives up everything `owner` holds and waits for. */
+  /** Releases all locks of `owner` and refuses its requests. */
   release(owner: LockOwner): void {
     for (const request of this.#pending.filter((candidate) => candidate.owner === owner)) {
       this.#remove(request);
@@ -128,8 +128,8 @@ export class LockTable {
   }
 
   /**
-   * The owners that stand in the way: holders, and who came earlier. Whoever holds something already passes those who hold
-   * nothing, since they may be waiting for it.
+   * The owners that `owner` has to wait for: those that hold the keys, and earlier requests. An owner with locks does not
+   * wait for requests of owners without any, because they may be waiting for its locks.
    */
   #blockers(owner: LockOwner, keys: LockKeys, earlier: readonly LockRequest[]): Set<LockOwner> {
     const blockers = new Set<LockOwner>();
@@ -146,7 +146,7 @@ export class LockTable {
     return blockers;
   }
 
-  /** Nobody waits for an owner that holds nothing and could be waiting itself, so cycles run through holders only. */
+  /** Nobody waits for a waiting owner without locks, so only owners with locks can be on a cycle. */
   #breakCycle(from: LockOwner): void {
     if (!this.#keysOf.has(from)) return;
     const cycle = this.#findCycle(from);
@@ -183,7 +183,7 @@ function areCompatible(left: LockMode, right: LockMode): boolean {
   return left === 'intent' && right === 'intent';
 }
 
-/** Remembers the stronger mode of each key. */
+/** Adds the keys to `wanted`, which keeps the stronger mode of each. */
 function addKeys(wanted: Map<string, LockMode>, keys: LockKeys): void {
   for (const [key, mode] of keys) if (wanted.get(key) !== 'exclusive') wanted.set(key, mode);
 }

@@ -1,6 +1,6 @@
 /**
  * The open transactions of one database. Read-write ones lock what they read until they end; read-only ones read one
- * version and lock nothing. Idle ones expire.
+ * version and lock nothing. Idle ones expire. Applies no writes.
  */
 import { randomBytes } from 'node:crypto';
 import type { Database, Lease } from '../../store/database.ts';
@@ -12,7 +12,7 @@ import type { LockKeys, LockOwner, LockTable } from './lock-table.ts';
 /** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const IDLE_LIMIT = 60_000;
 const TOTAL_LIMIT = 270_000;
-/** A client that was killed must not keep others waiting; one that only lost its connection has time to come back. */
+/** Short, so that a killed client does not block others, but enough for a client to connect again. */
 const ORPHAN_LIMIT = 2000;
 
 export type TransactionMode =
@@ -20,24 +20,24 @@ export type TransactionMode =
   | { readonly kind: 'read-only'; readonly readTime?: Micros };
 
 export interface Transaction extends LockOwner {
-  /** Opaque to clients; base64. */
+  /** Base64, opaque to clients. */
   readonly token: string;
   readonly mode: TransactionMode['kind'];
-  /** What it reads: its own version if read-only, the latest (for what it has locked) otherwise. */
+  /** Reads the transaction's own version if it is read-only, else the latest. */
   reader(): Snapshot;
   /** Throws INVALID_ARGUMENT if read-only. */
   requireWritable(): void;
-  /** Waits for the locks; for nothing if read-only. A failure ends the transaction. */
+  /** Waits for the locks, unless the transaction is read-only. A failure ends the transaction. */
   lock(keys: LockKeys, signal: AbortSignal): Promise<void>;
 }
 
 interface OpenTransaction extends Transaction {
   readonly lease: Lease | undefined;
   readonly begun: number;
-  /** Calls under way; while there are any it is not idle. */
+  /** How many calls are running. While there are any, the transaction is not idle. */
   uses: number;
   expiry: NodeJS.Timeout | undefined;
-  /** Of the last call. */
+  /** The connection of the last call. */
   connection: AbortSignal | undefined;
   readonly onConnectionLost: () => void;
 }
@@ -53,18 +53,14 @@ export class Transactions {
     this.#locks = locks;
   }
 
-  get size(): number {
-    return this.#open.size;
-  }
-
-  /** An age younger than all before it. */
+  /** The age of a new owner, which is younger than all before it. */
   nextAge(): number {
     this.#begun += 1;
     return this.#begun;
   }
 
   begin(mode: TransactionMode): Transaction {
-    // A retried transaction keeps its age, so that it is not the victim for ever.
+    // A retried transaction keeps its age, so that it is not aborted again and again.
     const age = (mode.kind === 'read-write' && mode.retried && ageOf(mode.retried)) || this.nextAge();
     const bytes = randomBytes(16);
     bytes.writeDoubleBE(age, 0);
@@ -100,11 +96,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Throws INVALID_ARGUMENT for one that was never begun, has ended or expired. */
-  require(token: string): Transaction {
-    return this.#requireOpen(token);
-  }
-
+  /** Throws INVALID_ARGUMENT for a transaction that was never begun, has ended or expired. */
   #requireOpen(token: string): OpenTransaction {
     const transaction = this.#open.get(token);
     if (transaction === undefined) {
@@ -113,7 +105,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Runs one call of the transaction; it does not expire meanwhile, and soon after `connection` is lost. */
+  /** Runs one call of the transaction, which does not expire meanwhile. It expires soon after `connection` is lost. */
   async use<Result>(
     token: string,
     call: (transaction: Transaction) => Promise<Result>,
@@ -130,7 +122,7 @@ export class Transactions {
     }
   }
 
-  /** Releases its locks and its version. Ending one that is not open does nothing. */
+  /** Releases the locks and the version of a transaction. Does nothing if it is not open. */
   end(token: string): void {
     const transaction = this.#open.get(token);
     if (transaction === undefined) return;

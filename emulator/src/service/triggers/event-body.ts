@@ -1,4 +1,4 @@
-/** The bodies of trigger deliveries: CloudEvents 1.0 in JSON for v2, the background-function envelope for v1. */
+/** Encodes the bodies of events: CloudEvents 1.0 in JSON for v2, the background-function envelope for v1. Delivers nothing. */
 
 import { isMapValue } from '../../values/compare.ts';
 import type { DocumentChange } from '../../values/document.ts';
@@ -12,13 +12,13 @@ import { encodeDocument } from '../../values/wire.ts';
 import type { Caller } from '../rpc.ts';
 import type { Trigger } from './registration.ts';
 
-/** One change of one document, on its way to one trigger. */
+/** One change of one document, for one trigger. */
 export interface TriggerEvent {
   readonly id: string;
   readonly database: DatabaseName;
   readonly version: Micros;
   readonly change: DocumentChange;
-  /** Undefined when nobody called: an import. */
+  /** Undefined if the server itself made the change. */
   readonly caller: Caller | undefined;
 }
 
@@ -77,7 +77,7 @@ function encodeData({ database, change: { before, after } }: TriggerEvent): Json
   };
 }
 
-/** The field paths that differ, as deep as both sides are maps. */
+/** The field paths that differ. Maps on both sides are compared field by field. */
 function* changedPaths(before: MapValue, after: MapValue, prefix: readonly string[]): Generator<string> {
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const former = before.get(name);

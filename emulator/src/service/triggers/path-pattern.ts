@@ -1,7 +1,7 @@
-/** Document path patterns of function triggers: `users/{uid}`, `logs/{path=**}`. Decides a match, extracts nothing. */
+/** Matches document paths with the patterns of triggers, such as `users/{uid}` and `logs/{path=**}`. Extracts no values. */
 import { RpcError } from '../../values/rpc-error.ts';
 
-/** A text, one segment whatever it is, or one and more segments. */
+/** A text, any one segment, or one or more segments. */
 type PatternSegment = string | typeof SINGLE | typeof MULTIPLE;
 const SINGLE = Symbol('single');
 const MULTIPLE = Symbol('multiple');

@@ -1,4 +1,4 @@
-/** What the functions emulator registers: the bodies of its two calls, v1 and v2, checked and made one shape. */
+/** Parses what the functions emulator registers, in the forms of v1 and v2, to one form. Stores nothing. */
 import type { Json, JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parsePathPattern } from './path-pattern.ts';
@@ -9,7 +9,7 @@ export interface Trigger {
   readonly key: string;
   readonly generation: 1 | 2;
   readonly kind: TriggerKind;
-  /** As registered; events repeat it. */
+  /** As registered. Events repeat it. */
   readonly eventType: string;
   readonly withAuthContext: boolean;
   readonly database: string;

@@ -1,6 +1,6 @@
 /**
- * Function triggers of the whole server: keeps what the functions emulator registered and posts it the matching events
- * of each commit, one after the other per trigger and document. Nobody waits for a delivery; a failed one is logged.
+ * The triggers of the whole server. Posts the events of each commit to the functions emulator, in order for each trigger and
+ * document. No commit waits for a delivery. A failed delivery is logged and not repeated.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -13,8 +13,8 @@ import { parseTrigger, type Trigger, type TriggerKind } from './registration.ts'
 
 const MAX_CONCURRENT_DELIVERIES = 32;
 
-export interface TriggersOptions {
-  /** `host:port` of the functions emulator; undefined: nothing is delivered. */
+interface TriggersOptions {
+  /** `host:port` of the functions emulator. Without it nothing is delivered. */
   readonly functionsEmulator: string | undefined;
   readonly log: (line: string) => void;
 }
@@ -28,8 +28,8 @@ interface QueuedDelivery {
 export class Triggers {
   readonly #options: TriggersOptions;
   readonly #registered = new Map<string, Map<string, Trigger>>();
-  /** Deliveries in order, per trigger and document; a line is dropped when it is empty. */
-  readonly #lines = new Map<string, QueuedDelivery[]>();
+  /** The deliveries of each trigger and document, in order. An empty queue is deleted. */
+  readonly #queues = new Map<string, QueuedDelivery[]>();
   readonly #waiting = new Set<string>();
   readonly #closed = new AbortController();
   #active = 0;
@@ -38,14 +38,14 @@ export class Triggers {
     this.#options = options;
   }
 
-  /** Registers, or replaces what the same key registered. Throws INVALID_ARGUMENT. */
+  /** Registers a trigger, or replaces the one with the same key. Throws INVALID_ARGUMENT. */
   put(project: string, key: string, body: JsonObject): void {
     const triggers = this.#registered.get(project) ?? new Map<string, Trigger>();
     triggers.set(key, parseTrigger(key, body));
     this.#registered.set(project, triggers);
   }
 
-  /** Queues the events of one commit. Commits come in their order. */
+  /** Queues the events of one commit. To be called in the order of the commits. */
   publish(database: DatabaseName, commit: Commit, caller: Caller | undefined): void {
     const triggers = this.#registered.get(database.project);
     if (!triggers || this.#options.functionsEmulator === undefined) return;
@@ -61,18 +61,18 @@ export class Triggers {
   close(): void {
     this.#closed.abort();
     this.#waiting.clear();
-    this.#lines.clear();
+    this.#queues.clear();
   }
 
   #enqueue(delivery: QueuedDelivery): void {
     const { database, change } = delivery.event;
     const id = JSON.stringify([delivery.project, database.database, delivery.trigger.key, change.path]);
-    const line = this.#lines.get(id);
-    if (line) {
-      line.push(delivery);
+    const queue = this.#queues.get(id);
+    if (queue) {
+      queue.push(delivery);
       return;
     }
-    this.#lines.set(id, [delivery]);
+    this.#queues.set(id, [delivery]);
     this.#waiting.add(id);
     setImmediate(() => this.#start());
   }
@@ -87,12 +87,12 @@ export class Triggers {
   }
 
   async #deliverNext(id: string): Promise<void> {
-    const line = this.#lines.get(id);
-    const delivery = line?.shift();
+    const queue = this.#queues.get(id);
+    const delivery = queue?.shift();
     if (delivery) await this.#deliver(delivery);
     this.#active--;
-    if (line && line.length > 0 && !this.#closed.signal.aborted) this.#waiting.add(id);
-    else this.#lines.delete(id);
+    if (queue && queue.length > 0 && !this.#closed.signal.aborted) this.#waiting.add(id);
+    else this.#queues.delete(id);
     this.#start();
   }
 
@@ -107,7 +107,7 @@ export class Triggers {
         signal: this.#closed.signal,
       });
       await response.arrayBuffer();
-      // 204 says that background triggers are disabled, which is no failure.
+      // Status 204, when background triggers are disabled, is not a failure.
       if (!response.ok) this.#logFailure(trigger, event, `HTTP ${response.status}`);
     } catch (error) {
       if (!this.#closed.signal.aborted) this.#logFailure(trigger, event, describe(error));

@@ -1,6 +1,6 @@
 /**
- * What a listened target shows, kept up to date from commit records: given what changed, says what entered, changed in or
- * left the result. Pure: knows no stream and no wire form; documents are reached by the reader it is handed.
+ * The interface of views. A view is the result of one target: from the changes of a commit it says which documents entered,
+ * changed in or left the result. It knows no streams and no messages.
  */
 import type { Document, DocumentChange, DocumentReader } from '../../../values/document.ts';
 
@@ -10,7 +10,7 @@ export type ViewChange =
   | { readonly kind: 'remove'; readonly path: string; readonly billed: boolean }
   | { readonly kind: 'delete'; readonly path: string; readonly billed: boolean };
 
-/** The commits a view has to see: those that change a document in one of its scopes. */
+/** A view gets the commits that change a document in its scope. */
 export type ViewScope =
   | { readonly kind: 'collection'; readonly path: string }
   | { readonly kind: 'collection-group'; readonly collectionId: string }
@@ -19,19 +19,19 @@ export type ViewScope =
 
 export interface TargetView {
   readonly scope: ViewScope;
-  /** The whole result, as changes to an empty one. `reader` stands at the version of the last applied commit. */
+  /** The whole result, as changes to an empty one. `reader` reads the version of the last applied commit. */
   snapshot(reader: DocumentReader): readonly ViewChange[];
-  /** One commit, seen exactly once and in order. `reader` stands at the commit's version. */
+  /** Applies one commit. Each commit is applied once, in order. `reader` reads the version of the commit. */
   apply(changes: readonly DocumentChange[], reader: DocumentReader): readonly ViewChange[];
-  /** What a client misses that last saw the result before `changes`, now all applied. Keeps nothing. */
+  /** What a client misses that saw the result before `changes`, which the view has applied. Changes nothing in the view. */
   since(changes: readonly DocumentChange[], reader: DocumentReader): readonly ViewChange[];
 }
 
-/** How to evaluate one query: the query module's functions, bound to it. */
+/** The functions of query/, bound to one query. */
 export interface QueryEvaluation {
-  /** Filters, cursors and place; not limit and offset. */
+  /** Checks collection, filters and cursors, but not limit and offset. */
   matches(document: Document): boolean;
   compare(left: Document, right: Document): number;
-  /** The first `count` matching documents in query order, offset included. */
+  /** The first `count` matching documents in query order. Does not skip the offset. */
   run(reader: DocumentReader, count: number): readonly Document[];
 }

@@ -1,20 +1,20 @@
 /**
- * The view of a query with a limit or an offset: an ordered window over the matching documents, kept by binary search.
- * Some documents behind the limit are kept as well, so that only a run of removals has to query again.
+ * The view of a query with a limit or an offset. It keeps the first matching documents in order, and some behind the limit,
+ * so that it has to query again only after many removals.
  */
 import type { Document, DocumentChange, DocumentReader } from '../../../values/document.ts';
 import type { QueryEvaluation, TargetView, ViewChange, ViewScope } from './target-view.ts';
 
-/** Documents kept behind the limit. */
+/** How many documents it keeps behind the limit. */
 const SPARE = 64;
 
-export interface WindowBounds {
+interface WindowBounds {
   readonly offset: number;
   /** Infinity without a limit. */
   readonly limit: number;
 }
 
-/** The first matching documents in order, without gaps; `complete` says that no matching document follows. */
+/** The first matching documents in order, without gaps. It is complete if no matching document follows. */
 interface Prefix {
   readonly documents: Document[];
   complete: boolean;
@@ -53,8 +53,8 @@ export class WindowView implements TargetView {
   }
 
   /**
-   * The former result is today's without what changed since, plus what those documents were. To fill its window, as many
-   * more documents of today are needed as there are matching ones among the changed.
+   * The former matches are the present ones without the changed documents, plus the former states of those. Each changed
+   * document that matches now takes a place in the present window, so as many more documents are needed.
    */
   since(changes: readonly DocumentChange[], reader: DocumentReader): readonly ViewChange[] {
     this.#requirePrefix(reader);
@@ -90,7 +90,7 @@ export class WindowView implements TargetView {
     prefix.complete = false;
   }
 
-  /** Puts one change into the prefix; false when it lies outside. */
+  /** Applies one change to the prefix. Returns false if the change lies behind it. */
   #replace({ documents, complete }: Prefix, { before, after }: DocumentChange): boolean {
     const { matches } = this.#evaluation;
     const removed = before !== undefined && matches(before) && this.#remove(documents, before);
@@ -108,7 +108,7 @@ export class WindowView implements TargetView {
     return true;
   }
 
-  /** Where `document` stands, or would have to stand. */
+  /** The position of the document, or the position where it belongs. */
   #positionOf(documents: readonly Document[], document: Document): number {
     let low = 0;
     let high = documents.length;

@@ -1,6 +1,6 @@
 /**
- * The Bloom filter of an existence filter: the names of all documents in a result, so that a client whose count differs
- * can tell which of its documents left it. Hashing as google.firestore.v1.BloomFilter describes.
+ * The Bloom filter of an existence filter. It has the names of all documents in a result, so that a client with another
+ * count finds out which of its documents left the result. Only clients look names up.
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#bloomfilter
  */
 
@@ -10,25 +10,22 @@ import type { JsonObject } from '../../../values/json.ts';
 const FALSE_POSITIVE_RATE = 0.0001;
 const HASH_COUNT = Math.round(-Math.log2(FALSE_POSITIVE_RATE));
 const BITS_PER_NAME = -Math.log(FALSE_POSITIVE_RATE) / Math.LN2 ** 2;
-/** In fewer bits the hashes of one name fall together too often. A prime, so that they visit all of them. */
+/** With fewer bits the hashes of one name are the same too often. It is a prime, so that they reach all bits. */
 const MIN_BITS = 521;
 
 export function createBloomFilter(names: readonly string[]): JsonObject {
   if (names.length === 0) return { bits: { bitmap: '', padding: 0 }, hashCount: 0 };
   const bitCount = Math.max(MIN_BITS, Math.ceil(names.length * BITS_PER_NAME));
   const bitmap = Buffer.alloc(Math.ceil(bitCount / 8));
-  for (const name of names) setBits(bitmap, bitPositions(name, bitCount));
+  for (const name of names) {
+    for (const position of bitPositions(name, bitCount)) {
+      bitmap[position >>> 3] = (bitmap[position >>> 3] ?? 0) | (1 << (position & 7));
+    }
+  }
   return { bits: { bitmap: bitmap.toString('base64'), padding: bitmap.length * 8 - bitCount }, hashCount: HASH_COUNT };
 }
 
-function setBits(bitmap: Buffer, positions: readonly number[]): void {
-  for (const position of positions) {
-    const byte = position >>> 3;
-    bitmap[byte] = (bitmap[byte] ?? 0) | (1 << (position & 7));
-  }
-}
-
-/** The i-th hash is h1 + i·h2 modulo 2^64, of the two little-endian halves of the name's MD5. */
+/** The i-th hash is h1 + i·h2 modulo 2^64. h1 and h2 are the little-endian halves of the name's MD5. */
 function bitPositions(name: string, bitCount: number): readonly number[] {
   const digest = createHash('md5').update(name, 'utf8').digest();
   const first = digest.readBigUInt64LE(0);

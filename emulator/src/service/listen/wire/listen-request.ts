@@ -1,4 +1,4 @@
-/** google.firestore.v1.ListenRequest, checked as far as it can be without the database. */
+/** Parses google.firestore.v1.ListenRequest. Reads no documents and checks no rules. */
 
 import { parseQuery } from '../../../query/parse/parse-query.ts';
 import type { Query } from '../../../query/query.ts';
@@ -54,7 +54,7 @@ export function parseListenRequest(message: JsonObject): ListenRequest {
   return { kind: 'remove', targetId: parseTargetId(removeTarget) };
 }
 
-/** Zero asks the server for an id. */
+/** The server chooses an id for zero. */
 function parseTargetId(json: Json): number {
   if (typeof json !== 'number' || !Number.isInteger(json) || json < 0 || json > MAX_TARGET_ID) {
     throw invalid('targetId must be a positive int32.');
@@ -62,7 +62,7 @@ function parseTargetId(json: Json): number {
   return json;
 }
 
-/** The content of a target. What is wrong with it is the end of the target, not of the stream. */
+/** Parses the content of a target. Its errors end the target and not the stream. */
 export function parseTarget(target: JsonObject, database: DatabaseName): TargetRequest {
   const { query, documents, expectedCount, once } = target;
   return {

@@ -1,4 +1,4 @@
-/** google.firestore.v1.ListenResponse: the messages a stream sends, and how a commit's changes are merged into them. */
+/** Creates google.firestore.v1.ListenResponse messages and merges the changes of a commit into them. Sends nothing. */
 
 import { projectDocument } from '../../../query/order.ts';
 import type { FieldPath } from '../../../query/query.ts';
@@ -35,7 +35,7 @@ export function targetRemoved(targetId: number, cause?: RpcError): JsonObject {
   };
 }
 
-/** Without targets: all of the stream are consistent at this point. What makes the SDKs raise a snapshot. */
+/** Says that all targets of the stream are consistent at this point. The SDKs raise a snapshot for it. */
 export function globalSnapshot(point: SnapshotPoint): JsonObject {
   return { targetChange: { targetChangeType: 'NO_CHANGE', ...point } };
 }
@@ -44,7 +44,7 @@ export function existenceFilter(targetId: number, count: number, unchangedNames?
   return { filter: { targetId, count, ...(unchangedNames && { unchangedNames }) } };
 }
 
-/** Encodes each document once, for all streams that are sent it in one go. Not kept any longer. */
+/** Encodes each document of one commit once for all streams. */
 export class DocumentEncoder {
   readonly #database: DatabaseName;
   readonly #whole = new Map<Document, JsonObject>();
@@ -63,7 +63,7 @@ export class DocumentEncoder {
   }
 }
 
-/** One document's part in one snapshot: in which targets it is now, which it left. */
+/** One document in one snapshot: the targets that show it now and those that it left. */
 interface DocumentPart {
   readonly path: string;
   readonly shown: { readonly document: Document; readonly projection: Projection; readonly targetIds: number[] }[];
@@ -71,7 +71,7 @@ interface DocumentPart {
   isDeleted: boolean;
 }
 
-/** Collects what the targets of a stream get from one commit; one message per document and projection comes out. */
+/** Collects the changes of one commit for the targets of a stream. Gives one message for each document and projection. */
 export class DocumentMessages {
   readonly #database: DatabaseName;
   readonly #parts = new Map<string, DocumentPart>();
@@ -94,7 +94,7 @@ export class DocumentMessages {
     }
   }
 
-  /** Everything collected so far, encoded as it is iterated. */
+  /** Removes and returns the collected messages. They are encoded while they are iterated. */
   take(readTime: string, encoder: DocumentEncoder): Iterable<JsonObject> {
     const parts = [...this.#parts.values()];
     this.#parts.clear();

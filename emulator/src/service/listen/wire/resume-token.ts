@@ -1,4 +1,4 @@
-/** Resume tokens: the version a client has seen, and the life of the server it saw it in. Opaque to clients. */
+/** Resume tokens: the version that a client has seen and the process of the server that sent it. Opaque to clients. */
 import { randomBytes } from 'node:crypto';
 import type { Micros } from '../../../values/value.ts';
 
@@ -6,12 +6,8 @@ const EPOCH_BYTES = 8;
 const TOKEN_BYTES = EPOCH_BYTES + 8;
 
 export class ResumeTokens {
-  /** Tells tokens of this process from those of an earlier one, whose history is gone. */
-  readonly #epoch: Buffer;
-
-  constructor(epoch: Buffer = randomBytes(EPOCH_BYTES)) {
-    this.#epoch = epoch;
-  }
+  /** Differs for each process. The history of earlier processes is gone. */
+  readonly #epoch = randomBytes(EPOCH_BYTES);
 
   encode(version: Micros): string {
     const token = Buffer.alloc(TOKEN_BYTES);
@@ -20,7 +16,7 @@ export class ResumeTokens {
     return token.toString('base64');
   }
 
-  /** Undefined for a token of another epoch, or none of ours at all. */
+  /** Undefined for a token of another process and for any other text. */
   decode(token: string): Micros | undefined {
     const bytes = Buffer.from(token, 'base64');
     if (bytes.length !== TOKEN_BYTES || !bytes.subarray(0, EPOCH_BYTES).equals(this.#epoch)) return undefined;

@@ -11,20 +11,7 @@ import { userCard, viewedProfile } from '@tagpo/contract/wire/profile/user';
 import { adminLogEntry, adminUser } from '@tagpo/contract/wire/staff/admin';
 import { adminReport, ownReport } from '@tagpo/contract/wire/staff/report';
 import * as z from 'zod/mini';
-import { adminExamples } from './admin-examples.ts';
-import { conversationExamples } from './conversation-examples.ts';
-import type { Example, Examples } from './example.ts';
-import { memberExamples } from './member-examples.ts';
-import { spotlightExamples } from './spotlight-examples.ts';
-
-/** A call of the contract that is missing here does not compile. */
-export const EXAMPLES: Examples = {
-  ...memberExamples,
-  ...conversationExamples,
-  ...spotlightExamples,
-  ...adminExamples,
-  describeApi: { response: { openapi: '3.1.0' } },
-};
+import { exampleOf } from './examples.ts';
 
 type Json = z.output<ReturnType<typeof z.json>>;
 type JsonObject = { [key: string]: Json };
@@ -86,7 +73,7 @@ function makeDocument(): JsonObject {
 
 function describeCall(name: CallName, schemas: JsonObject): JsonObject {
   const call: Call = CALLS[name];
-  const example: Example<Call> = EXAMPLES[name];
+  const example = exampleOf(call);
   const status = String(call.status ?? 200);
   const parameters = [
     ...toParameters(call.params, { place: 'path', examples: example.params, schemas }),
@@ -101,23 +88,15 @@ function describeCall(name: CallName, schemas: JsonObject): JsonObject {
     ...(limits === '' ? {} : { description: limits }),
     ...(call.who === 'everybody' ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined || !('body' in example)
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: body, example: toJson(example.body) } },
-          },
-        }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: body, example: toJson(example.body) } } },
+    }),
     responses: {
       [status]: {
         description: 'Done',
         ...(call.page === undefined ? {} : { headers: { [NEXT_CURSOR_HEADER]: { schema: { type: 'string' } } } }),
         content: {
-          'application/json': {
-            schema: toSchema(call.response, 'output', schemas),
-            example: toJson(example.response),
-          },
+          'application/json': { schema: toSchema(call.response, 'output', schemas), example: toJson(example.response) },
         },
       },
       ...describeErrors(call),

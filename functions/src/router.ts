@@ -1,6 +1,7 @@
 import { parse as parseQuery } from 'node:querystring';
 import type { CallName } from '@tagpo/contract/calls/all';
-import type { Call, Who } from '@tagpo/contract/calls/define-call';
+import { type Call, DONE, type done, type Who } from '@tagpo/contract/calls/define-call';
+import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import { type Request, type RequestHandler, Router } from 'express';
@@ -8,6 +9,7 @@ import type * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from './api-error.ts';
 import type { Caller, CallerLoader, Member } from './domain/members/caller.ts';
 import type { RateLimits } from './domain/rate-limit/limits.ts';
+import type { Page } from './domain/read-page.ts';
 import type { Authenticate } from './middleware/authenticate.ts';
 import { readJson } from './middleware/read-json.ts';
 import { validateInput, validateOutput } from './middleware/validate.ts';
@@ -45,10 +47,10 @@ interface Asked<C extends Call> {
   readonly body: C['body'] extends z.ZodMiniType ? z.output<C['body']> : null;
 }
 
-interface Answer<C extends Call> {
-  readonly body: z.input<C['response']>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+/** What a handler returns: nothing for a call without a result, a page for a list with a cursor, otherwise the body. */
+type Answer<C extends Call> = C['response'] extends typeof done
+  ? Promise<void>
+  : Promise<z.input<C['response']> | (z.input<C['response']> extends (infer Item)[] ? Page<Item> : never)>;
 
 /** One call and what answers it. */
 export interface Endpoint {
@@ -65,7 +67,7 @@ export interface EndpointTools {
 
 /** Makes endpoints of handlers: authenticates, admits, parses, runs, and cuts the answer to its schema. */
 export function createEndpoints(tools: EndpointTools) {
-  return <C extends Call>(call: C, handler: (asked: Asked<C>) => Promise<Answer<C>>): Endpoint => ({
+  return <C extends Call>(call: C, handler: (asked: Asked<C>) => Answer<C>): Endpoint => ({
     call,
     handle: async (request, response) => {
       const context = currentContext();
@@ -78,12 +80,12 @@ export function createEndpoints(tools: EndpointTools) {
         query: validateInput(call.query, readQuery(request), 'invalid-query'),
         body: call.body === null ? null : validateInput(call.body, await readJson(request), 'invalid-body'),
       } as Asked<C>;
-      const answer = await handler(asked);
-      const body = validateOutput(call.response, answer.body);
-      response
-        .status(call.status ?? 200)
-        .set(answer.headers ?? {})
-        .json(body);
+      const answer: unknown = (await handler(asked)) ?? DONE;
+      const { items, nextCursor } = call.page === undefined ? { items: answer } : (answer as Page<unknown>);
+      const body = validateOutput(call.response, items);
+      if (nextCursor !== undefined) response.set(NEXT_CURSOR_HEADER, nextCursor);
+      if (call.download !== undefined) response.attachment(call.download);
+      response.status(call.status ?? 200).json(body);
     },
   });
 }

@@ -42,6 +42,7 @@ export const exportOwnProfile = defineCall('exportOwnProfile', {
   area: 'Own profile',
   summary: 'Everything held about the caller, as one file',
   response: accountExport,
+  download: 'tagpo-my-data.json',
   limits: ['exportAccount'],
 });
 

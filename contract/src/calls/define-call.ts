@@ -30,6 +30,8 @@ interface Facts<W extends Who> {
   /** The size of a full page, and the query parameter that takes the cursor of the next one (`X-Next-Cursor`). */
   readonly page?: { readonly size: number; readonly by: 'cursor' | 'before' };
   readonly status?: 201;
+  /** The file name under which a browser saves the answer. */
+  readonly download?: string;
 }
 
 /** A call of the API: the source of the typed client, the server's route, tests and the OpenAPI description. */

@@ -1,28 +1,55 @@
 import { storedTime } from '@tagpo/contract/stored-time';
-import type { TimePosition } from '@tagpo/contract/wire/time/time-cursor';
-import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { type TimePosition, toTimeCursor } from '@tagpo/contract/wire/time/time-cursor';
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 
-interface PageAsked {
-  /** The field that the query is sorted by first; by id next. */
+/** A page of a list. The cursor is undefined on the last one. */
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor?: string | undefined;
+}
+
+interface PageRequest {
+  /** The field that the query is sorted by, then by document id: a time in whole milliseconds. */
   readonly field: string;
+  /** Newest first unless given. */
+  readonly direction?: 'asc' | 'desc';
   readonly size: number;
-  readonly after: TimePosition | undefined;
+  readonly cursor: TimePosition | undefined;
+}
+
+/** One page of a query, which this sorts by a time. Reads as many documents as it returns. A full page may be followed by another. */
+export async function readPage(
+  query: Query,
+  { field, direction = 'desc', size, cursor }: PageRequest,
+): Promise<Page<QueryDocumentSnapshot>> {
+  const sorted = query.orderBy(field, direction).orderBy(FieldPath.documentId(), direction);
+  const { docs, next } = await readTimePage(sorted, { field, size, after: cursor });
+  return { items: docs, nextCursor: next && toTimeCursor(next) };
 }
 
 interface TimePage {
   readonly docs: QueryDocumentSnapshot[];
-  /** Firestore's time of reading them. */
+  /** Firestore's time of the first query. */
   readonly readTime: Timestamp;
-  /** Where the next page begins; missing behind the last one. */
-  readonly next?: TimePosition;
+  /** Where the next page begins; undefined on the last one. */
+  readonly next: TimePosition | undefined;
 }
 
 /**
- * A page of a list that is sorted by a time: reads what it answers. Where the time of some is broken the page goes on to one that has
- * a time to continue from: no damage ends a list early.
+ * A page of a query that is sorted by a time, then by document id. If no document of a full page has a readable time, the page continues
+ * until one has, so that damage does not end a list early.
  */
-export async function readTimePage(sorted: Query, { field, size, after }: PageAsked): Promise<TimePage> {
+export async function readTimePage(
+  sorted: Query,
+  { field, size, after }: { field: string; size: number; after: TimePosition | undefined },
+): Promise<TimePage> {
   const first = after === undefined ? sorted : sorted.startAfter(Timestamp.fromMillis(after.time), after.id);
   let found = await first.limit(size).get();
   const { readTime } = found;
@@ -33,7 +60,7 @@ export async function readTimePage(sorted: Query, { field, size, after }: PageAs
     found = await sorted.startAfter(found.docs.at(-1)).limit(size).get();
     docs.push(...found.docs);
   }
-  return { docs, readTime };
+  return { docs, readTime, next: undefined };
 }
 
 function positionOf(snapshot: DocumentSnapshot, field: string): TimePosition | undefined {

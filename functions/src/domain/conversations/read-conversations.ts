@@ -19,18 +19,9 @@ import { type EntryDeps, parseEntry } from '../stored-entries.ts';
 import { parseConversation, parseConversationOf } from './parse-conversation.ts';
 import { seenBy, withoutOwnDecline } from './visibility.ts';
 
-/** The conversations that a member sees, newest first. */
-export function visibleTo(firestore: Firestore, uid: string): Query {
-  return newestFirst(firestore.collection(collections.conversations).where('visibleTo', 'array-contains', uid));
-}
-
-/** Those of a member's conversations with unread messages. */
-export function unreadFor(firestore: Firestore, uid: string): Query {
-  return newestFirst(firestore.collection(collections.conversations).where('unreadFor', 'array-contains', uid));
-}
-
-function newestFirst(query: Query): Query {
-  return query.orderBy('updatedAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
+/** The conversations that a member sees, or those of them with unread messages. */
+export function conversationsOf(firestore: Firestore, uid: string, list: 'visibleTo' | 'unreadFor'): Query {
+  return firestore.collection(collections.conversations).where(list, 'array-contains', uid);
 }
 
 const PAGE = 400;

@@ -1,4 +1,4 @@
-import { findPlace, type Place } from '@tagpo/contract/places/places';
+import type { Place } from '@tagpo/contract/places/places';
 import { type Audience, keysOf, type Ring, rings } from '@tagpo/contract/search-keys';
 import type { PlaceInOrder } from '@tagpo/contract/stored/user';
 import type { AppDeps } from '../../deps.ts';
@@ -115,13 +115,6 @@ export function ringsFrom(from: Place, { maxKm, audience, maxAreas, isOnline = f
 
 export function toQueryRings(found: readonly Ring[], audience: Audience): QueryRing[] {
   return found.map(({ areas, beyondKm }) => ({ keys: keysOf(areas, audience), beyondKm }));
-}
-
-/** The place of a stored id. Throws an Error if there is none, which cannot happen: ids are checked when they are stored. */
-export function requirePlace(id: string): Place {
-  const place = findPlace(id);
-  if (place === undefined) throw new Error('A stored place is not in the list');
-  return place;
 }
 
 interface CameBy {

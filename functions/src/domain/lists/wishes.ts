@@ -3,9 +3,9 @@ import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type Audience, areasToQuery, MAX_ONLINE_KEYS } from '@tagpo/contract/search-keys';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { isRuledOut } from '@tagpo/contract/wire/profile/deal-breakers';
-import { distanceTo } from './card.ts';
+import { distanceTo, requirePlace } from './card.ts';
 import type { DirectoryQuery } from './directory.ts';
-import { type QueryRing, requirePlace, ringsFrom } from './fill-page.ts';
+import { type QueryRing, ringsFrom } from './fill-page.ts';
 
 /** Whom lists show a member: what the index is asked for, and what it cannot tell. */
 export interface Wanted {

@@ -12,10 +12,10 @@ import {
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { currentContext } from '../../request-context.ts';
+import { type Page, readPage } from '../read-page.ts';
 import { parseEntries, type StoredEntry } from '../stored-entries.ts';
 import { toIso } from '../stored-time.ts';
 import { countReportEntry } from './counts.ts';
-import { type Page, readPage } from './page.ts';
 import { readRosterEntries } from './roster.ts';
 
 type LogDeps = Pick<AppDeps, 'firestore' | 'log'>;

@@ -13,6 +13,7 @@ import {
 } from '@tagpo/contract/wire/staff/admin-member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { shownDirectory } from '../../domain/members/parse-listed.ts';
 import type { LinkSigner } from '../../domain/pictures/picture-link.ts';
@@ -23,14 +24,13 @@ import { parseEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
 import { readNotes, toStaffNote } from './notes.ts';
-import type { AdminDeps } from './switch.ts';
 import { toAdminUser } from './users.ts';
 
 /**
  * A look at a member, switched off or not: what others may see of them, and what staff hold about them. It is written into the
  * log before it is answered. 404 for none, 429 after sixty a minute.
  */
-export async function lookAtUser(deps: AdminDeps, { uid: adminId }: Administrator, id: string): Promise<AdminMember> {
+export async function lookAtUser(deps: ApiDeps, { uid: adminId }: Administrator, id: string): Promise<AdminMember> {
   const { firestore } = deps;
   await deps.limits.spend('viewUser', adminId);
   const about = firestore.collection(collections.reports).where('kind', '==', 'report').where('reportedId', '==', id);
@@ -64,7 +64,7 @@ interface Look {
 }
 
 /** A look changes nothing but the log. */
-async function logLook({ firestore, now }: AdminDeps, { id, adminId, listed: { isActive } }: Look): Promise<void> {
+async function logLook({ firestore, now }: ApiDeps, { id, adminId, listed: { isActive } }: Look): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const details = { before: { isActive }, after: { isActive } };
     addLogEntry(transaction, firestore, now(), { adminId, action: 'user.viewed', targetUserId: id, details });

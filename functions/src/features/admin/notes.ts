@@ -6,21 +6,18 @@ import { type StaffNoteDocument, staffNoteDocument } from '@tagpo/contract/store
 import type { StaffNote, StaffNoteBody } from '@tagpo/contract/wire/staff/admin-member';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import type { AdminDeps } from './switch.ts';
 
 type People = ReadonlyMap<string, RosterEntry>;
 
 /** The newest notes about a member, at most 100: a read for each. */
-export async function readNotes(
-  deps: Pick<AdminDeps, 'firestore' | 'log'>,
-  memberId: string,
-): Promise<StoredEntry<StaffNoteDocument>[]> {
+export async function readNotes(deps: ApiDeps, memberId: string): Promise<StoredEntry<StaffNoteDocument>[]> {
   const { docs } = await deps.firestore
     .collection(collections.staffNotes)
     .where('memberId', '==', memberId)
@@ -41,7 +38,7 @@ export function toStaffNote({ id, data }: StoredEntry<StaffNoteDocument>, people
  * member, 429 after thirty a minute. What was kept under its `id` is not kept again; another text under it is 409.
  */
 export async function addStaffNote(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: authorId }: Administrator,
   { id: memberId, noteId, text }: { readonly id: string; readonly noteId: StaffNoteBody['id']; readonly text: string },
 ): Promise<StaffNote> {

@@ -5,9 +5,9 @@ import type { Removal } from '@tagpo/contract/wire/profile/removal';
 import type { LoggedState } from '@tagpo/contract/wire/staff/admin';
 import type { AdminRemoval, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
-import type { Bell } from '../../domain/inbox/bell.ts';
 import { noteRemoved, removeNoted } from '../../domain/pictures/tickets.ts';
 import {
   readMemberForStaff,
@@ -18,11 +18,6 @@ import {
 import { addLogEntry } from '../../domain/staff/log.ts';
 import type { Administrator } from '../../router.ts';
 import { toAdminRemoval } from './look.ts';
-import type { AdminDeps } from './switch.ts';
-
-export interface RemovalDeps extends AdminDeps {
-  readonly bell: Bell;
-}
 
 /** What is to be removed, of whom and why. */
 export interface Order extends RemoveBody {
@@ -47,7 +42,7 @@ interface Change {
  * photo or bio; 429 after ten a minute.
  */
 export async function removeFromProfile(
-  deps: RemovalDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   order: Order,
 ): Promise<AdminRemoval> {

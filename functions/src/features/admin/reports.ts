@@ -13,16 +13,16 @@ import {
 } from '@tagpo/contract/wire/staff/report';
 import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
+import { type Page, readPage } from '../../domain/read-page.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
-import { type Page, readPage } from '../../domain/staff/page.ts';
 import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntries, parseEntry, type StoredEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import type { AdminDeps } from './switch.ts';
 
 /** Which state leads to which. A closed report can only be reopened. */
 const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
@@ -32,10 +32,8 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
   'no-action': ['in-review'],
 };
 
-type ReportDeps = Pick<AdminDeps, 'firestore' | 'log'>;
-
 /** Open reports by when they are due, all others newest first, 20 a page: one read for each, and one for each person in it. */
-export async function listReports(deps: ReportDeps, query: ListReportsQuery): Promise<Page<AdminReport>> {
+export async function listReports(deps: ApiDeps, query: ListReportsQuery): Promise<Page<AdminReport>> {
   const { state, kind, cursor } = query;
   let reports: Query = deps.firestore.collection(collections.reports);
   if (state !== undefined) reports = reports.where('state', '==', state);
@@ -48,7 +46,7 @@ export async function listReports(deps: ReportDeps, query: ListReportsQuery): Pr
 
 /** One report with what it is about; that it was read is logged. 404 for none. */
 export async function readReport(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   id: string,
 ): Promise<AdminReportDetail> {
@@ -73,7 +71,7 @@ export async function readReport(
  * it over explicitly. Writes nothing if it has that state already. 409 for any other step.
  */
 export async function updateReport(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   { id, state, takeOver, note }: UpdateReportBody & { readonly id: string },
 ): Promise<AdminReport> {
@@ -111,7 +109,7 @@ export async function updateReport(
 
 /** Sets or ends a legal hold on a report, with an entry in the log. Writes nothing if nothing changes. */
 export async function holdReport(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   { id, isHeld, note }: HoldReportBody & { readonly id: string },
 ): Promise<AdminReport> {
@@ -145,7 +143,7 @@ function parseReport(snapshot: DocumentSnapshot): StoredEntry<ReportDocument> {
 }
 
 /** Reports with the people in them as they are now. */
-async function nameAll(deps: ReportDeps, reports: readonly StoredEntry<ReportDocument>[]): Promise<AdminReport[]> {
+async function nameAll(deps: ApiDeps, reports: readonly StoredEntry<ReportDocument>[]): Promise<AdminReport[]> {
   const ids = reports.flatMap(({ data }) => [data.reporterId, data.reportedId, data.claimedBy ?? []].flat());
   const entries = await readRosterEntries(deps, ids);
   const nameOf = (id: string) => {

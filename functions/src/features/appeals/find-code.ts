@@ -4,10 +4,10 @@ import { accountDocument } from '@tagpo/contract/stored/account';
 import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appeal-code';
 import type { UserRecord } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { sealAppealCode } from '../../domain/members/appeal-code.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
-import type { AppealDeps } from './service.ts';
 import { type SignInRefusal, tryPassword, tryProvider } from './try-sign-in.ts';
 
 /** What Firebase says of a wrong password, with email enumeration protection and without. */
@@ -25,7 +25,7 @@ type GoogleClaims = z.infer<typeof googleClaims>;
  * The appeal code of somebody whose credentials are right and whose account is off. Everything else is 403 `appeal-refused`; 429 after
  * five an hour for one account, whether there is such an account or not.
  */
-export async function findAppealCode(deps: AppealDeps, body: FindAppealCodeBody): Promise<{ code: string }> {
+export async function findAppealCode(deps: ApiDeps, body: FindAppealCodeBody): Promise<{ code: string }> {
   const { firestore, limits, cursorKey } = deps;
   const claims = 'googleIdToken' in body ? readClaims(body.googleIdToken) : undefined;
   await limits.spend('findAppealCode', hashSubject(cursorKey(), 'email' in body ? body.email : (claims?.sub ?? '')));
@@ -50,7 +50,7 @@ function hashSubject(key: Uint8Array, subject: string): string {
  * right is tried too, and only if that one is refused as wrong, the first was right.
  */
 async function findByPassword(
-  { auth, identityToolkit }: AppealDeps,
+  { auth, identityToolkit }: ApiDeps,
   { email, password }: { email: string; password: string },
 ): Promise<UserRecord | undefined> {
   if ((await tryPassword(identityToolkit, { email, password })) !== 'USER_DISABLED') return undefined;
@@ -63,7 +63,7 @@ async function findByPassword(
 
 /** Firebase verifies the token first, so its claims name the account. */
 async function findByGoogle(
-  { auth, identityToolkit }: AppealDeps,
+  { auth, identityToolkit }: ApiDeps,
   token: string,
   { sub, email, email_verified: isVerified }: GoogleClaims,
 ): Promise<UserRecord | undefined> {

@@ -7,6 +7,7 @@ import type { ReportState } from '@tagpo/contract/wire/staff/report';
 import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { dueIn } from '../../domain/due-in.ts';
 import { readOwn, readOwnForUpdate } from '../../domain/profiles/member-documents.ts';
@@ -14,10 +15,9 @@ import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import type { AppealDeps } from './service.ts';
 
 /** What staff took out of one's profile, newest first, with how far each appeal is: two reads, and one for each appeal. */
-export async function listOwnRemovals(deps: AppealDeps, uid: string): Promise<OwnRemoval[]> {
+export async function listOwnRemovals(deps: ApiDeps, uid: string): Promise<OwnRemoval[]> {
   const { firestore } = deps;
   const { account } = await readOwn(firestore, uid);
   const { removals = [] } = account;
@@ -28,7 +28,7 @@ export async function listOwnRemovals(deps: AppealDeps, uid: string): Promise<Ow
 }
 
 /** Dismisses the card of a removal. 404 for none. */
-export async function putRemovalAway({ firestore }: AppealDeps, uid: string, id: string): Promise<void> {
+export async function dismissRemoval({ firestore }: ApiDeps, uid: string, id: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const { account } = await readOwnForUpdate(firestore, transaction, uid);
     const { isPutAway } = requireRemoval(account, id);
@@ -41,7 +41,7 @@ export async function putRemovalAway({ firestore }: AppealDeps, uid: string, id:
  * removal, 409 for another text, 429 after sixty an hour.
  */
 export async function appealRemoval(
-  deps: AppealDeps,
+  deps: ApiDeps,
   uid: string,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<OwnRemoval> {
@@ -84,7 +84,7 @@ export async function appealRemoval(
   });
 }
 
-interface SentAppeal extends Pick<AppealDeps, 'firestore'> {
+interface SentAppeal extends Pick<ApiDeps, 'firestore'> {
   readonly id: string;
   readonly text: string;
 }
@@ -102,7 +102,7 @@ function requireRemoval({ removals = [] }: AccountDocument, id: string): Removal
   return removal;
 }
 
-interface Owner extends Pick<AppealDeps, 'firestore'> {
+interface Owner extends Pick<ApiDeps, 'firestore'> {
   readonly uid: string;
   readonly account: AccountDocument;
 }

@@ -7,21 +7,16 @@ import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
 import { dueIn } from '../../domain/due-in.ts';
 import { openAppealCode } from '../../domain/members/appeal-code.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { toIso } from '../../domain/stored-time.ts';
 
-export interface AppealDeps extends AppDeps {
-  readonly limits: RateLimits;
-}
-
 /** The deactivation of a code's owner: at most two reads, none for a forged code. 429 after sixty an hour. */
-export async function readDeactivation(deps: AppealDeps, code: string): Promise<DeactivationState> {
+export async function readDeactivation(deps: ApiDeps, code: string): Promise<DeactivationState> {
   const { firestore, cursorKey } = deps;
   const uid = openAppealCode(cursorKey(), code);
   await deps.limits.spend('appeal', uid);
@@ -35,7 +30,7 @@ export async function readDeactivation(deps: AppealDeps, code: string): Promise<
  * Puts an appeal into the reports' queue: one for each time the account was switched off. The same again answers how it
  * stands; 409 for another one.
  */
-export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Promise<DeactivationState> {
+export async function appeal(deps: ApiDeps, { code, text }: AppealBody): Promise<DeactivationState> {
   const { firestore, cursorKey, now } = deps;
   const uid = openAppealCode(cursorKey(), code);
   await deps.limits.spend('appeal', uid);

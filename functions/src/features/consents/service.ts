@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { ConsentPatch } from '@tagpo/contract/wire/account/consent';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { AppDeps } from '../../deps.ts';
-import type { Caller, CallerLoader } from '../../domain/members/caller.ts';
+import type { ApiDeps } from '../../api-deps.ts';
+import type { Caller } from '../../domain/members/caller.ts';
 import { withoutSensitive } from '../../domain/profiles/fields.ts';
 import {
   readOwnForUpdate,
@@ -11,19 +11,13 @@ import {
   writtenPart,
 } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { newDecisions, withDecisions } from './decide.ts';
-
-export interface ConsentDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly limits: RateLimits;
-}
 
 /**
  * Records what a member agrees to and withdraws. Withdrawing `sensitive` erases those fields wherever they are, in the same
  * transaction. Saying again what stands already writes nothing. 429 after twenty changes a day.
  */
-export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: ConsentPatch): Promise<OwnProfile> {
+export async function recordConsents(deps: ApiDeps, caller: Caller, patch: ConsentPatch): Promise<OwnProfile> {
   const { firestore } = deps;
   const { uid, claims } = caller;
   const stored = await firestore.runTransaction(async (transaction): Promise<StoredMember> => {

@@ -5,11 +5,12 @@ import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/wire/m
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { countOwnBlocks, readChoices } from '../../domain/choices/choices.ts';
+import { requirePlace } from '../../domain/lists/card.ts';
 import { countListed, getListed } from '../../domain/lists/directory.ts';
-import { type QueryRing, requirePlace, toQueryRings } from '../../domain/lists/fill-page.ts';
+import { type QueryRing, toQueryRings } from '../../domain/lists/fill-page.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { DeckDeps } from './service.ts';
 
 /** Queries that one wish may cost: in an empty part of the country, where one after the other finds nobody. */
 const MAX_QUERIES = 12;
@@ -37,7 +38,7 @@ interface Area {
  * gender of listed profiles and by nothing else: whom the others look for or answered changes no number, and whoever a block keeps
  * apart is not there (docs/decisions/057-blocked-is-not-there.md). 429 after 30 a minute.
  */
-export async function countLeftOut(deps: DeckDeps, caller: Member): Promise<LeftOut> {
+export async function countLeftOut(deps: ApiDeps, caller: Member): Promise<LeftOut> {
   const { firestore, callers } = deps;
   const { uid } = caller;
   await deps.limits.spend('countLeftOut', uid);
@@ -97,7 +98,7 @@ function firstOfEach(widenings: LeftOut['widenings']): LeftOut['widenings'] {
 
 /** Undefined where the caller blocks too many to be read for a number. */
 async function readBlocked(
-  deps: DeckDeps,
+  deps: ApiDeps,
   uid: string,
   ids: readonly string[],
 ): Promise<DirectoryDocument[] | undefined> {

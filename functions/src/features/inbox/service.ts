@@ -2,27 +2,17 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { StoredTime } from '@tagpo/contract/stored-time';
 import type { InboxAnswer, ReadInboxQuery } from '@tagpo/contract/wire/conversations/inbox';
 import { timeOfMark, toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
-import type { AppDeps } from '../../deps.ts';
-import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
 import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
-import type { CallerLoader, Member } from '../../domain/members/caller.ts';
-import type { Presence } from '../../domain/members/presence.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { type Change, readChanges, readNewest } from './read-changes.ts';
 
 /** A device that was away for longer begins anew. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** How far Firestore's clock may be ahead of an instance's. */
 const CLOCK_LEEWAY_MS = 10 * 60 * 1000;
-
-export interface InboxDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly signals: Signals;
-  readonly presence: Presence;
-  readonly openConversations: OpenConversations;
-}
 
 /**
  * What changed in the caller's conversations since the look before: one read when nothing did, else one for each change, and one for
@@ -31,7 +21,7 @@ export interface InboxDeps extends AppDeps {
  * unread.
  */
 export async function readInbox(
-  deps: InboxDeps,
+  deps: ApiDeps,
   { uid, directory }: Member,
   { since, chat, heard }: ReadInboxQuery,
 ): Promise<InboxAnswer> {
@@ -52,7 +42,7 @@ export async function readInbox(
 
 /** What the look found of the chat in front need not be read for its sake. */
 function noteChat(
-  { openConversations }: InboxDeps,
+  { openConversations }: ApiDeps,
   pair: readonly [string, string],
   { changes, from }: Pick<Look, 'changes' | 'from'>,
 ): void {
@@ -61,8 +51,8 @@ function noteChat(
   else openConversations.note(changed.conversation);
 }
 
-async function beginAnew(deps: InboxDeps, uid: string): Promise<InboxAnswer> {
-  const { conversations, readTime, olderCursor } = await readNewest(deps.firestore, uid);
+async function beginAnew(deps: ApiDeps, uid: string): Promise<InboxAnswer> {
+  const { conversations, readTime, olderCursor } = await readNewest(deps, uid);
   return {
     mark: toMark(readTime.toMillis()),
     isFresh: true,
@@ -81,7 +71,7 @@ interface Look {
 }
 
 async function publishMissed(
-  deps: InboxDeps,
+  deps: ApiDeps,
   uid: string,
   { changes, readTime, from, lookedAt }: Look,
 ): Promise<InboxAnswer> {
@@ -112,14 +102,14 @@ function wasShown({ conversation, hasThread }: Change, uid: string, from: number
   return since <= from && from < changedAt;
 }
 
-function describeAll(deps: InboxDeps, uid: string, found: readonly ConversationDocument[]) {
+function describeAll(deps: ApiDeps, uid: string, found: readonly ConversationDocument[]) {
   const outlook = outlookOf(deps, uid);
   return found.map((conversation) => toConversation(conversation, outlook));
 }
 
 /** Says nothing of members without an open conversation with the caller. */
 async function isShownOnline(
-  { firestore, openConversations, presence }: InboxDeps,
+  { firestore, openConversations, presence }: ApiDeps,
   uid: string,
   otherId: string,
 ): Promise<boolean> {

@@ -8,54 +8,34 @@ import {
 } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { BlockedMember, ListBlocksQuery } from '@tagpo/contract/wire/members/block';
-import { toTimeCursor } from '@tagpo/contract/wire/time/time-cursor';
-import {
-  type DocumentReference,
-  type DocumentSnapshot,
-  FieldPath,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
 import { countOwnBlocks, parseChoices, reuniteChoices, separateChoices } from '../../domain/choices/choices.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
-import type { CallerLoader, Member } from '../../domain/members/caller.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import { type Page, readPage } from '../../domain/read-page.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import { readTimePage } from '../../domain/time-page.ts';
-
-export interface BlockDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly limits: RateLimits;
-  readonly signals: Signals;
-}
-
-interface BlocksPage {
-  readonly blocks: BlockedMember[];
-  readonly nextCursor?: string;
-}
 
 /** One page of those one has blocked, newest first: as many reads as it answers. */
-export async function listBlocks(deps: BlockDeps, { uid }: Member, { cursor }: ListBlocksQuery): Promise<BlocksPage> {
-  const newest = deps.firestore
-    .collection(paths.userBlocks(uid))
-    .orderBy('createdAt', 'desc')
-    .orderBy(FieldPath.documentId(), 'desc');
-  const asked = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, after: cursor };
-  const { docs, next } = await readTimePage(newest, asked);
-  const blocks = parseEntries(deps, blockDocument, docs).map(({ data: { blockedId, name, createdAt } }) => ({
+export async function listBlocks(
+  deps: ApiDeps,
+  { uid }: Member,
+  { cursor }: ListBlocksQuery,
+): Promise<Page<BlockedMember>> {
+  const list = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, cursor };
+  const { items, nextCursor } = await readPage(deps.firestore.collection(paths.userBlocks(uid)), list);
+  const blocks = parseEntries(deps, blockDocument, items).map(({ data: { blockedId, name, createdAt } }) => ({
     id: blockedId,
     name,
     blockedAt: toIso(createdAt),
   }));
-  return next === undefined ? { blocks } : { blocks, nextCursor: toTimeCursor(next) };
+  return { items: blocks, nextCursor };
 }
 
 /**
@@ -63,7 +43,7 @@ export async function listBlocks(deps: BlockDeps, { uid }: Member, { cursor }: L
  * two changes in one transaction. 404 for whoever is not there for the caller; 429 after a hundred a day. A block of
  * somebody who is not there is held.
  */
-export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: string): Promise<void> {
+export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
   if (targetId === uid) throw new ApiError('invalid-target');
   const { firestore, now } = deps;
   const { isFound, changed } = await firestore.runTransaction(async (transaction) => {
@@ -99,7 +79,7 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
 }
 
 /** Takes one's own block back. The two meet again once neither blocks the other. */
-export async function unblockMember(deps: BlockDeps, { uid }: Member, targetId: string): Promise<void> {
+export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
   const { firestore, now } = deps;
   const changed = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
@@ -127,7 +107,7 @@ interface TakenUp {
 /** Blocks a member who is not there for the caller any more. */
 function takeUpBlock(
   transaction: Transaction,
-  { firestore }: Pick<BlockDeps, 'firestore'>,
+  { firestore }: Pick<ApiDeps, 'firestore'>,
   { held: { reference, heldBy, heldSince }, author }: TakenUp,
 ): void {
   const block: BlockDocument = {
@@ -167,7 +147,7 @@ type Pair = Awaited<ReturnType<typeof readPair>>;
 
 async function readPair(
   transaction: Transaction,
-  { firestore, cursorKey, callers }: Pick<BlockDeps, 'firestore' | 'cursorKey' | 'callers'>,
+  { firestore, cursorKey, callers }: Pick<ApiDeps, 'firestore' | 'cursorKey' | 'callers'>,
   [uid, targetId]: readonly [string, string],
 ) {
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, targetId)));

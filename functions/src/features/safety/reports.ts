@@ -8,6 +8,7 @@ import type { ReportBody } from '@tagpo/contract/wire/staff/report';
 import { REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
@@ -17,7 +18,6 @@ import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
-import type { BlockDeps } from './blocks.ts';
 import { readMessages, readReported } from './evidence.ts';
 
 /**
@@ -26,7 +26,7 @@ import { readMessages, readReported } from './evidence.ts';
  * One that is kept already under the `id` it was sent with is not kept again: the same one is answered, and another one is
  * 409 `report-id-taken`.
  */
-export async function reportMember(deps: BlockDeps, { uid }: Member, body: ReportBody): Promise<string> {
+export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportBody): Promise<string> {
   const { firestore, limits, now } = deps;
   const { id, userId, reason, text = '', messageIds = [] } = body;
   if (userId === uid) throw new ApiError('invalid-target');

@@ -4,15 +4,10 @@ import { type SampleJobDocument, sampleJobDocument } from '@tagpo/contract/store
 import type { GeneratedSamples, GenerateSamplesQuery, SamplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import type { AppDeps } from '../../deps.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import type { Administrator } from '../../router.ts';
 import type { Progress } from './generate.ts';
-
-export interface SamplesDeps extends AppDeps {
-  readonly limits: RateLimits;
-}
 
 /**
  * Milliseconds after which nobody is begun: Hosting and the function wait a minute for the whole answer.
@@ -25,7 +20,7 @@ const GENERATION_MS = 35_000;
  * same seed again goes on, finishes what was cut off and makes nobody twice. 429 after three a minute.
  */
 export async function generateSamples(
-  deps: SamplesDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   { count, seed = randomUUID().slice(0, 8) }: GenerateSamplesQuery,
 ): Promise<GeneratedSamples> {
@@ -73,10 +68,7 @@ function describe({ created, done, count }: Pick<GeneratedSamples, 'created' | '
 }
 
 /** How far the caller's latest generation is: one read. */
-export async function readProgress(
-  { firestore }: SamplesDeps,
-  { uid: adminId }: Administrator,
-): Promise<SamplesProgress> {
+export async function readProgress({ firestore }: ApiDeps, { uid: adminId }: Administrator): Promise<SamplesProgress> {
   const job = await readJob(firestore.doc(paths.sampleJob(adminId)).get());
   if (job === undefined) return { state: 'idle', count: 0, done: 0 };
   const { state, count, done, seed } = job;

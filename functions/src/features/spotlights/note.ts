@@ -6,8 +6,7 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { getListed } from '../../domain/lists/directory.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
-import { isAround, type SpotlightsDeps } from './around.ts';
+import { isAround, type SpotlightDeps } from './around.ts';
 import type { DealtSpotlight } from './dealt.ts';
 
 /** How long after the end of a spotlight its card may still be opened or liked from the screen it stands on. */
@@ -24,7 +23,7 @@ const STEPS_UNTIL = {
  * showed. 429 after 120 an hour.
  */
 export async function noteSpotlights(
-  deps: SpotlightsDeps & { readonly limits: RateLimits },
+  deps: SpotlightDeps,
   caller: Member,
   { ids, step }: SpotlightSeenBody,
 ): Promise<void> {
@@ -49,7 +48,7 @@ export async function noteSpotlights(
 
 /** Of those the caller was shown, or could be. */
 async function findSpotlights(
-  deps: SpotlightsDeps,
+  deps: SpotlightDeps,
   caller: Member,
   { ids, step }: SpotlightSeenBody,
 ): Promise<DealtSpotlight[]> {

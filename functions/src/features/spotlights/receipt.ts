@@ -4,7 +4,7 @@ import { type DirectoryDocument, spotlightViews } from '@tagpo/contract/stored/u
 import type { OwnSpotlight, SpotlightStep } from '@tagpo/contract/wire/members/spotlight';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { pickWaitingLikes } from '../../domain/choices/waiting-likes.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
@@ -12,12 +12,11 @@ import { parseEntries } from '../../domain/stored-entries.ts';
 /** Members who said that they liked from one spotlight and are looked at: beyond it, likes may be missing from the receipt. */
 const MAX_LIKERS = 60;
 
-type ReceiptDeps = Pick<AppDeps, 'firestore' | 'log'>;
 type Receipt = NonNullable<OwnSpotlight['receipt']>;
 
 /** What came of a spotlight until now: a read for each of the three, one, and three for each like that is no match. */
 export async function readReceipt(
-  deps: ReceiptDeps,
+  deps: ApiDeps,
   uid: string,
   { id, startedAt }: NonNullable<DirectoryDocument['spotlight']>,
 ): Promise<Receipt> {
@@ -42,7 +41,7 @@ async function countViewers(firestore: Firestore, id: string, step: SpotlightSte
 const viewer = z.pick(spotlightViews, { viewerId: true });
 
 /** A like is one only as long as its receiver may know of it: by `GET /likes`, or as a match. */
-async function countLikes(deps: ReceiptDeps, uid: string, id: string): Promise<Receipt['liked']> {
+async function countLikes(deps: ApiDeps, uid: string, id: string): Promise<Receipt['liked']> {
   const found = await viewsOf(deps.firestore, id, 'liked').select('viewerId').limit(MAX_LIKERS).get();
   const ids = parseEntries(deps, viewer, found.docs).map(({ data }) => data.viewerId);
   if (ids.length === 0) return { count: 0, hasMore: false };

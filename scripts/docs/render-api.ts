@@ -1,5 +1,5 @@
 /** `docs/api.md` of the description that the API gives of itself. */
-import { ALL_CALLS, CALL_NAMES, CALLS, type CallName } from '../../contract/src/calls/all.ts';
+import { ALL_CALLS, CALLS, CALLS_BY_AREA, type CallName } from '../../contract/src/calls/all.ts';
 import type { Call } from '../../contract/src/calls/define-call.ts';
 import { NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from '../../contract/src/endpoints.ts';
 import { ERRORS, type ErrorCode } from '../../contract/src/errors.ts';
@@ -36,13 +36,9 @@ const COMMON: readonly ErrorCode[] = [
 ];
 
 export function renderApiPage(): string {
-  const areas = [...new Set(CALL_NAMES.map((name) => CALLS[name].area))];
   return [
     introduction(),
-    ...areas.flatMap((area) => [
-      `## ${area}`,
-      ...CALL_NAMES.filter((name) => CALLS[name].area === area).map((name) => renderCall(name)),
-    ]),
+    ...CALLS_BY_AREA.flatMap(({ area, calls }) => [`## ${area}`, ...calls.map((name) => renderCall(name))]),
     '',
   ].join('\n\n');
 }

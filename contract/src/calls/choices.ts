@@ -1,25 +1,17 @@
 import * as z from 'zod/mini';
 import { USERS_PAGE_SIZE } from '../product.ts';
 import { likesCount, matchesSeenBody } from '../wire/conversations/inbox.ts';
-import { favoriteAnswer, listFavoritesQuery } from '../wire/members/favorite.ts';
-import {
-  listLikesQuery,
-  listPassedQuery,
-  passMembersBody,
-  swipeAnswer,
-  swipeBody,
-  undoneSwipe,
-} from '../wire/members/swipe.ts';
-import { memberId, userCard } from '../wire/profile/user.ts';
+import { favoriteAnswer } from '../wire/members/favorite.ts';
+import { passMembersBody, swipeAnswer, swipeBody, undoneSwipe } from '../wire/members/swipe.ts';
+import { pageQuery, userCard } from '../wire/profile/user.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 export const listFavorites = defineCall('listFavorites', {
   method: 'GET',
   path: '/favorites',
   who: 'members',
-  area: 'Choices',
   summary: 'One’s favourites, newest first',
-  query: listFavoritesQuery,
+  query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
@@ -29,9 +21,8 @@ export const addFavorite = defineCall('addFavorite', {
   method: 'POST',
   path: '/favorites/:id',
   who: 'members',
-  area: 'Choices',
   summary: 'Makes a member a favourite; twice is once',
-  params: z.strictObject({ id: memberId }),
+  params: ofMember,
   response: favoriteAnswer,
   errors: ['invalid-target', 'not-found', 'favorite-limit-reached'],
 });
@@ -40,9 +31,8 @@ export const removeFavorite = defineCall('removeFavorite', {
   method: 'DELETE',
   path: '/favorites/:id',
   who: 'members',
-  area: 'Choices',
   summary: 'Takes a favourite back; twice is once',
-  params: z.strictObject({ id: memberId }),
+  params: ofMember,
   response: favoriteAnswer,
 });
 
@@ -50,7 +40,6 @@ export const swipe = defineCall('swipe', {
   method: 'POST',
   path: '/swipes',
   who: 'members',
-  area: 'Choices',
   summary: 'Likes or passes a member; two who like each other match',
   body: swipeBody,
   response: swipeAnswer,
@@ -62,7 +51,6 @@ export const passMembers = defineCall('passMembers', {
   method: 'POST',
   path: '/swipes/passes',
   who: 'members',
-  area: 'Choices',
   summary: 'Passes up to 20 members at once; each counts as a call of its own',
   body: passMembersBody,
   response: done,
@@ -72,7 +60,6 @@ export const undoPass = defineCall('undoPass', {
   method: 'DELETE',
   path: '/swipes/last',
   who: 'members',
-  area: 'Choices',
   summary: 'Takes the last pass back; 404 when there is none',
   response: undoneSwipe,
   errors: ['not-found'],
@@ -82,9 +69,8 @@ export const listPassed = defineCall('listPassed', {
   method: 'GET',
   path: '/swipes/passed',
   who: 'members',
-  area: 'Choices',
   summary: 'Whom the caller passed on, the last one first',
-  query: listPassedQuery,
+  query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
@@ -94,9 +80,8 @@ export const removePass = defineCall('removePass', {
   method: 'DELETE',
   path: '/swipes/passed/:id',
   who: 'members',
-  area: 'Choices',
   summary: 'Takes a pass back, so that they are dealt again; nothing where there is none',
-  params: z.strictObject({ id: memberId }),
+  params: ofMember,
   response: undoneSwipe,
 });
 
@@ -104,7 +89,6 @@ export const takeLikeBack = defineCall('takeLikeBack', {
   method: 'DELETE',
   path: '/swipes/:id',
   who: 'members',
-  area: 'Choices',
   summary: 'Takes a like back that has not become a match; nothing where there is none',
   params: ofMember,
   response: undoneSwipe,
@@ -114,9 +98,8 @@ export const listLikes = defineCall('listLikes', {
   method: 'GET',
   path: '/likes',
   who: 'members',
-  area: 'Choices',
   summary: 'Who likes the caller and waits for an answer',
-  query: listLikesQuery,
+  query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
@@ -126,7 +109,6 @@ export const countLikes = defineCall('countLikes', {
   method: 'GET',
   path: '/likes/count',
   who: 'members',
-  area: 'Choices',
   summary: 'How many like the caller and wait for an answer, counted up to 20',
   response: likesCount,
 });
@@ -135,7 +117,6 @@ export const unmatch = defineCall('unmatch', {
   method: 'DELETE',
   path: '/matches/:id',
   who: 'members',
-  area: 'Messages',
   summary: 'Ends a match and its conversation for both; nothing where there is none',
   params: ofMember,
   response: done,
@@ -145,7 +126,6 @@ export const markMatchesSeen = defineCall('markMatchesSeen', {
   method: 'POST',
   path: '/matches/seen',
   who: 'members',
-  area: 'Messages',
   summary: 'Notes that matches until then were seen, for one’s other devices',
   body: matchesSeenBody,
   response: done,

@@ -7,7 +7,6 @@ type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Who may make a call; `everybody` sends no token, and `leavers` may have no account any more. */
 export type Who = 'everybody' | 'signed-in' | 'leavers' | 'members' | 'administrators';
-export type Area = 'Members' | 'Own profile' | 'Choices' | 'Messages' | 'Safety' | 'Administration' | 'This page';
 
 interface Shapes {
   readonly params: Schema;
@@ -21,8 +20,6 @@ interface Facts<W extends Who> {
   /** Below `/api`. */
   readonly path: `/${string}`;
   readonly who: W;
-  /** The tag in the OpenAPI description. */
-  readonly area: Area;
   readonly summary: string;
   /** Error codes besides those that every such call may answer. */
   readonly errors?: readonly ErrorCode[];
@@ -54,7 +51,7 @@ interface Definition<S extends Shapes, W extends Who> extends Facts<W> {
   readonly response: S['response'];
 }
 
-/** Defines a call. By default it has no params, query or body. The client's build (`web/vite.config.ts`) drops the parts that only the server needs. */
+/** Defines a call. By default it has no params, query or body. The client's build (`web/bundle/client-calls.ts`) drops what only the server needs. */
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
   const Name extends string,

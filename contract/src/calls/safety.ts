@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { BLOCKS_PAGE_SIZE } from '../product.ts';
+import { BLOCKS_PAGE_SIZE, REPORTS_PAGE_SIZE } from '../product.ts';
 import { appealForm } from '../wire/account/appeal.ts';
-import { blockedMember, blockState, listBlocksQuery } from '../wire/members/block.ts';
+import { blockedMember, blockState } from '../wire/members/block.ts';
 import { ownRemoval, removalId } from '../wire/profile/removal.ts';
-import { listOwnReportsQuery, ownReport, reportBody, reportReceipt } from '../wire/staff/report.ts';
+import { ownReport, reportBody, reportReceipt } from '../wire/staff/report.ts';
+import { timePageQuery } from '../wire/time/time-cursor.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 const ofRemoval = z.strictObject({ id: removalId });
@@ -12,9 +13,8 @@ export const listBlocks = defineCall('listBlocks', {
   method: 'GET',
   path: '/blocks',
   who: 'members',
-  area: 'Safety',
   summary: 'Whom the caller blocks, newest first',
-  query: listBlocksQuery,
+  query: timePageQuery,
   response: z.array(blockedMember),
   errors: ['invalid-cursor'],
   page: { size: BLOCKS_PAGE_SIZE, by: 'cursor' },
@@ -24,7 +24,6 @@ export const blockMember = defineCall('blockMember', {
   method: 'POST',
   path: '/blocks/:id',
   who: 'members',
-  area: 'Safety',
   summary: 'Takes two members out of each other’s world; twice is once',
   params: ofMember,
   response: blockState,
@@ -36,7 +35,6 @@ export const unblockMember = defineCall('unblockMember', {
   method: 'DELETE',
   path: '/blocks/:id',
   who: 'members',
-  area: 'Safety',
   summary: 'Takes one’s own block back; twice is once',
   params: ofMember,
   response: blockState,
@@ -46,7 +44,6 @@ export const reportMember = defineCall('reportMember', {
   method: 'POST',
   path: '/reports',
   who: 'members',
-  area: 'Safety',
   summary: 'Reports a member, with messages between the two as evidence; the same `id` again is the same report',
   body: reportBody,
   response: reportReceipt,
@@ -59,18 +56,16 @@ export const listOwnReports = defineCall('listOwnReports', {
   method: 'GET',
   path: '/reports',
   who: 'members',
-  area: 'Safety',
   summary: 'One’s own reports and how far each is, newest first',
-  query: listOwnReportsQuery,
+  query: timePageQuery,
   response: z.array(ownReport),
   errors: ['invalid-cursor'],
-  page: { size: 20, by: 'cursor' },
+  page: { size: REPORTS_PAGE_SIZE, by: 'cursor' },
 });
 export const listOwnRemovals = defineCall('listOwnRemovals', {
   method: 'GET',
   path: '/removals',
   who: 'signed-in',
-  area: 'Safety',
   summary: 'What staff took out of one’s profile, by which rule and when, and how far the appeal is; newest first',
   response: z.array(ownRemoval),
 });
@@ -79,7 +74,6 @@ export const putRemovalAway = defineCall('putRemovalAway', {
   method: 'POST',
   path: '/removals/:id/seen',
   who: 'signed-in',
-  area: 'Safety',
   summary: 'Puts the card away that tells of a removal',
   params: ofRemoval,
   response: done,
@@ -90,7 +84,6 @@ export const appealRemoval = defineCall('appealRemoval', {
   method: 'POST',
   path: '/removals/:id/appeal',
   who: 'signed-in',
-  area: 'Safety',
   summary: 'Appeals against a removal, once each; it lands in the staff’s queue',
   params: ofRemoval,
   body: appealForm,

@@ -3,29 +3,20 @@ import { MAX_PHOTOS } from '../product.ts';
 import { storedTime } from '../stored-time.ts';
 import { photoId } from '../wire/profile/photo.ts';
 import { storedLookingFor } from '../wire/profile/profile.ts';
-import { audiences } from '../wire/profile/sensitive.ts';
+import { audiences, SENSITIVE_FIELDS, type SensitiveField } from '../wire/profile/sensitive.ts';
 import { finishedFields, memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /** The town that stands for where a member is; `name` is what `location` answers. */
-export const storedPlace = z.object({ id: z.string(), name: z.string() });
+const storedPlace = z.object({ id: z.string(), name: z.string() });
 
 /** The fields of a profile that has not been finished, as kept in `accounts/{uid}.draft`. */
 export const profileDraft = z.partial(z.object({ ...finishedFields, place: storedPlace, audiences }));
 
+type Mask = { readonly [Field in SensitiveField]: true };
+const sensitiveMask = Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, true])) as Mask;
 /** The sensitive fields that are not for everybody; see sensitive.ts. */
-export const restrictedFields = z.pick(z.object(finishedFields), {
-  ethnicity: true,
-  religion: true,
-  politics: true,
-  education: true,
-  school: true,
-  drinking: true,
-  smoking: true,
-  marijuana: true,
-  relationshipGoals: true,
-  relationshipType: true,
-});
+const restrictedFields = z.pick(z.object(finishedFields), sensitiveMask);
 
 const shownFields = {
   ...finishedFields,
@@ -97,11 +88,9 @@ export const spotlightViews = z.object({
   expiresAt: storedTime,
 });
 
-export type StoredPlace = z.infer<typeof storedPlace>;
 export type ProfileDraft = z.infer<typeof profileDraft>;
 export type RestrictedFields = z.infer<typeof restrictedFields>;
 export type StoredProfile = z.infer<typeof storedProfile>;
 export type UserDocument = z.infer<typeof userDocument>;
 export type PlaceInOrder = z.infer<typeof placeInOrder>;
 export type DirectoryDocument = z.infer<typeof directoryDocument>;
-export type SpotlightViews = z.infer<typeof spotlightViews>;

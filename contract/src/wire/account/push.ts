@@ -84,7 +84,6 @@ export interface PushPayload {
   readonly path: string;
 }
 
-export type NoticeKind = z.infer<typeof noticeKind>;
 export type PushWishes = z.infer<typeof pushWishes>;
 export type SubscribePushBody = z.infer<typeof subscribePushBody>;
 export type UnsubscribePushBody = z.infer<typeof unsubscribePushBody>;

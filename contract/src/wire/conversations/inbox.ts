@@ -48,5 +48,4 @@ export const likesCount = z.strictObject({ count: z.int().check(z.minimum(0)), h
 
 export type ReadInboxQuery = z.infer<typeof readInboxQuery>;
 export type InboxAnswer = z.infer<typeof inboxAnswer>;
-export type MarkBody = z.infer<typeof markBody>;
 export type LikesCount = z.infer<typeof likesCount>;

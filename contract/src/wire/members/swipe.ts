@@ -45,9 +45,6 @@ export const deckQuery = z.strictObject({
   all: z.optional(z.literal('1')),
 });
 
-/** `GET /swipes/passed`: whom one passed on, the last one first; who hid or left is missing. */
-export const listPassedQuery = z.strictObject({ cursor: z.optional(pageCursor) });
-
 /** The filters of `lookingFor` that leave people out of the deck. */
 export const WIDENINGS = ['distance', 'ages', 'genders'] as const;
 /** People that are counted; more are as many. */
@@ -70,16 +67,11 @@ export const leftOut = z.strictObject({
   passed: z.int(),
 });
 
-/** `GET /likes`: who likes me and waits for an answer. */
-export const listLikesQuery = z.strictObject({ cursor: z.optional(pageCursor) });
-
 export type SwipeAction = (typeof SWIPE_ACTIONS)[number];
 export type SwipeBody = z.infer<typeof swipeBody>;
 export type PassMembersBody = z.infer<typeof passMembersBody>;
 export type SwipeAnswer = z.infer<typeof swipeAnswer>;
 export type UndoneSwipe = z.infer<typeof undoneSwipe>;
 export type DeckQuery = z.infer<typeof deckQuery>;
-export type ListPassedQuery = z.infer<typeof listPassedQuery>;
 export type Widening = (typeof WIDENINGS)[number];
 export type LeftOut = z.infer<typeof leftOut>;
-export type ListLikesQuery = z.infer<typeof listLikesQuery>;

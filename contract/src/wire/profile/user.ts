@@ -86,6 +86,10 @@ export const viewedProfile = z.strictObject({
 /** `X-Next-Cursor` of the page before, as it came. */
 export const pageCursor = z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[A-Za-z0-9_-]+$/));
 
+/** The query of a list with no other parameters. */
+export const pageQuery = z.strictObject({ cursor: z.optional(pageCursor) });
+export type PageQuery = z.infer<typeof pageQuery>;
+
 /**
  * `GET /users`: who fits one's `lookingFor`, and whose one fits, unless the setting `isTwoWay` is off. `all=1` leaves both out of
  * account; `online=1` asks for those who are online. The cursor is the header of the page before.

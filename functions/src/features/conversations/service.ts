@@ -1,5 +1,6 @@
 import { CONVERSATIONS_PAGE_SIZE } from '@tagpo/contract/product';
-import type { Conversation, ListConversationsQuery } from '@tagpo/contract/wire/conversations/conversation';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
+import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { conversationsOf, parseVisible, readVisible } from '../../domain/conversations/read-conversations.ts';
@@ -11,7 +12,7 @@ import { type Page, readPage } from '../../domain/read-page.ts';
 export async function listConversations(
   deps: ApiDeps,
   { uid }: Member,
-  { cursor }: ListConversationsQuery,
+  { cursor }: TimePageQuery,
 ): Promise<Page<Conversation>> {
   const list = { field: 'updatedAt', size: CONVERSATIONS_PAGE_SIZE, cursor };
   const { items, nextCursor } = await readPage(conversationsOf(deps.firestore, uid, 'visibleTo'), list);

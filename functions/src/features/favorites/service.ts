@@ -1,6 +1,6 @@
 import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
-import type { FavoriteAnswer, ListFavoritesQuery } from '@tagpo/contract/wire/members/favorite';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { FavoriteAnswer } from '@tagpo/contract/wire/members/favorite';
+import type { PageQuery, UserCard } from '@tagpo/contract/wire/profile/user';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
@@ -30,6 +30,6 @@ export async function removeFavorite(deps: ApiDeps, uid: string, id: string): Pr
 }
 
 /** The caller's favourites, newest first. */
-export function listFavorites(deps: ApiDeps, caller: Member, { cursor }: ListFavoritesQuery): Promise<Page<UserCard>> {
+export function listFavorites(deps: ApiDeps, caller: Member, { cursor }: PageQuery): Promise<Page<UserCard>> {
   return listChosen(deps, caller, { list: 'favorites', cursor });
 }

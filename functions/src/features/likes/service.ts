@@ -1,7 +1,6 @@
 import { MAX_COUNTED_LIKES, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import type { LikesCount } from '@tagpo/contract/wire/conversations/inbox';
-import type { ListLikesQuery } from '@tagpo/contract/wire/members/swipe';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { PageQuery, UserCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
 import { findWaitingLikes } from '../../domain/choices/waiting-likes.ts';
 import { byDistanceThenOrder, requirePlace } from '../../domain/lists/card.ts';
@@ -11,7 +10,7 @@ import type { Member } from '../../domain/members/caller.ts';
 import type { Page } from '../../domain/read-page.ts';
 
 /** Who likes the caller and waits for an answer. The cursor is sealed: it may name somebody who hides. */
-export async function listLikes(deps: ApiDeps, caller: Member, { cursor }: ListLikesQuery): Promise<Page<UserCard>> {
+export async function listLikes(deps: ApiDeps, caller: Member, { cursor }: PageQuery): Promise<Page<UserCard>> {
   const { uid, directory } = caller;
   const seal = { key: deps.cursorKey(), scope: `likes|${uid}` };
   const after = cursor === undefined ? undefined : openText(cursor, seal);

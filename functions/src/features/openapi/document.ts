@@ -1,4 +1,4 @@
-import { ALL_CALLS, CALL_NAMES, CALLS, type CallName } from '@tagpo/contract/calls/all';
+import { CALLS, CALLS_BY_AREA } from '@tagpo/contract/calls/all';
 import type { Call } from '@tagpo/contract/calls/define-call';
 import { API_BASE, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ERRORS, type ErrorCode, errorBody } from '@tagpo/contract/errors';
@@ -44,11 +44,12 @@ export function describeApi(): JsonObject {
 function makeDocument(): JsonObject {
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
-  for (const name of CALL_NAMES) {
-    const { method, path } = CALLS[name];
-    const item = paths[path.replaceAll(/:(\w+)/g, '{$1}')] ?? {};
-    item[method.toLowerCase()] = describeCall(name, schemas);
-    paths[path.replaceAll(/:(\w+)/g, '{$1}')] = item;
+  for (const { area, calls } of CALLS_BY_AREA) {
+    for (const name of calls) {
+      const call = CALLS[name];
+      const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: { tags: [area], ...describeCall(call, schemas) } };
+    }
   }
   toSchema(errorBody, 'output', schemas);
   return {
@@ -60,7 +61,7 @@ function makeDocument(): JsonObject {
     },
     servers: [{ url: API_BASE }],
     security: [{ idToken: [] }],
-    tags: [...new Set(ALL_CALLS.map(({ area }) => area))].map((name) => ({ name })),
+    tags: CALLS_BY_AREA.map(({ area }) => ({ name: area })),
     paths,
     components: {
       securitySchemes: {
@@ -71,8 +72,7 @@ function makeDocument(): JsonObject {
   };
 }
 
-function describeCall(name: CallName, schemas: JsonObject): JsonObject {
-  const call: Call = CALLS[name];
+function describeCall(call: Call, schemas: JsonObject): JsonObject {
   const example = exampleOf(call);
   const status = String(call.status ?? 200);
   const parameters = [
@@ -82,8 +82,7 @@ function describeCall(name: CallName, schemas: JsonObject): JsonObject {
   const body = call.body === null ? undefined : toSchema(call.body, 'input', schemas);
   const limits = describeLimits(call);
   return {
-    operationId: name,
-    tags: [call.area],
+    operationId: call.name,
     summary: call.summary,
     ...(limits === '' ? {} : { description: limits }),
     ...(call.who === 'everybody' ? { security: [] } : {}),

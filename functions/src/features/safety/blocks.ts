@@ -7,7 +7,8 @@ import {
   heldBlockDocument,
 } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import type { BlockedMember, ListBlocksQuery } from '@tagpo/contract/wire/members/block';
+import type { BlockedMember } from '@tagpo/contract/wire/members/block';
+import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
@@ -26,7 +27,7 @@ import { toIso } from '../../domain/stored-time.ts';
 export async function listBlocks(
   deps: ApiDeps,
   { uid }: Member,
-  { cursor }: ListBlocksQuery,
+  { cursor }: TimePageQuery,
 ): Promise<Page<BlockedMember>> {
   const list = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, cursor };
   const { items, nextCursor } = await readPage(deps.firestore.collection(paths.userBlocks(uid)), list);

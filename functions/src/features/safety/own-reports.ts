@@ -1,7 +1,8 @@
 import { collections } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
 import { reportDocument } from '@tagpo/contract/stored/report';
-import type { ListOwnReportsQuery, OwnReport } from '@tagpo/contract/wire/staff/report';
+import type { OwnReport } from '@tagpo/contract/wire/staff/report';
+import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { type Page, readPage } from '../../domain/read-page.ts';
@@ -12,7 +13,7 @@ import { toIso } from '../../domain/stored-time.ts';
 export async function listOwnReports(
   deps: ApiDeps,
   { uid }: Member,
-  { cursor }: ListOwnReportsQuery,
+  { cursor }: TimePageQuery,
 ): Promise<Page<OwnReport>> {
   const own = deps.firestore
     .collection(collections.reports)

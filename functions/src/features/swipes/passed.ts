@@ -1,5 +1,5 @@
-import type { ListPassedQuery, UndoneSwipe } from '@tagpo/contract/wire/members/swipe';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { UndoneSwipe } from '@tagpo/contract/wire/members/swipe';
+import type { PageQuery, UserCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
 import { listChosen } from '../../domain/lists/list-chosen.ts';
 import type { Member } from '../../domain/members/caller.ts';
@@ -7,7 +7,7 @@ import type { Page } from '../../domain/read-page.ts';
 import { writeUndo } from './write-choices.ts';
 
 /** Whom the caller passed on, the last one first. */
-export function listPassed(deps: ApiDeps, caller: Member, { cursor }: ListPassedQuery): Promise<Page<UserCard>> {
+export function listPassed(deps: ApiDeps, caller: Member, { cursor }: PageQuery): Promise<Page<UserCard>> {
   return listChosen(deps, caller, { list: 'passed', cursor });
 }
 

@@ -76,7 +76,7 @@ export function toConversation(data: ConversationDocument, outlook: Outlook): Co
     state,
     startedByMe: startedBy === uid,
     isMatch: matchedAt !== undefined,
-    ...(matchedAt === undefined ? {} : { matchedAt: toIso(matchedAt) }),
+    matchedAt: matchedAt && toIso(matchedAt),
     lastMessage: lastMessage
       ? {
           id: lastMessage.id,
@@ -100,7 +100,7 @@ function toParticipant(data: ConversationDocument, id: string, outlook: Outlook)
   return {
     id,
     ...card,
-    ...(photo === undefined ? {} : { photo: pictureLink(outlook, photo, 'grid') }),
+    photo: photo && pictureLink(outlook, photo, 'grid'),
     isOnline: !isDeleted && isShownOnline(data, id, outlook),
     isDeleted,
   };

@@ -97,7 +97,7 @@ interface MemberWrite {
   readonly account: AccountDocument;
   readonly before: StoredMember;
   /** What replaces it; absent where only the account changes. Without either the profile is still a draft. */
-  readonly written?: WrittenProfile;
+  readonly written?: WrittenProfile | undefined;
   readonly now: number;
   /** When the member was last here: now, unless somebody else writes. */
   readonly lastActive?: StoredTime | undefined;

@@ -49,6 +49,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     ...activity
   } = directory?.data() ?? {};
   const { album, ...accountWithoutAlbum } = account?.data() ?? {};
+  const reportIds = reports.map(({ id }) => String(id));
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
     choices[answer].map((userId) => ({ userId, answer })),
   );
@@ -69,11 +70,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     reports,
     spotlights,
     decisions: logged.decisions,
-    looks: await readLooks(
-      firestore,
-      logged,
-      reports.map(({ id }) => String(id)),
-    ),
+    looks: await readLooks(firestore, logged, reportIds),
     ...kept,
   };
 }

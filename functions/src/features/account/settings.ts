@@ -14,13 +14,7 @@ export async function updateSettings(deps: ApiDeps, { uid }: Caller, patch: Sett
       isHidden: patch.isHidden ?? isHidden,
       isTwoWay: patch.isTwoWay ?? isTwoWay,
     };
-    return writeMember(transaction, {
-      deps,
-      uid,
-      account: { ...before.account, settings },
-      before,
-      now: now(),
-    });
+    return writeMember(transaction, { deps, uid, account: { ...before.account, settings }, before, now: now() });
   });
   callers.invalidate(uid);
   return account.settings;

@@ -39,17 +39,15 @@ export async function lookAtUser(deps: ApiDeps, { uid: adminId }: Administrator,
     readNotes(deps, id),
     about.count().get(),
   ]);
-  const people = await readRosterEntries(deps, [
-    id,
-    ...notes.map(({ data }) => data.authorId).filter((author) => author !== ERASED_ID),
-  ]);
+  const authors = notes.map(({ data }) => data.authorId).filter((author) => author !== ERASED_ID);
+  const people = await readRosterEntries(deps, [id, ...authors]);
   const listed = people.get(id);
   if (account?.exists !== true || listed === undefined) throw new ApiError('not-found');
   await logLook(deps, { id, adminId, listed });
   const directory = parseEntry(deps, shownDirectory, stored);
   return {
     user: toAdminUser(id, listed),
-    ...(directory === undefined ? {} : { profile: toAdminProfile(directory) }),
+    profile: directory && toAdminProfile(directory),
     photos: directory === undefined ? [] : photosOf(account, { ...deps, now: deps.now() }),
     reports: reports.data().count,
     notes: notes.map((note) => toStaffNote(note, people)),
@@ -95,12 +93,5 @@ function readableOf<Data>(schema: z.ZodMiniType<Data>, list: unknown): Data[] {
 }
 
 export function toAdminRemoval({ id, what, reason, at, text, appealId }: Removal): AdminRemoval {
-  return {
-    id,
-    what,
-    reason,
-    at: toIso(at),
-    ...(text === undefined ? {} : { text }),
-    ...(appealId === undefined ? {} : { appealId }),
-  };
+  return { id, what, reason, at: toIso(at), text, appealId };
 }

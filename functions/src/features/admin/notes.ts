@@ -29,8 +29,7 @@ export async function readNotes(deps: ApiDeps, memberId: string): Promise<Stored
 
 export function toStaffNote({ id, data }: StoredEntry<StaffNoteDocument>, people: People): StaffNote {
   const { authorId, text, at } = data;
-  const authorName = people.get(authorId)?.name;
-  return { id, authorId, text, at: toIso(at), ...(authorName === undefined ? {} : { authorName }) };
+  return { id, authorId, text, at: toIso(at), authorName: people.get(authorId)?.name };
 }
 
 /**

@@ -132,6 +132,6 @@ function logRemoval(
     adminId,
     action: `${removal.what}.removed`,
     targetUserId: id,
-    details: { before, after, reason, ...(note === undefined || note === '' ? {} : { note }) },
+    details: { before, after, reason, note: note || undefined },
   });
 }

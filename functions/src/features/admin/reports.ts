@@ -52,8 +52,7 @@ export async function readReport(
 ): Promise<AdminReportDetail> {
   const { firestore, now } = deps;
   const report = parseReport(await firestore.doc(paths.report(id)).get());
-  const [named] = await nameAll(deps, [report]);
-  if (named === undefined) throw new ApiError('not-found');
+  const named = await nameOne(deps, report);
   const { reportedId, state } = report.data;
   const sealed = parseEntry(deps, evidenceDocument, await firestore.doc(paths.evidence(id)).get());
   if (sealed === undefined) return named;
@@ -92,19 +91,12 @@ export async function updateReport(
       adminId,
       action: isClosed(state) ? 'review.closed' : 'review.started',
       targetUserId: before.reportedId,
-      details: {
-        before: { state: before.state },
-        after: { state },
-        reportId: id,
-        ...(note === undefined || note === '' ? {} : { note }),
-      },
+      details: { before: { state: before.state }, after: { state }, reportId: id, note: note || undefined },
     });
     return { ...before, ...change };
   });
   if (isClosed(state)) await queueNotice(deps, { kind: 'outcome', uid: data.reporterId });
-  const [named] = await nameAll(deps, [{ id, data }]);
-  if (named === undefined) throw new ApiError('not-found');
-  return named;
+  return nameOne(deps, { id, data });
 }
 
 /** Sets or ends a legal hold on a report, with an entry in the log. Writes nothing if nothing changes. */
@@ -123,23 +115,22 @@ export async function holdReport(
       adminId,
       action: isHeld ? 'hold.placed' : 'hold.lifted',
       targetUserId: before.reportedId,
-      details: {
-        before: { isHeld: before.isHeld },
-        after: { isHeld },
-        reportId: id,
-        ...(note === undefined || note === '' ? {} : { note }),
-      },
+      details: { before: { isHeld: !isHeld }, after: { isHeld }, reportId: id, note: note || undefined },
     });
     return { ...before, isHeld };
   });
-  const [named] = await nameAll(deps, [{ id, data }]);
-  if (named === undefined) throw new ApiError('not-found');
-  return named;
+  return nameOne(deps, { id, data });
 }
 
 function parseReport(snapshot: DocumentSnapshot): StoredEntry<ReportDocument> {
   if (!snapshot.exists) throw new ApiError('not-found');
   return { id: snapshot.id, data: z.parse(reportDocument, snapshot.data()) };
+}
+
+async function nameOne(deps: ApiDeps, report: StoredEntry<ReportDocument>): Promise<AdminReport> {
+  const [named] = await nameAll(deps, [report]);
+  if (named === undefined) throw new ApiError('not-found');
+  return named;
 }
 
 /** Reports with the people in them as they are now. */
@@ -158,9 +149,9 @@ async function nameAll(deps: ApiDeps, reports: readonly StoredEntry<ReportDocume
     reason: data.reason,
     text: data.text,
     evidence: data.messageIds.length,
-    ...(data.about === undefined ? {} : { about: data.about }),
+    about: data.about,
     state: data.state,
-    ...(data.claimedBy === undefined ? {} : { claimedBy: nameOf(data.claimedBy) }),
+    claimedBy: data.claimedBy === undefined ? undefined : nameOf(data.claimedBy),
     dueAt: toIso(data.dueAt),
     isHeld: data.isHeld,
     createdAt: toIso(data.createdAt),

@@ -37,9 +37,7 @@ export function toAdminUser(id: string, entry: RosterEntry): AdminUser {
     isSample,
     isProfileComplete,
     createdAt: toIso(createdAt),
-    ...(deactivation === undefined
-      ? {}
-      : { deactivation: { reason: deactivation.reason, at: toIso(deactivation.at) } }),
+    deactivation: deactivation && { reason: deactivation.reason, at: toIso(deactivation.at) },
   };
 }
 

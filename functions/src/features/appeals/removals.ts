@@ -1,18 +1,14 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
-import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
+import { reportDocument } from '@tagpo/contract/stored/report';
 import type { OwnRemoval, Removal } from '@tagpo/contract/wire/profile/removal';
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import type { ReportState } from '@tagpo/contract/wire/staff/report';
-import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { dueIn } from '../../domain/due-in.ts';
 import { readOwn, readOwnForUpdate } from '../../domain/profiles/member-documents.ts';
-import { changeCounts } from '../../domain/staff/counts.ts';
-import { addLogEntry } from '../../domain/staff/log.ts';
+import { queueReport } from '../../domain/staff/queue-report.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 
@@ -54,9 +50,7 @@ export async function appealRemoval(
     if (removal.appealId !== undefined) {
       return toOwnRemoval(removal, await requireSame(transaction, { firestore, id: removal.appealId, text }));
     }
-    const createdAt = Timestamp.fromMillis(now());
-    const kept: ReportDocument = {
-      schemaVersion: 1,
+    const { state } = queueReport(transaction, report, {
       kind: 'appeal',
       about: removal.what,
       reporterId: uid,
@@ -64,23 +58,10 @@ export async function appealRemoval(
       reportedName: directory?.profile.name ?? account.draft?.name ?? '',
       reason: removal.reason,
       text,
-      messageIds: [],
-      state: 'open',
-      dueAt: dueIn(APPEAL_REVIEW_HOURS, createdAt),
-      isHeld: false,
-      createdAt,
-      updatedAt: createdAt,
-    };
-    transaction.create(report, kept);
-    changeRemoval(transaction, { firestore, uid, account }, { id, appealId: report.id });
-    changeCounts(transaction, firestore, { openReports: 1 });
-    addLogEntry(transaction, firestore, createdAt.toMillis(), {
-      adminId: SYSTEM_ID,
-      action: 'appeal.created',
-      targetUserId: uid,
-      details: { before: { state: NO_REPORT }, after: { state: kept.state }, reportId: report.id, reason: kept.reason },
+      at: Timestamp.fromMillis(now()),
     });
-    return toOwnRemoval(removal, kept.state);
+    changeRemoval(transaction, { firestore, uid, account }, { id, appealId: report.id });
+    return toOwnRemoval(removal, state);
   });
 }
 
@@ -117,12 +98,5 @@ function changeRemoval(
 }
 
 function toOwnRemoval({ id, what, reason, at, text }: Removal, appeal: ReportState | undefined): OwnRemoval {
-  return {
-    id,
-    what,
-    reason,
-    at: toIso(at),
-    ...(text === undefined ? {} : { text }),
-    ...(appeal === undefined ? {} : { appeal }),
-  };
+  return { id, what, reason, at: toIso(at), text, appeal };
 }

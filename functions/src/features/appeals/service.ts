@@ -3,16 +3,12 @@ import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/ac
 import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { rosterEntry } from '@tagpo/contract/stored/roster';
 import type { AppealBody, DeactivationState } from '@tagpo/contract/wire/account/deactivation';
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
-import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { dueIn } from '../../domain/due-in.ts';
 import { openAppealCode } from '../../domain/members/appeal-code.ts';
-import { changeCounts } from '../../domain/staff/counts.ts';
-import { addLogEntry } from '../../domain/staff/log.ts';
+import { queueReport } from '../../domain/staff/queue-report.ts';
 import { toIso } from '../../domain/stored-time.ts';
 
 /** The deactivation of a code's owner: at most two reads, none for a forged code. 429 after sixty an hour. */
@@ -46,33 +42,17 @@ export async function appeal(deps: ApiDeps, { code, text }: AppealBody): Promise
       const sent = await transaction.get(firestore.doc(paths.report(deactivation.appealId)));
       return describe(account, requireSame(sent, text));
     }
-    const createdAt = Timestamp.fromMillis(now());
-    const kept: ReportDocument = {
-      schemaVersion: 1,
+    const name = z.safeParse(rosterEntry.shape.name, roster?.get('name')).data ?? '';
+    const kept = queueReport(transaction, report, {
       kind: 'appeal',
       reporterId: uid,
       reportedId: uid,
-      reportedName: roster?.exists
-        ? z.parse(z.pick(rosterEntry, { name: true }), { name: roster.get('name') }).name
-        : '',
+      reportedName: name,
       reason: deactivation.reason,
       text,
-      messageIds: [],
-      state: 'open',
-      dueAt: dueIn(APPEAL_REVIEW_HOURS, createdAt),
-      isHeld: false,
-      createdAt,
-      updatedAt: createdAt,
-    };
-    transaction.create(report, kept);
-    transaction.update(reference, { 'deactivation.appealId': report.id });
-    changeCounts(transaction, firestore, { openReports: 1 });
-    addLogEntry(transaction, firestore, createdAt.toMillis(), {
-      adminId: SYSTEM_ID,
-      action: 'appeal.created',
-      targetUserId: uid,
-      details: { before: { state: NO_REPORT }, after: { state: kept.state }, reportId: report.id, reason: kept.reason },
+      at: Timestamp.fromMillis(now()),
     });
+    transaction.update(reference, { 'deactivation.appealId': report.id });
     return describe(account, kept);
   });
 }
@@ -93,5 +73,5 @@ function parseAccount(snapshot: DocumentSnapshot | undefined): AccountDocument {
 function describe({ isActive, deactivation }: AccountDocument, appeal: ReportDocument | undefined): DeactivationState {
   if (isActive || deactivation === undefined) return { isActive };
   const { reason, at } = deactivation;
-  return { isActive, reason, at: toIso(at), ...(appeal === undefined ? {} : { appeal: appeal.state }) };
+  return { isActive, reason, at: toIso(at), appeal: appeal?.state };
 }

@@ -28,14 +28,14 @@ export async function recordConsents(deps: ApiDeps, caller: Caller, patch: Conse
     if (decided.length === 0) return before;
     const count = await deps.limits.count(transaction, 'consent', uid);
     const isWithdrawn = decided.some(({ purpose, isGiven }) => purpose === 'sensitive' && !isGiven);
-    const { account, written } = isWithdrawn ? eraseSensitive(before) : { account: before.account, written: undefined };
+    const { account, written } = isWithdrawn ? eraseSensitive(before) : { ...before, written: undefined };
     count();
     return writeMember(transaction, {
       deps,
       uid,
       account: { ...account, consents: withDecisions(kept, decided) },
       before,
-      ...(written === undefined ? {} : { written }),
+      written,
       now,
     });
   });

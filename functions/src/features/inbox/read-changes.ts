@@ -69,7 +69,7 @@ interface Newest {
   readonly conversations: ConversationDocument[];
   /** Of the first of the two queries: what changed between them is told by the next look. */
   readonly readTime: Timestamp;
-  readonly olderCursor?: string;
+  readonly olderCursor: string | undefined;
 }
 
 /** The newest conversations, and the older ones that hold something unread. */
@@ -80,7 +80,7 @@ export async function readNewest({ firestore }: ApiDeps, uid: string): Promise<N
   const { docs, readTime, next } = await readTimePage(newest, { field: 'updatedAt', size, after: undefined });
   const conversations = parseVisible(docs, uid);
   const last = docs.at(-1);
-  if (last === undefined || next === undefined) return { conversations, readTime };
+  if (last === undefined || next === undefined) return { conversations, readTime, olderCursor: undefined };
   const unread = newestFirst(conversationsOf(firestore, uid, 'unreadFor'));
   const older = await unread.startAfter(last).limit(MAX_OLDER_UNREAD).get();
   return {

@@ -37,7 +37,7 @@ export async function readInbox(
       : publishMissed(deps, uid, { ...look, from, lookedAt }),
     chat === undefined ? undefined : isShownOnline(deps, uid, chat),
   ]);
-  return { ...answer, ...(isChatOnline === undefined ? {} : { isChatOnline }) };
+  return { ...answer, isChatOnline };
 }
 
 /** What the look found of the chat in front need not be read for its sake. */
@@ -58,7 +58,7 @@ async function beginAnew(deps: ApiDeps, uid: string): Promise<InboxAnswer> {
     isFresh: true,
     conversations: describeAll(deps, uid, conversations),
     gone: [],
-    ...(olderCursor === undefined ? {} : { olderCursor }),
+    olderCursor,
   };
 }
 
@@ -80,14 +80,11 @@ async function publishMissed(
     behind.map(({ conversation }) => ({ conversation, recipients: [uid], changedAt: lookedAt })),
   );
   const isSeen = ({ conversation }: Change) => conversation.visibleTo.includes(uid);
+  const seen = changes.filter(isSeen).map(({ conversation }) => conversation);
   return {
     mark: toMark(readTime.toMillis()),
     isFresh: false,
-    conversations: describeAll(
-      deps,
-      uid,
-      changes.filter(isSeen).map(({ conversation }) => conversation),
-    ),
+    conversations: describeAll(deps, uid, seen),
     gone: changes
       .filter((change) => !isSeen(change) && wasShown(change, uid, from))
       .map(({ conversation }) => ({ id: otherOf(conversation, uid), rev: conversation.sides[uid]?.rev ?? 0 })),

@@ -52,9 +52,9 @@ async function describe(deps: ApiDeps, uid: string, spotlight: Spotlight): Promi
   const until = isRunning(spotlight, now) ? spotlight.until.toMillis() : 0;
   const nextAt = Math.max(until, isOfDay(spotlight, now) ? startOfManilaDay(manilaDay(now) + 1) : 0);
   return {
-    ...(until === 0 ? {} : { secondsLeft: Math.ceil((until - now) / 1000) }),
-    ...(nextAt === 0 ? {} : { nextAt: toIso(nextAt) }),
-    ...(isCounted(spotlight, now) ? { receipt: await readReceipt(deps, uid, spotlight) } : {}),
+    secondsLeft: until === 0 ? undefined : Math.ceil((until - now) / 1000),
+    nextAt: nextAt === 0 ? undefined : new Date(nextAt).toISOString(),
+    receipt: isCounted(spotlight, now) ? await readReceipt(deps, uid, spotlight) : undefined,
   };
 }
 
@@ -65,5 +65,3 @@ const isOfDay = ({ startedAt }: Spotlight, now: number) => manilaDay(startedAt.t
 function isCounted({ startedAt }: Spotlight, now: number): boolean {
   return manilaDay(now) - manilaDay(startedAt.toMillis()) <= RETENTION.spotlights.days;
 }
-
-const toIso = (millis: number) => new Date(millis).toISOString();

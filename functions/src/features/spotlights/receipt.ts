@@ -8,6 +8,7 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { pickWaitingLikes } from '../../domain/choices/waiting-likes.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
 
 /** Members who said that they liked from one spotlight and are looked at: beyond it, likes may be missing from the receipt. */
 const MAX_LIKERS = 60;
@@ -26,7 +27,7 @@ export async function readReceipt(
     countViewers(firestore, id, 'opened'),
     countLikes(deps, uid, id),
   ]);
-  return { startedAt: new Date(startedAt.toMillis()).toISOString(), shown, opened, liked };
+  return { startedAt: toIso(startedAt), shown, opened, liked };
 }
 
 /** Each viewer has one document for all spotlights of a day. */

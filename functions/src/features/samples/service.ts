@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { type SampleJobDocument, sampleJobDocument } from '@tagpo/contract/stored/staff';
 import type { GeneratedSamples, GenerateSamplesQuery, SamplesProgress } from '@tagpo/contract/wire/staff/admin';
-import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
@@ -16,8 +16,8 @@ import type { Progress } from './generate.ts';
 const GENERATION_MS = 35_000;
 
 /**
- * Makes sample profiles, and answers when all are there or time is over; how far it is stands in a document meanwhile. The
- * same seed again goes on, finishes what was cut off and makes nobody twice. 429 after three a minute.
+ * Makes sample profiles, and returns when all exist or time is over; a document holds the progress. The same seed again continues and creates
+ * nobody twice. 429 after three a minute.
  */
 export async function generateSamples(
   deps: ApiDeps,
@@ -27,9 +27,13 @@ export async function generateSamples(
   const { firestore, now } = deps;
   const until = now() + GENERATION_MS;
   const job = firestore.doc(paths.sampleJob(adminId));
-  const jobAt = (state: SampleJobDocument['state'], done: number): SampleJobDocument => {
-    return { schemaVersion: 1, state, count, done, seed, updatedAt: Timestamp.fromMillis(now()) };
-  };
+  const jobAt = (state: SampleJobDocument['state'], done: number): SampleJobDocument => ({
+    schemaVersion: 1,
+    state,
+    count,
+    done,
+    seed,
+  });
   await firestore.runTransaction(async (transaction) => {
     const countGeneration = await deps.limits.count(transaction, 'generateSamples', adminId);
     const before = await readJob(transaction.get(job));

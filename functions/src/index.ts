@@ -14,7 +14,7 @@ keepBodiesRaw();
 
 const deps = productionDeps();
 
-/** The API but for photos; Hosting rewrites `/api/**` to it. */
+/** The API without photos; Hosting rewrites `/api/**` to it. */
 export const api = onRequest(
   {
     region: REGION,
@@ -28,7 +28,7 @@ export const api = onRequest(
   createApp(deps),
 );
 
-/** The API's calls about photos; Hosting rewrites `/api/photos` and what is below to it. Decoding takes memory: few at a time. */
+/** The calls about photos; Hosting rewrites `/api/photos` and what is below to it. Decoding takes memory, so concurrency is low. */
 export const photos = onRequest(
   {
     region: REGION,
@@ -56,7 +56,7 @@ export const pictures = onRequest(
   createPicturesApp(deps),
 );
 
-/** Tells members while they are away. */
+/** Sends one notice to the browsers of a member. */
 export const notifyMember = onTaskDispatched(
   {
     region: REGION,
@@ -76,7 +76,7 @@ export const notifyMember = onTaskDispatched(
   },
 );
 
-/** Every night, when few are awake: erases what is past its time, lets ages grow, and looks whether there is an export. */
+/** The nightly job: enforces retention terms, increments ages, and logs the age of the newest export. */
 export const retention = onSchedule(
   {
     schedule: '30 3 * * *',

@@ -5,7 +5,7 @@ import { memberId } from '../wire/profile/user.ts';
 
 type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-/** Who may make a call; `everybody` sends no token, and `leavers` may have no account any more. */
+/** Who may make a call. `everybody` sends no token; the account of `leavers` may be erased already. */
 export type Who = 'everybody' | 'signed-in' | 'leavers' | 'members' | 'administrators';
 
 interface Shapes {

@@ -35,10 +35,9 @@ export const swipeAnswer = z.strictObject({
 export const undoneSwipe = z.strictObject({ targetId: memberId });
 
 /**
- * `GET /deck`: who fits one's `lookingFor` and, unless the setting `isTwoWay` is off, whose one fits; `all=1` leaves both out of
- * account. The deck remembers where it stands by itself: whoever was dealt and not answered comes again first. `X-Next-Cursor` says
- * that more may follow, even after a page of nobody. Sent back as `cursor` it asks for up to ten who were not dealt before, for whoever
- * still holds the others.
+ * `GET /deck`: members who fit the caller’s `lookingFor` and, unless the setting `isTwoWay` is off, whom the caller fits; `all=1` ignores both. The deck
+ * remembers its state: unanswered members come again first. `X-Next-Cursor` means that more may follow, even after an empty page. Sent back
+ * as `cursor` it asks for up to ten new members, for a client that still holds the others.
  */
 export const deckQuery = z.strictObject({
   cursor: z.optional(pageCursor),

@@ -76,7 +76,7 @@ export function reachabilityReferences(firestore: Firestore, uid: string, otherI
   return [firestore.doc(paths.directory(otherId)), firestore.doc(paths.choices(uid))] as const;
 }
 
-/** The other member, if this one may write to them: listed, and no block between the two. */
+/** The other member’s directory document if this one may write to them: listed, and not blocked either way. */
 export function parseReachable(
   deps: EntryDeps,
   found: readonly DocumentSnapshot[],
@@ -85,7 +85,7 @@ export function parseReachable(
   return isReachable(found, otherId) ? parseEntry(deps, shownDirectory, found[0]) : undefined;
 }
 
-/** The same without what the other's document may hold otherwise. */
+/** The same check without parsing the document. */
 export function isReachable([directory, choices]: readonly DocumentSnapshot[], otherId: string): boolean {
   if (!directory?.exists || !parseShown(directory).isListed) return false;
   const { blocked }: Pick<ChoicesDocument, 'blocked'> = z.parse(choicesDocument, choices?.data() ?? {});

@@ -63,7 +63,7 @@ export function presence({ lastActive, finishedAt }: DirectoryDocument, now: num
   };
 }
 
-/** Sorts the members of one ring by distance, within a town in the order of lists, which reveals only the day of the last activity. */
+/** Sorts by distance, within a town in the order of lists, which reveals only the day of the last activity. */
 export function byDistanceThenOrder(from: Place): (a: ListedMember, b: ListedMember) => number {
   return ({ directory: a }, { directory: b }) =>
     distanceTo(a, from) - distanceTo(b, from) || b.order.day - a.order.day || b.order.shuffle - a.order.shuffle;

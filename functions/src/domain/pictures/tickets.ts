@@ -24,10 +24,7 @@ const GRACE_MS = 5 * 60 * 1000;
 const RANDOM_LENGTH = 26;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/**
- * Lets a member upload one file of exactly so many bytes, and says where. Throws 429 while as many are open as may be, and after
- * forty an hour.
- */
+/** Lets a member upload one file of exactly so many bytes. Throws 429 if MAX_OPEN_UPLOADS are open, and after forty an hour. */
 export async function openTicket(
   deps: TicketDeps & { readonly limits: RateLimits; readonly origin: string | undefined },
   uid: string,
@@ -54,7 +51,7 @@ export async function openTicket(
   return { name, url: await openSession(deps, storagePaths.upload(uid, name), { type, bytes }) };
 }
 
-/** Where Cloud Storage takes these bytes and no more, once: https://cloud.google.com/storage/docs/performing-resumable-uploads */
+/** A resumable session for these bytes only: https://cloud.google.com/storage/docs/performing-resumable-uploads */
 async function openSession(
   { bucket, origin }: Pick<AppDeps, 'bucket'> & { readonly origin: string | undefined },
   path: string,
@@ -74,7 +71,7 @@ export async function readTicket(deps: TicketDeps, uid: string, name: string): P
   return ticket !== undefined && deps.now() < ticket.expiresAt.toMillis() ? ticket : undefined;
 }
 
-/** Takes a ticket away within the transaction that registers its upload; false where it is gone. Reads first, writes in `take`. */
+/** Finds a ticket within the transaction that registers its upload. Reads at once; `take` deletes the ticket. */
 export async function findTicket(
   { firestore }: Pick<AppDeps, 'firestore'>,
   transaction: Transaction,
@@ -89,8 +86,8 @@ export async function findTicket(
 }
 
 /**
- * Notes, within the transaction that takes a picture out of an album, that its files are to be removed: where they are not, the night does
- * it. Reads first, writes in what is answered.
+ * Notes, within the transaction that takes a picture out of an album, that its files are to be removed; the nightly job removes what is left.
+ * Reads at once; the returned function writes.
  */
 export async function noteRemoved(
   { firestore }: Pick<AppDeps, 'firestore'>,
@@ -102,7 +99,7 @@ export async function noteRemoved(
   return () => writeUploads({ firestore }, uid, { transaction, uploads: { ...uploads, removed } });
 }
 
-/** Removes the files of what was noted, and then the notes. */
+/** Removes the files that were noted, then the notes. */
 export async function removeNoted(deps: TicketDeps, uid: string): Promise<void> {
   const reference = deps.firestore.doc(paths.uploads(uid));
   const { removed } = readUploads(await reference.get());
@@ -114,7 +111,7 @@ export async function removeNoted(deps: TicketDeps, uid: string): Promise<void> 
   });
 }
 
-/** Takes a ticket away together with what was uploaded by it. */
+/** Deletes a ticket together with its upload. */
 export async function closeTicket(deps: TicketDeps, uid: string, name: string): Promise<void> {
   await removeObjects(deps, [storagePaths.upload(uid, name)]);
   await deps.firestore.runTransaction(async (transaction) => {
@@ -124,8 +121,8 @@ export async function closeTicket(deps: TicketDeps, uid: string, name: string): 
 }
 
 /**
- * Removes what a member uploaded and did not register in time, half-made pictures included, and the pictures that they removed, and then the
- * notes of both. Answers how many. What a registration that was cut off has put into the album stays.
+ * Removes expired uploads, with half-made pictures, and removed pictures, then the notes of both. Returns how many. Keeps pictures that an
+ * interrupted registration has put into the album.
  */
 export async function closeExpired(deps: TicketDeps, uid: string): Promise<number> {
   const reference = deps.firestore.doc(paths.uploads(uid));
@@ -160,7 +157,7 @@ async function readAlbumIds({ firestore }: TicketDeps, uid: string): Promise<Rea
   return new Set(z.parse(albumIds, account.data() ?? {}).album.map(({ id }) => id));
 }
 
-/** Every picture that may have files because of an open upload, or because they were not removed yet. */
+/** Pictures that may have files: of open uploads, and of those not removed yet. */
 export function picturesUnderWay(snapshot: DocumentSnapshot): string[] {
   const { tickets, removed } = readUploads(snapshot);
   const made = [...tickets.keys()].map((name) => pictureOfUpload(storagePaths.upload(snapshot.id, name)));

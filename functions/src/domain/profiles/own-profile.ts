@@ -32,7 +32,7 @@ export function servingOf(deps: AppDeps, uid: string): Serving {
   return { now: now(), pictureKey, adminEmailDomain, appealCode: sealAppealCode(cursorKey(), uid) };
 }
 
-/** What a member is open about themselves. */
+/** A member’s own profile, as only they see it. */
 export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, serving: Serving): OwnProfile {
   const { email, lookingFor, settings, consents, plan, isActive, isBackgroundChecked, draft = {} } = account;
   const album = toAlbum(account.album, serving);

@@ -3,12 +3,12 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { mirrorAdministrator } from '../../domain/account/mirror-administrator.ts';
 import { listLogs } from '../../domain/staff/log.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { lookAtUser } from './look.ts';
-import { addStaffNote } from './notes.ts';
 import { removeFromProfile } from './removals.ts';
 import { holdReport, listReports, readReport, updateReport } from './reports.ts';
+import { addStaffNote } from './staff-notes.ts';
 import { toggleUser } from './switch.ts';
 import { listUsers, readStats } from './users.ts';
+import { viewUser } from './view-user.ts';
 
 export function adminEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   const { firestore, now } = deps;
@@ -18,7 +18,7 @@ export function adminEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
       return stats;
     }),
     make(calls.listAdminUsers, ({ query }) => listUsers(deps, query)),
-    make(calls.getAdminUser, ({ caller, params }) => lookAtUser(deps, caller, params.id)),
+    make(calls.getAdminUser, ({ caller, params }) => viewUser(deps, caller, params.id)),
     make(calls.removeUserPhoto, ({ caller, params, body }) => removeFromProfile(deps, caller, { ...body, ...params })),
     make(calls.removeUserBio, ({ caller, params, body }) => removeFromProfile(deps, caller, { ...body, ...params })),
     make(calls.addStaffNote, ({ caller, params, body: { id, text } }) =>

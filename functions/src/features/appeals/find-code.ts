@@ -22,8 +22,8 @@ const googleClaims = z.object({
 type GoogleClaims = z.infer<typeof googleClaims>;
 
 /**
- * The appeal code of somebody whose credentials are right and whose account is off. Everything else is 403 `appeal-refused`; 429 after
- * five an hour for one account, whether there is such an account or not.
+ * The appeal code of a switched-off account, for whoever has its credentials. Everything else is 403 `appeal-refused`; 429 after five an hour for
+ * one account, which need not exist.
  */
 export async function findAppealCode(deps: ApiDeps, body: FindAppealCodeBody): Promise<{ code: string }> {
   const { firestore, limits, cursorKey } = deps;
@@ -46,8 +46,8 @@ function hashSubject(key: Uint8Array, subject: string): string {
 }
 
 /**
- * That the account is off proves nothing by itself: Firebase does not promise to compare the password first. So a password that cannot be
- * right is tried too, and only if that one is refused as wrong, the first was right.
+ * `USER_DISABLED` does not prove the password: Firebase may check the account first. So a password that must be wrong is tried too: the first one
+ * was right only if the second one is refused as wrong.
  */
 async function findByPassword(
   { auth, identityToolkit }: ApiDeps,
@@ -58,7 +58,7 @@ async function findByPassword(
     const answer = await tryPassword(identityToolkit, { email, password: randomUUID() });
     if (!WRONG_PASSWORD.includes(answer)) return undefined;
   }
-  return existing(auth.getUserByEmail(email));
+  return findUser(auth.getUserByEmail(email));
 }
 
 /** Firebase verifies the token first, so its claims name the account. */
@@ -68,12 +68,12 @@ async function findByGoogle(
   { sub, email, email_verified: isVerified }: GoogleClaims,
 ): Promise<UserRecord | undefined> {
   if ((await tryProvider(identityToolkit, { token, providerId: GOOGLE })) !== 'USER_DISABLED') return undefined;
-  const linked = await existing(auth.getUserByProviderUid(GOOGLE, sub));
-  return linked ?? (email !== undefined && isVerified ? existing(auth.getUserByEmail(email)) : undefined);
+  const linked = await findUser(auth.getUserByProviderUid(GOOGLE, sub));
+  return linked ?? (email !== undefined && isVerified ? findUser(auth.getUserByEmail(email)) : undefined);
 }
 
-function existing(asked: Promise<UserRecord>): Promise<UserRecord | undefined> {
-  return asked.catch((error: unknown) => {
+function findUser(lookup: Promise<UserRecord>): Promise<UserRecord | undefined> {
+  return lookup.catch((error: unknown) => {
     if (hasCode(error, USER_NOT_FOUND)) return undefined;
     throw error;
   });

@@ -12,7 +12,7 @@ import { queueReport } from '../../domain/staff/queue-report.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 
-/** What staff took out of one's profile, newest first, with how far each appeal is: two reads, and one for each appeal. */
+/** The removals from the caller’s profile, newest first, with the state of each appeal: two reads, and one for each appeal. */
 export async function listOwnRemovals(deps: ApiDeps, uid: string): Promise<OwnRemoval[]> {
   const { firestore } = deps;
   const { account } = await readOwn(firestore, uid);
@@ -33,8 +33,8 @@ export async function dismissRemoval({ firestore }: ApiDeps, uid: string, id: st
 }
 
 /**
- * Puts an appeal against a removal into the reports' queue: one for each. The same again answers how it stands; 404 for no such
- * removal, 409 for another text, 429 after sixty an hour.
+ * Puts an appeal against a removal into staff's queue: one for each removal. The same text again returns its state. 404 for no such removal,
+ * 409 for another text, 429 after sixty an hour.
  */
 export async function appealRemoval(
   deps: ApiDeps,

@@ -22,10 +22,7 @@ export async function readDeactivation(deps: ApiDeps, code: string): Promise<Dea
   return describe(account, appeal?.exists ? z.parse(reportDocument, appeal.data()) : undefined);
 }
 
-/**
- * Puts an appeal into the reports' queue: one for each time the account was switched off. The same again answers how it
- * stands; 409 for another one.
- */
+/** Puts an appeal into staff's queue: one for each time the account was switched off. The same text again returns its state; 409 for another text. */
 export async function appeal(deps: ApiDeps, { code, text }: AppealBody): Promise<DeactivationState> {
   const { firestore, cursorKey, now } = deps;
   const uid = openAppealCode(cursorKey(), code);

@@ -14,8 +14,8 @@ import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
 import { newDecisions, withDecisions } from './decide.ts';
 
 /**
- * Records what a member agrees to and withdraws. Withdrawing `sensitive` erases those fields wherever they are, in the same
- * transaction. Saying again what stands already writes nothing. 429 after twenty changes a day.
+ * Records given and withdrawn consents. Withdrawing `sensitive` erases those fields everywhere, in the same transaction. Without a change nothing
+ * is written. 429 after twenty changes a day.
  */
 export async function recordConsents(deps: ApiDeps, caller: Caller, patch: ConsentPatch): Promise<OwnProfile> {
   const { firestore } = deps;

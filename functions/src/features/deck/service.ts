@@ -15,13 +15,12 @@ import { wantedBy } from '../../domain/lists/wishes.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { Page } from '../../domain/read-page.ts';
-import { answeredBy, keepDeck } from './keep-deck.ts';
+import { answeredBy, storeDeck } from './store-deck.ts';
 import { resumeWalk, walkOn } from './walk.ts';
 
 /**
- * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 of the walk
- * alone, for whoever holds the others. Never somebody answered, nor a read for anybody who was (but right after the preferences change,
- * when the walk begins again). At most 22 reads, 12 with a cursor.
+ * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 new ones, for a client
+ * that still holds the others. Answered members are not read again, unless preferences changed. At most 22 reads, 12 with a cursor.
  */
 export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Page<UserCard>> {
   const { firestore, callers, choiceCounts } = deps;
@@ -37,7 +36,7 @@ export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: D
     isNext: cursor !== undefined,
   });
   if (!isDeepStrictEqual(state, choices.deck)) {
-    choiceCounts.noteVersion(viewer.uid, await keepDeck(firestore, { read, state }));
+    choiceCounts.noteVersion(viewer.uid, await storeDeck(firestore, { read, state }));
   }
   return { items: showCards(deps, viewer, members), nextCursor: isFinished ? undefined : 'more' };
 }

@@ -4,7 +4,7 @@ import type { PageQuery, UserCard } from '@tagpo/contract/wire/profile/user';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { writeOwnChoices } from '../../domain/choices/write-own.ts';
+import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
 import { listChosen } from '../../domain/lists/list-chosen.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { Page } from '../../domain/read-page.ts';

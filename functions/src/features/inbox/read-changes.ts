@@ -45,8 +45,8 @@ export async function readChanges(deps: ApiDeps, uid: string, since: number): Pr
 }
 
 /**
- * A thread that is known to be as the conversation is now is not read: its `rev` only rises. Of what went from the member's sight it is
- * always read, since it decides whether they are told: what they say they heard proves nothing.
+ * Adds the inbox’s threads. A thread that this instance knows to be current is not read. A thread of a conversation that the member no longer
+ * sees is always read: it decides whether they are told, and `heard` proves nothing.
  */
 async function addThreads({ firestore, signals }: ApiDeps, uid: string, changed: readonly ConversationDocument[]) {
   const isPublished = (conversation: ConversationDocument) =>
@@ -67,7 +67,7 @@ async function addThreads({ firestore, signals }: ApiDeps, uid: string, changed:
 
 interface Newest {
   readonly conversations: ConversationDocument[];
-  /** Of the first of the two queries: what changed between them is told by the next look. */
+  /** The time of the first query: the next look finds what changed between the two. */
   readonly readTime: Timestamp;
   readonly olderCursor: string | undefined;
 }

@@ -15,10 +15,9 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const CLOCK_LEEWAY_MS = 10 * 60 * 1000;
 
 /**
- * What changed in the caller's conversations since the look before: one read when nothing did, else one for each change, and one for
- * its thread in the inbox unless this instance wrote it; a thread that is behind is mended. Begins anew where `since` is no mark of the last 30
- * days, or of before the inbox was emptied, or too much changed: then twenty reads, and one for each older conversation with something
- * unread.
+ * What changed in the caller’s conversations since the previous look: one read if nothing did, otherwise one for each change and one for its thread,
+ * unless this instance wrote that. Repairs outdated threads. Begins anew if `since` is unknown, older than 30 days or older than the inbox, or if
+ * too much changed: twenty reads, and one for each older conversation with unread messages.
  */
 export async function readInbox(
   deps: ApiDeps,
@@ -40,7 +39,7 @@ export async function readInbox(
   return { ...answer, isChatOnline };
 }
 
-/** What the look found of the chat in front need not be read for its sake. */
+/** Uses what the look found about the open chat, which saves a read. */
 function noteChat(
   { openConversations }: ApiDeps,
   pair: readonly [string, string],
@@ -65,7 +64,7 @@ async function beginAnew(deps: ApiDeps, uid: string): Promise<InboxAnswer> {
 interface Look {
   readonly changes: readonly Change[];
   readonly readTime: { toMillis(): number };
-  /** The mark it was asked with. */
+  /** The time of the mark that the caller sent. */
   readonly from: number;
   readonly lookedAt: number;
 }
@@ -104,7 +103,7 @@ function describeAll(deps: ApiDeps, uid: string, found: readonly ConversationDoc
   return found.map((conversation) => toConversation(conversation, outlook));
 }
 
-/** Says nothing of members without an open conversation with the caller. */
+/** False for members without an open conversation with the caller. */
 async function isShownOnline(
   { firestore, openConversations, presence }: ApiDeps,
   uid: string,
@@ -118,15 +117,15 @@ async function isShownOnline(
   return openConversations.has([uid, otherId]) && (await presence.isShown(otherId));
 }
 
-interface Looker {
+interface MarkLimits {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** When their inbox was emptied last: with it went the record of whom they were shown. */
+  /** When their inbox was emptied last, and with it the record of whom they were shown. */
   readonly emptiedAt: StoredTime | undefined;
 }
 
 /** The time (ms) that a mark stands for. Undefined for what is no mark of ours, or none of the last 30 days and of this inbox. */
-function parseMark(mark: string | undefined, { now, emptiedAt }: Looker): number | undefined {
+function parseMark(mark: string | undefined, { now, emptiedAt }: MarkLimits): number | undefined {
   const readAt = timeOfMark(mark);
   if (readAt === undefined || readAt >= now + CLOCK_LEEWAY_MS) return undefined;
   return readAt > Math.max(now - MAX_AGE_MS, emptiedAt?.toMillis() ?? 0) ? readAt : undefined;

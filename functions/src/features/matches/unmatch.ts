@@ -18,9 +18,9 @@ export async function unmatch(deps: ApiDeps, uid: string, otherId: string): Prom
   await deps.signals.publish(ended);
 }
 
-type Told = Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>;
+type Signalled = Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>;
 
-function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Told | undefined> {
+function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Signalled | undefined> {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
   const [mine, theirs] = [firestore.doc(paths.choices(uid)), firestore.doc(paths.choices(otherId))];
@@ -51,7 +51,7 @@ function isMatch(
 }
 
 /** For whoever was not answered the first time: an inbox may have missed it too. */
-function signalAgain(conversation: ConversationDocument | undefined, uid: string, now: number): Told | undefined {
+function signalAgain(conversation: ConversationDocument | undefined, uid: string, now: number): Signalled | undefined {
   if (conversation?.unmatchedBy !== uid) return undefined;
   return { conversation, recipients: conversation.participants, changedAt: now };
 }

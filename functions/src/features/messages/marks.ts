@@ -18,9 +18,8 @@ interface Mark {
 }
 
 /**
- * Notes how far the caller has read the other's messages, or been delivered: never further than was written and never back. A mark
- * that changes nothing writes nothing. Whoever hides is delivered nothing but what they read. 404 where the caller does not see the
- * conversation; 429 after 120 a minute.
+ * Notes how far the caller has read the other’s messages or received them: never further than written, never back. Without a change nothing is
+ * written. Hidden members receive only what they read. 404 if the caller does not see the conversation; 429 after 120 a minute.
  */
 export async function mark(deps: ApiDeps, { uid }: Member, { otherId, kind, sequence }: Mark): Promise<void> {
   if (otherId === uid) throw new ApiError('not-found');
@@ -56,8 +55,8 @@ function withMark(
 }
 
 /**
- * Shows the other that the caller is typing: in an open conversation, to whoever is shown online to the caller; nobody is told of who
- * hides. Says the same in every case but 404, where the caller does not see the conversation.
+ * Shows the other that the caller is typing, if the conversation is open, the other is online and the caller is not hidden. Answers the same in
+ * every case but 404, if the caller does not see the conversation.
  */
 export async function sendTyping(deps: ApiDeps, { uid, directory }: Member, otherId: string): Promise<void> {
   if (otherId === uid) throw new ApiError('not-found');

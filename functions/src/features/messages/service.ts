@@ -24,8 +24,8 @@ export interface MessageDeps extends ApiDeps {
 const RETRY_MS = 10 * 60 * 1000;
 
 /**
- * The thread with a member, oldest first: 50 messages, the newest, those before a sequence or those after one. Empty while nothing was
- * said; 404 for whoever is not there for the caller. Reads the conversation and what it answers.
+ * A page of the thread with a member, oldest first: 50 messages, the newest, those before a sequence or those after one. Empty if there are none; 404
+ * for whoever the caller cannot see. Reads the conversation and the messages.
  */
 export async function listMessages(
   deps: ApiDeps,

@@ -18,12 +18,12 @@ export interface SentMessage
   extends StoredMessage,
     Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'> {}
 
-/** Two people writing at once wait for each other; many tabs of theirs may have to try again. */
+/** Two people who write at once wait for each other, and their many tabs may have to retry. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Writes a message and the conversation with it: two reads (the other is whether the sender is active), two writes. A message whose id
- * is there already is not written again: the same one is answered, and another one is 409 `message-id-taken`.
+ * Writes a message and its conversation: two reads (the other checks that the sender is active), two writes. A message whose id exists is not
+ * written again: the same content returns it, other content is 409 `message-id-taken`.
  */
 export async function writeMessage(deps: ApiDeps, draft: Draft): Promise<SentMessage> {
   const { firestore } = deps;

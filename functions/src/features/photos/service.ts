@@ -26,7 +26,7 @@ import { type AlbumDeps, changeAlbum } from '../../domain/profiles/album.ts';
 import { readOwn } from '../../domain/profiles/member-documents.ts';
 import { toAlbum } from '../../domain/profiles/own-profile.ts';
 
-/** Says where a file may be put: tickets.ts. `origin` is the page's, which Cloud Storage will let put it. */
+/** Opens a ticket for an upload: tickets.ts. `origin` is that of the page, which Cloud Storage allows to upload. */
 export async function requestUpload(
   deps: ApiDeps,
   { uid, origin }: { readonly uid: string; readonly origin: string | undefined },
@@ -39,9 +39,9 @@ export async function requestUpload(
 }
 
 /**
- * Makes a picture of an upload and adds it at the end of the album. The same upload again answers the same photo. Throws
- * `photo-limit-reached` at six, 429 after twenty an hour, `photo-not-uploaded` without a ticket or a file, `photo-refused` of what is no
- * photo: then the upload is removed; `account-deactivated` where an account with the same photo was switched off.
+ * Makes a picture of an upload and adds it to the album. The same upload again returns the same photo. Throws `photo-limit-reached` at six, 429
+ * after twenty an hour, `photo-not-uploaded` without a ticket or a file, `photo-refused` if it is no photo (the upload is removed),
+ * `account-deactivated` if an account with the same photo was switched off.
  */
 export async function registerPhoto(deps: ApiDeps, uid: string, { name }: RegisterPhotoBody): Promise<Photo> {
   const { firestore } = deps;

@@ -35,8 +35,8 @@ export async function getOwnProfile(deps: ApiDeps, { uid, claims }: Caller): Pro
 }
 
 /**
- * Another member (or oneself) as members see them, and how the viewer stands to them. 404 for the absent, the hidden (but to
- * those they chat to), the deactivated and the blocked alike. Costs one read and one of the viewer's own choices.
+ * A member (or oneself) as others see them, with the viewer’s choices about them. 404 alike for absent, deactivated, blocked and hidden members,
+ * unless the hidden one is in a conversation with the viewer. Costs one read and one of the viewer’s own choices.
  */
 export async function getProfile(deps: ApiDeps, viewer: Member, id: string): Promise<ViewedProfile> {
   const isOwn = id === viewer.uid;
@@ -63,9 +63,8 @@ export async function getProfile(deps: ApiDeps, viewer: Member, id: string): Pro
 }
 
 /**
- * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town or ten of wishes and gender
- * a day, and after two of the age a year; 403
- * `consent-required` for a new value of a sensitive field without consent.
+ * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town or ten of preferences and
+ * gender a day, and after two of the age a year; 403 `consent-required` for a new value of a sensitive field without consent.
  */
 export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: ProfilePatch): Promise<OwnProfile> {
   const { firestore } = deps;

@@ -13,8 +13,8 @@ import { refuseInactive } from '../../domain/members/require-active.ts';
 import { pushSubscriptionOf, readPushSubscriptions } from '../../domain/push/subscriptions.ts';
 
 /**
- * Registers a browser, or its new wishes. Whoever registered the endpoint before is told there no more; beyond five the oldest makes
- * room. Throws 400 `push-refused` for an address that is no push service's, 429 after sixty an hour.
+ * Registers a browser, or its new settings. The endpoint belongs to whoever registered it last; beyond five browsers the oldest is removed. Throws
+ * 400 `push-refused` for an endpoint of no push service, 429 after sixty an hour.
  */
 export async function subscribePush(deps: ApiDeps, { uid }: Caller, body: SubscribePushBody): Promise<void> {
   const { firestore, push } = deps;
@@ -34,7 +34,7 @@ export async function subscribePush(deps: ApiDeps, { uid }: Caller, body: Subscr
   await Promise.all(all.slice(0, -MAX_PUSH_SUBSCRIPTIONS).map(({ ref }) => ref.delete()));
 }
 
-/** Nothing happens where it is not the caller's. */
+/** Does nothing if the subscription is not the caller’s. */
 export async function unsubscribePush(
   { firestore }: ApiDeps,
   { uid }: Caller,

@@ -40,9 +40,8 @@ export async function listBlocks(
 }
 
 /**
- * Takes two members out of each other's world, at once and both ways: every list, profile, like, match and conversation of the
- * two changes in one transaction. 404 for whoever is not there for the caller; 429 after a hundred a day. A block of
- * somebody who is not there is held.
+ * Separates two members, both ways: every list, profile, like, match and conversation changes in one transaction. If the caller cannot see the
+ * target, the block is held and the answer is 404. 429 after a hundred a day.
  */
 export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
   if (targetId === uid) throw new ApiError('invalid-target');
@@ -79,7 +78,7 @@ export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: stri
   await deps.signals.publish(changed);
 }
 
-/** Takes one's own block back. The two meet again once neither blocks the other. */
+/** Removes the caller's own block. The two see each other again once neither blocks the other. */
 export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
   const { firestore, now } = deps;
   const changed = await firestore.runTransaction(async (transaction) => {
@@ -105,7 +104,7 @@ interface TakenUp {
   readonly author: DocumentSnapshot;
 }
 
-/** Blocks a member who is not there for the caller any more. */
+/** Turns a held block into a block. */
 function takeUpBlock(
   transaction: Transaction,
   { firestore }: Pick<ApiDeps, 'firestore'>,
@@ -191,7 +190,7 @@ function requireSnapshot(snapshot: DocumentSnapshot | undefined): DocumentSnapsh
   return snapshot;
 }
 
-/** The name of a member who is there for the caller: listed, or in a conversation that the caller sees. */
+/** The name of a member whom the caller can see: listed, or in a conversation with the caller. */
 function nameIfThere(
   { conversation, directory, isBlockedByThem }: Pair,
   [uid, targetId]: readonly [string, string],

@@ -21,8 +21,8 @@ export async function findExisting({ firestore }: SampleDeps, uids: readonly str
 }
 
 /**
- * Writes a sample's pictures, then everything else in one transaction: cut off, it is not there and is made
- * again over the same files. False when another call made it meanwhile.
+ * Writes a sample's pictures, then everything else in one transaction. If interrupted, the next attempt overwrites the files. False if another
+ * call made it meanwhile.
  */
 export async function storeSample(deps: SampleDeps, sample: Sample): Promise<boolean> {
   const { firestore, now } = deps;

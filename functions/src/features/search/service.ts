@@ -12,13 +12,12 @@ import { showCards } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { Page } from '../../domain/read-page.ts';
 
-/** Reads a page may cost beside the caller, their favourites and, every sixth time, the count of searches: within the budget of 22. */
+/** Reads per page besides the caller, their favourites and, every sixth time, the count of searches: 22 in all. */
 const MAX_READS = 19;
 
 /**
- * One page of members who fit the filters, nearer rings first, in each a later day of activity first, whatever either side looks for. A
- * location moves the centre: those in the towns it names first, then those within the distance of them. At most 22 reads; 429
- * after 60 searches a minute.
+ * One page of members who fit the filters: by ring, then by day of activity, latest first, whatever either side prefers. A location moves the
+ * centre: first members in the towns that it names, then those within the distance. At most 22 reads; 429 after 60 searches a minute.
  */
 export async function searchMembers(deps: ApiDeps, caller: Member, query: SearchQuery): Promise<Page<FoundCard>> {
   const [viewer, { favorites }] = await Promise.all([

@@ -10,12 +10,12 @@ import { pickWaitingLikes } from '../../domain/choices/waiting-likes.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 
-/** Members who said that they liked from one spotlight and are looked at: beyond it, likes may be missing from the receipt. */
+/** How many likers of one spotlight are checked; beyond it the receipt may miss likes. */
 const MAX_LIKERS = 60;
 
 type Receipt = NonNullable<OwnSpotlight['receipt']>;
 
-/** What came of a spotlight until now: a read for each of the three, one, and three for each like that is no match. */
+/** The result of a spotlight so far: four reads, and three for each like that is no match. */
 export async function readReceipt(
   deps: ApiDeps,
   uid: string,
@@ -41,7 +41,7 @@ async function countViewers(firestore: Firestore, id: string, step: SpotlightSte
 
 const viewer = z.pick(spotlightViews, { viewerId: true });
 
-/** A like is one only as long as its receiver may know of it: by `GET /likes`, or as a match. */
+/** Counts likes that their receiver may know of, by `GET /likes` or as a match. */
 async function countLikes(deps: ApiDeps, uid: string, id: string): Promise<Receipt['liked']> {
   const found = await viewsOf(deps.firestore, id, 'liked').select('viewerId').limit(MAX_LIKERS).get();
   const ids = parseEntries(deps, viewer, found.docs).map(({ data }) => data.viewerId);

@@ -1,10 +1,10 @@
 import * as calls from '@tagpo/contract/calls/members';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { listSpotlights, type SpotlightDeps } from './around.ts';
-import { createDealtSpotlights } from './dealt.ts';
-import { noteSpotlights } from './note.ts';
-import { readSpotlight, startSpotlight } from './own.ts';
+import { createDealtSpotlights } from './dealt-spotlights.ts';
+import { listSpotlights, type SpotlightDeps } from './list-spotlights.ts';
+import { noteSpotlights } from './note-spotlights.ts';
+import { readSpotlight, startSpotlight } from './own-spotlight.ts';
 
 export function spotlightEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   const spotlightDeps: SpotlightDeps = { ...deps, dealt: createDealtSpotlights(deps) };

@@ -5,7 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ChoiceCounts } from '../../domain/choices/choice-counts.ts';
-import { weigh } from '../../domain/choices/kept.ts';
+import { weigh } from '../../domain/choices/weigh.ts';
 import type { ChangedConversation } from '../../domain/conversations/change-conversation.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
@@ -13,8 +13,8 @@ import { trimChoices, writePasses, writeTakenBack, writeUndo } from './write-cho
 import { writeLike } from './write-like.ts';
 
 /**
- * A like or a pass. Throws `invalid-target` for oneself; of a like 404 for whoever cannot be seen and 429 after 500 a day. Of a
- * pass nothing is asked of the other: it says nothing to anybody.
+ * A like or a pass. Throws `invalid-target` for oneself; for a like 404 if the other cannot be seen, and 429 after 500 a day. A pass checks
+ * nothing about the other.
  */
 export async function swipe(deps: ApiDeps, caller: Member, { targetId, action }: SwipeBody): Promise<SwipeAnswer> {
   if (targetId === caller.uid) throw new ApiError('invalid-target');
@@ -23,10 +23,7 @@ export async function swipe(deps: ApiDeps, caller: Member, { targetId, action }:
   return { match: false };
 }
 
-/**
- * Several passes in one write, each counted as a call. Of the others nothing is asked, as of a single pass; oneself is left out. Throws 429
- * when they are too many calls.
- */
+/** Several passes in one write, each counted as a call. Ignores the caller’s own id. Throws 429 if they are too many calls. */
 export async function passMembers(deps: ApiDeps, uid: string, { targetIds }: PassMembersBody): Promise<void> {
   // The call itself is counted.
   if (targetIds.length > 1) await deps.limits.spend('call', uid, targetIds.length - 1);
@@ -44,7 +41,7 @@ async function like(deps: ApiDeps, caller: Member, targetId: string): Promise<Sw
     other: { uid: targetId, directory },
     version: choiceCounts.versionOf(uid),
   });
-  // When a transaction was committed is not told.
+  // A transaction does not return its commit time.
   if (outcome !== 'known-match') choiceCounts.noteVersion(uid, undefined);
   if (outcome === 'known-match') return { match: true, conversationId: conversationIdOf(uid, targetId) };
   choiceCounts.count(uid, { liked: counts.liked + 1 });
@@ -61,14 +58,14 @@ async function notifyOfLike(deps: ApiDeps, caller: Member, targetId: string): Pr
   await Promise.all([ringForLike(deps, caller, targetId), !caller.directory.isHidden && queueNotice(deps, notice)]);
 }
 
-/** A like of whoever hides is in no list: a bell would tell of it. */
+/** A like of a hidden member is in no list, and the bell must not reveal it. */
 async function ringForLike({ bell, now }: ApiDeps, { directory }: Member, targetId: string): Promise<void> {
   if (!directory.isHidden) await bell.ring(targetId, { likesAt: Timestamp.fromMillis(now()) });
 }
 
 /**
- * The look that the bell makes both take brings the card; the threads are there from now on, so that typing and an end are told even before
- * anybody writes. Whoever liked first has one fewer waiting in their list.
+ * Rings both bells; the look that follows brings the card. Writes the threads, so that typing and an end are signalled before the first message.
+ * The list of likes of whoever liked first is one shorter.
  */
 async function notifyOfMatch(
   deps: ApiDeps,

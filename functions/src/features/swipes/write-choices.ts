@@ -3,12 +3,12 @@ import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contra
 import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
-import { keepLast } from '../../domain/choices/kept.ts';
-import { writeOwnChoices } from '../../domain/choices/write-own.ts';
+import { keepLast } from '../../domain/choices/weigh.ts';
+import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { isShownTo } from './decide-like.ts';
 
-/** One write, however many. A like that was there is taken back. */
+/** Adds passes in one write, and removes likes of the same members. */
 export function writePasses(deps: ApiDeps, uid: string, targetIds: readonly string[]): Promise<void> {
   const change = { passed: FieldValue.arrayUnion(...targetIds), liked: FieldValue.arrayRemove(...targetIds) };
   return writeOwnChoices(deps, uid, change);
@@ -21,10 +21,7 @@ async function getOwn(transaction: Transaction, deps: ApiDeps, uid: string): Pro
   return choices;
 }
 
-/**
- * Takes a like back that nobody answered: two reads and a write. Answers whether the list of who likes the other changed by it; a match has
- * no like any more.
- */
+/** Takes back an unanswered like: two reads and a write. Returns whether the other’s list of likes changed. A match has no like any more. */
 export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Promise<boolean> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));
@@ -39,10 +36,7 @@ export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Pr
   });
 }
 
-/**
- * Takes a pass back, the last one unless one is named, and puts its card on top of the deck. Answers whose it was; undefined when
- * there is none.
- */
+/** Undoes a pass, the last one unless one is named, and puts its card on top of the deck. Returns whose pass it was; undefined if there is none. */
 export function writeUndo(deps: ApiDeps, uid: string, targetId?: string): Promise<string | undefined> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));
@@ -57,7 +51,7 @@ export function writeUndo(deps: ApiDeps, uid: string, targetId?: string): Promis
   });
 }
 
-/** Lets the oldest lapse once more are kept than a document should hold. */
+/** Drops the oldest choices when there are too many for a document. */
 export function trimChoices(deps: ApiDeps, uid: string): Promise<void> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));

@@ -3,7 +3,7 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { isOfActive, mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
-import { isOutdated } from '../../domain/choices/write-own.ts';
+import { isOutdated } from '../../domain/choices/write-own-choices.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { type Participant, toMatch } from '../../domain/conversations/participants.ts';
@@ -26,9 +26,8 @@ interface Like {
 }
 
 /**
- * A like, and the match it may make, in one transaction: one read and one write, three of each for a match. Both members' likes read what the
- * other writes, so that of two at once the second finds the first. Where the version of the liker's own choices is not known they are
- * read: one read more.
+ * A like, and the match that it may make, in one transaction: one read and one write, three of each for a match. Each like reads the document that
+ * the other writes, so of two likes at once the second finds the first. One read more if the version of the liker’s choices is not known.
  */
 export async function writeLike(deps: ApiDeps, like: LikeWrite): Promise<Like> {
   try {

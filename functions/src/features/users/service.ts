@@ -12,9 +12,9 @@ import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { Page } from '../../domain/read-page.ts';
 
-/** Reads a page may cost beside knowing who asks: the budget of 20 with one for the caller. */
+/** Reads per page besides the caller. */
 const MAX_READS = 19;
-/** The same of who is online: it takes more queries to reach the whole country. */
+/** The same for online members: it takes more queries to cover the whole country. */
 const MAX_ONLINE_READS = 40;
 
 /**
@@ -23,7 +23,7 @@ const MAX_ONLINE_READS = 40;
  */
 export async function listUsers(deps: ApiDeps, viewer: Member, query: ListUsersQuery): Promise<Page<UserCard>> {
   if (!viewer.isRemembered) return listPage(deps, viewer, query);
-  // A remembered viewer may have moved by another instance: asked at the same time, and nearly always the same.
+  // Another instance may have changed the viewer: reads both at the same time, and lists again if that matters.
   const [current, page] = await Promise.allSettled([deps.callers.reload(viewer), listPage(deps, viewer, query)]);
   if (current.status === 'rejected') throw current.reason;
   if (!looksForTheSame(viewer, current.value)) return listPage(deps, current.value, query);

@@ -16,8 +16,8 @@ import { readReceipt } from './receipt.ts';
 type Spotlight = NonNullable<DirectoryDocument['spotlight']>;
 
 /**
- * Puts the caller into the spotlight for half an hour. Twice meanwhile is once; 409 `spotlight-used` later the same day in Manila, and
- * `spotlight-hidden` for whoever nobody would be shown.
+ * Puts the caller into the spotlight for half an hour. Returns the running one if there is one; 409 `spotlight-used` later the same day in Manila,
+ * `spotlight-hidden` for a hidden member.
  */
 export async function startSpotlight(deps: ApiDeps, { uid }: Member): Promise<OwnSpotlight> {
   const { firestore, now } = deps;
@@ -61,7 +61,7 @@ async function describe(deps: ApiDeps, uid: string, spotlight: Spotlight): Promi
 const isRunning = ({ until }: Spotlight, now: number) => until.toMillis() > now;
 const isOfDay = ({ startedAt }: Spotlight, now: number) => manilaDay(startedAt.toMillis()) === manilaDay(now);
 
-/** Afterwards what it is counted from may be erased already. */
+/** Later, the views it is counted from may be erased. */
 function isCounted({ startedAt }: Spotlight, now: number): boolean {
   return manilaDay(now) - manilaDay(startedAt.toMillis()) <= RETENTION.spotlights.days;
 }

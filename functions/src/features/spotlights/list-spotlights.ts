@@ -9,9 +9,9 @@ import { showCards } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { DealtSpotlights } from './dealt.ts';
+import type { DealtSpotlights } from './dealt-spotlights.ts';
 
-/** Reads a look may cost beside knowing who asks, and who is blocked either way. */
+/** Reads besides the caller and blocked members. */
 const MAX_READS = 19;
 
 export interface SpotlightDeps extends ApiDeps {
@@ -19,9 +19,8 @@ export interface SpotlightDeps extends ApiDeps {
 }
 
 /**
- * Members around the viewer who are in the spotlight: those whom `GET /users` would show, within 50 km and the viewer's own wish, nearer rings
- * of towns first, within a ring in an order of its own for each viewer that tells nothing. At most 20 reads; a read each for
- * whoever is there, or for a part of the surroundings where nobody is.
+ * Members near the viewer who are in the spotlight: those whom `GET /users` would show, within 50 km and the viewer’s own distance, nearer rings
+ * first, within a ring in an order that differs for each viewer. At most 20 reads.
  */
 export async function listSpotlights(deps: SpotlightDeps, caller: Member): Promise<UserCard[]> {
   const viewer = caller.isRemembered ? await deps.callers.reload(caller) : caller;
@@ -33,7 +32,7 @@ export async function listSpotlights(deps: SpotlightDeps, caller: Member): Promi
   return showCards(deps, viewer, members);
 }
 
-/** Whether a look of the viewer's could show the member at this time. */
+/** Whether the viewer could be shown the member at this time. */
 export function isAround(viewer: Member, { id, directory }: ListedMember, now: number): boolean {
   const { profile, wishes, spotlight, keys } = directory;
   const { rings, filters, isFitting } = wantedAround(viewer.directory);

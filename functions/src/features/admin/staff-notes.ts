@@ -33,8 +33,8 @@ export function toStaffNote({ id, data }: StoredEntry<StaffNoteDocument>, people
 }
 
 /**
- * Adds a note about a member, with an entry in the log that does not repeat it: the log outlives the account. 404 for no such
- * member, 429 after thirty a minute. What was kept under its `id` is not kept again; another text under it is 409.
+ * Adds a note about a member. The log entry does not repeat the text, because the log outlives the account. 404 for no such member, 429 after
+ * thirty a minute. The same `id` and text again is the same note; another text under it is 409.
  */
 export async function addStaffNote(
   deps: ApiDeps,

@@ -23,14 +23,14 @@ import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import { readNotes, toStaffNote } from './notes.ts';
+import { readNotes, toStaffNote } from './staff-notes.ts';
 import { toAdminUser } from './users.ts';
 
 /**
- * A look at a member, switched off or not: what others may see of them, and what staff hold about them. It is written into the
- * log before it is answered. 404 for none, 429 after sixty a minute.
+ * What others see of a member, and what staff hold about them, also if switched off. Written into the log first. 404 if there is none, 429 after
+ * sixty a minute.
  */
-export async function lookAtUser(deps: ApiDeps, { uid: adminId }: Administrator, id: string): Promise<AdminMember> {
+export async function viewUser(deps: ApiDeps, { uid: adminId }: Administrator, id: string): Promise<AdminMember> {
   const { firestore } = deps;
   await deps.limits.spend('viewUser', adminId);
   const about = firestore.collection(collections.reports).where('kind', '==', 'report').where('reportedId', '==', id);
@@ -43,7 +43,7 @@ export async function lookAtUser(deps: ApiDeps, { uid: adminId }: Administrator,
   const people = await readRosterEntries(deps, [id, ...authors]);
   const listed = people.get(id);
   if (account?.exists !== true || listed === undefined) throw new ApiError('not-found');
-  await logLook(deps, { id, adminId, listed });
+  await logView(deps, { id, adminId, listed });
   const directory = parseEntry(deps, shownDirectory, stored);
   return {
     user: toAdminUser(id, listed),
@@ -55,21 +55,21 @@ export async function lookAtUser(deps: ApiDeps, { uid: adminId }: Administrator,
   };
 }
 
-interface Look {
+interface View {
   readonly id: string;
   readonly adminId: string;
   readonly listed: RosterEntry;
 }
 
-/** A look changes nothing but the log. */
-async function logLook({ firestore, now }: ApiDeps, { id, adminId, listed: { isActive } }: Look): Promise<void> {
+/** Viewing changes only the log. */
+async function logView({ firestore, now }: ApiDeps, { id, adminId, listed: { isActive } }: View): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const details = { before: { isActive }, after: { isActive } };
     addLogEntry(transaction, firestore, now(), { adminId, action: 'user.viewed', targetUserId: id, details });
   });
 }
 
-/** Staff see no field that is for matches or for nobody. */
+/** Only the fields that are for everybody. */
 function toAdminProfile({ profile }: Pick<DirectoryDocument, 'profile'>): AdminProfile {
   const shown = Object.keys(adminProfile.shape).map((field) => [field, profile[field as keyof typeof profile]]);
   return { ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)), location: profile.place.name };

@@ -4,7 +4,7 @@ import { BACKUP_DAYS, pastItsTime, RETENTION } from './retention.ts';
 
 const readPage = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
-it('is rows in docs/privacy.md, term by term', () => {
+it('matches docs/privacy.md, term by term', () => {
   const page = readPage('privacy.md');
   const rows = page.split('\n## How long\n')[1]?.match(/^\| (?!what|---).*\|$/gm) ?? [];
   const terms = Object.values(RETENTION).map(({ what, days, from }) => `| ${what} | ${days} | ${from} |`);

@@ -9,7 +9,7 @@ export const getOwnProfile = defineCall('getOwnProfile', {
   method: 'GET',
   path: '/profile/me',
   who: 'signed-in',
-  summary: 'One’s own profile and account; of a newcomer what was saved so far',
+  summary: 'The caller’s profile and account; for a newcomer the fields saved so far',
   response: ownProfile,
 });
 
@@ -73,7 +73,7 @@ export const getPush = defineCall('getPush', {
   method: 'GET',
   path: '/push',
   who: 'signed-in',
-  summary: 'The public key that signs notices (VAPID), for a browser to subscribe with; null where none are sent',
+  summary: 'The public key (VAPID) with which a browser subscribes to notices; null if push is not set up',
   response: pushSettings,
 });
 
@@ -81,7 +81,7 @@ export const subscribePush = defineCall('subscribePush', {
   method: 'POST',
   path: '/push',
   who: 'signed-in',
-  summary: 'Tells this browser while the app is closed, by these wishes; the same endpoint again takes the new ones',
+  summary: 'Subscribes this browser to notices; the same endpoint again replaces its settings',
   body: subscribePushBody,
   response: done,
   errors: ['push-refused'],
@@ -92,7 +92,7 @@ export const unsubscribePush = defineCall('unsubscribePush', {
   method: 'DELETE',
   path: '/push',
   who: 'signed-in',
-  summary: 'Tells this browser no more; twice is once',
+  summary: 'Unsubscribes this browser; idempotent',
   body: unsubscribePushBody,
   response: done,
 });

@@ -10,7 +10,7 @@ export const listFavorites = defineCall('listFavorites', {
   method: 'GET',
   path: '/favorites',
   who: 'members',
-  summary: 'One’s favourites, newest first',
+  summary: 'The caller’s favourites, newest first',
   query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
@@ -21,7 +21,7 @@ export const addFavorite = defineCall('addFavorite', {
   method: 'POST',
   path: '/favorites/:id',
   who: 'members',
-  summary: 'Makes a member a favourite; twice is once',
+  summary: 'Makes a member a favourite; idempotent',
   params: ofMember,
   response: favoriteAnswer,
   errors: ['invalid-target', 'not-found', 'favorite-limit-reached'],
@@ -31,7 +31,7 @@ export const removeFavorite = defineCall('removeFavorite', {
   method: 'DELETE',
   path: '/favorites/:id',
   who: 'members',
-  summary: 'Takes a favourite back; twice is once',
+  summary: 'Removes a favourite; idempotent',
   params: ofMember,
   response: favoriteAnswer,
 });
@@ -60,7 +60,7 @@ export const undoPass = defineCall('undoPass', {
   method: 'DELETE',
   path: '/swipes/last',
   who: 'members',
-  summary: 'Takes the last pass back; 404 when there is none',
+  summary: 'Undoes the last pass; 404 if there is none',
   response: undoneSwipe,
   errors: ['not-found'],
 });
@@ -69,7 +69,7 @@ export const listPassed = defineCall('listPassed', {
   method: 'GET',
   path: '/swipes/passed',
   who: 'members',
-  summary: 'Whom the caller passed on, the last one first',
+  summary: 'The members whom the caller passed, the last one first',
   query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
@@ -80,7 +80,7 @@ export const removePass = defineCall('removePass', {
   method: 'DELETE',
   path: '/swipes/passed/:id',
   who: 'members',
-  summary: 'Takes a pass back, so that they are dealt again; nothing where there is none',
+  summary: 'Removes a pass, so that the member is dealt again; idempotent',
   params: ofMember,
   response: undoneSwipe,
 });
@@ -89,7 +89,7 @@ export const takeLikeBack = defineCall('takeLikeBack', {
   method: 'DELETE',
   path: '/swipes/:id',
   who: 'members',
-  summary: 'Takes a like back that has not become a match; nothing where there is none',
+  summary: 'Removes a like that has not become a match; idempotent',
   params: ofMember,
   response: undoneSwipe,
 });
@@ -98,7 +98,7 @@ export const listLikes = defineCall('listLikes', {
   method: 'GET',
   path: '/likes',
   who: 'members',
-  summary: 'Who likes the caller and waits for an answer',
+  summary: 'Members who like the caller and wait for an answer',
   query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
@@ -109,7 +109,7 @@ export const countLikes = defineCall('countLikes', {
   method: 'GET',
   path: '/likes/count',
   who: 'members',
-  summary: 'How many like the caller and wait for an answer, counted up to 20',
+  summary: 'How many members like the caller and wait for an answer, up to 20',
   response: likesCount,
 });
 
@@ -117,7 +117,7 @@ export const unmatch = defineCall('unmatch', {
   method: 'DELETE',
   path: '/matches/:id',
   who: 'members',
-  summary: 'Ends a match and its conversation for both; nothing where there is none',
+  summary: 'Ends a match and its conversation for both; idempotent',
   params: ofMember,
   response: done,
 });
@@ -126,7 +126,7 @@ export const markMatchesSeen = defineCall('markMatchesSeen', {
   method: 'POST',
   path: '/matches/seen',
   who: 'members',
-  summary: 'Notes that matches until then were seen, for one’s other devices',
+  summary: 'Notes that matches up to a time were seen, for the caller’s other devices',
   body: matchesSeenBody,
   response: done,
 });

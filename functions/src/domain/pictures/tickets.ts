@@ -4,7 +4,7 @@ import { MAX_OPEN_UPLOADS, UPLOAD_MS } from '@tagpo/contract/product';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import { type OpenTicket, type UploadsDocument, uploadsDocument } from '@tagpo/contract/stored/photo';
 import { PHOTO_TYPES, type RequestUploadBody, type UploadTicket } from '@tagpo/contract/wire/profile/photo';
-import { type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -43,10 +43,8 @@ export async function openTicket(
     }
     count();
     const expiresAt = Timestamp.fromMillis(now() + UPLOAD_MS);
-    writeUploads(deps, uid, {
-      transaction,
-      uploads: { ...uploads, tickets: new Map([...open, [name, { bytes, expiresAt }]]) },
-    });
+    const tickets = new Map([...open, [name, { bytes, expiresAt }]]);
+    writeUploads(transaction, firestore.doc(paths.uploads(uid)), { ...uploads, tickets });
   });
   return { name, url: await openSession(deps, storagePaths.upload(uid, name), { type, bytes }) };
 }
@@ -77,11 +75,12 @@ export async function findTicket(
   transaction: Transaction,
   { uid, name }: { readonly uid: string; readonly name: string },
 ): Promise<{ readonly isOpen: boolean; readonly take: () => void }> {
-  const uploads = readUploads(await transaction.get(firestore.doc(paths.uploads(uid))));
-  const left = new Map([...uploads.tickets].filter(([known]) => known !== name));
+  const reference = firestore.doc(paths.uploads(uid));
+  const uploads = readUploads(await transaction.get(reference));
+  const tickets = new Map([...uploads.tickets].filter(([known]) => known !== name));
   return {
     isOpen: uploads.tickets.has(name),
-    take: () => writeUploads({ firestore }, uid, { transaction, uploads: { ...uploads, tickets: left } }),
+    take: () => writeUploads(transaction, reference, { ...uploads, tickets }),
   };
 }
 
@@ -94,9 +93,10 @@ export async function noteRemoved(
   transaction: Transaction,
   { uid, picture }: { readonly uid: string; readonly picture: string },
 ): Promise<() => void> {
-  const uploads = readUploads(await transaction.get(firestore.doc(paths.uploads(uid))));
+  const reference = firestore.doc(paths.uploads(uid));
+  const uploads = readUploads(await transaction.get(reference));
   const removed = [...uploads.removed.filter((id) => id !== picture), picture];
-  return () => writeUploads({ firestore }, uid, { transaction, uploads: { ...uploads, removed } });
+  return () => writeUploads(transaction, reference, { ...uploads, removed });
 }
 
 /** Removes the files that were noted, then the notes. */
@@ -104,10 +104,20 @@ export async function removeNoted(deps: TicketDeps, uid: string): Promise<void> 
   const reference = deps.firestore.doc(paths.uploads(uid));
   const { removed } = readUploads(await reference.get());
   await removePictures(deps, removed);
-  await deps.firestore.runTransaction(async (transaction) => {
+  await dropUploads(reference, { names: [], removed });
+}
+
+/** Takes tickets and removed pictures out of the document. */
+async function dropUploads(
+  reference: DocumentReference,
+  { names, removed }: { readonly names: readonly string[]; readonly removed: readonly string[] },
+): Promise<void> {
+  await reference.firestore.runTransaction(async (transaction) => {
     const uploads = readUploads(await transaction.get(reference));
-    const left = uploads.removed.filter((id) => !removed.includes(id));
-    writeUploads(deps, uid, { transaction, uploads: { ...uploads, removed: left } });
+    writeUploads(transaction, reference, {
+      tickets: new Map([...uploads.tickets].filter(([name]) => !names.includes(name))),
+      removed: uploads.removed.filter((id) => !removed.includes(id)),
+    });
   });
 }
 
@@ -137,14 +147,7 @@ export async function closeExpired(deps: TicketDeps, uid: string): Promise<numbe
   const used = names.length > 0 ? await readAlbumIds(deps, uid) : new Set<string>();
   await removeObjects(deps, uploads);
   await removePictures(deps, [...uploads.map(pictureOfUpload).filter((picture) => !used.has(picture)), ...removed]);
-  await deps.firestore.runTransaction(async (transaction) => {
-    const now = readUploads(await transaction.get(reference));
-    const left = {
-      tickets: new Map([...now.tickets].filter(([name]) => !names.includes(name))),
-      removed: now.removed.filter((id) => !removed.includes(id)),
-    };
-    writeUploads(deps, uid, { transaction, uploads: left });
-  });
+  await dropUploads(reference, { names, removed });
   return names.length + removed.length;
 }
 
@@ -172,17 +175,7 @@ function readUploads(snapshot: DocumentSnapshot): Uploads {
   return { tickets: new Map(readable), removed };
 }
 
-interface UploadsWrite {
-  readonly transaction: Transaction;
-  readonly uploads: Uploads;
-}
-
-function writeUploads(
-  { firestore }: Pick<AppDeps, 'firestore'>,
-  uid: string,
-  { transaction, uploads: { tickets, removed } }: UploadsWrite,
-): void {
-  const reference = firestore.doc(paths.uploads(uid));
+function writeUploads(transaction: Transaction, reference: DocumentReference, { tickets, removed }: Uploads): void {
   const times = [...tickets.values()].map(({ expiresAt }) => expiresAt.toMillis());
   if (times.length + removed.length === 0) {
     transaction.delete(reference);

@@ -38,9 +38,12 @@ export function writeNotice(
   const t = TEXTS[language];
   switch (notice.kind) {
     case 'message':
-      return details === undefined
-        ? { title: PRODUCT_NAME, body: t.message, tag, path: `/chat/${notice.otherId}` }
-        : { title: details.name, body: shorten(details.text ?? t.message), tag, path: `/chat/${notice.otherId}` };
+      return {
+        title: details?.name ?? PRODUCT_NAME,
+        body: shorten(details?.text ?? t.message),
+        tag,
+        path: `/chat/${notice.otherId}`,
+      };
     case 'match':
       return {
         title: t.match,

@@ -63,12 +63,8 @@ export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: stri
     }
     const countBlock = await deps.limits.count(transaction, 'block', uid);
     countBlock();
-    const block: BlockDocument = {
-      schemaVersion: 1,
-      blockedId: targetId,
-      name,
-      createdAt: Timestamp.fromMillis(deps.now()),
-    };
+    const createdAt = Timestamp.fromMillis(now());
+    const block: BlockDocument = { schemaVersion: 1, blockedId: targetId, name, createdAt };
     transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);
     separateChoices(transaction, firestore, [uid, targetId]);
     return { isFound: true, changed: writeBlocks(transaction, pair, { blockedBy: [uid], now: now() }) };
@@ -90,7 +86,7 @@ export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: st
     const isStillBlocked = pair.isBlockedByThem || pair.heldByThem !== undefined;
     const reunite = isStillBlocked ? undefined : await reuniteChoices(transaction, firestore, [uid, targetId]);
     transaction.delete(firestore.doc(paths.userBlock(uid, targetId)));
-    if (pair.heldByThem) takeUpBlock(transaction, deps, { held: pair.heldByThem, author: pair.author });
+    if (pair.heldByThem) takeUpBlock(transaction, pair.heldByThem, pair.author);
     reunite?.();
     return writeBlocks(transaction, pair, { blockedBy: isStillBlocked ? [targetId] : [], now: now() });
   });
@@ -98,26 +94,16 @@ export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: st
   await deps.signals.publish(changed);
 }
 
-interface TakenUp {
-  readonly held: HeldBlock;
-  /** Whom it blocks. */
-  readonly author: DocumentSnapshot;
-}
-
 /** Turns a held block into a block. */
 function takeUpBlock(
   transaction: Transaction,
-  { firestore }: Pick<ApiDeps, 'firestore'>,
-  { held: { reference, heldBy, heldSince }, author }: TakenUp,
+  { reference, heldBy, heldSince }: HeldBlock,
+  author: DocumentSnapshot,
 ): void {
-  const block: BlockDocument = {
-    schemaVersion: 1,
-    blockedId: author.id,
-    name: parseShown(author).name,
-    createdAt: heldSince,
-  };
+  const { name } = parseShown(author);
+  const block: BlockDocument = { schemaVersion: 1, blockedId: author.id, name, createdAt: heldSince };
   transaction.delete(reference);
-  transaction.set(firestore.doc(paths.userBlock(heldBy, author.id)), block);
+  transaction.set(reference.firestore.doc(paths.userBlock(heldBy, author.id)), block);
 }
 
 /** The conversation after a block or its end: `blockedBy` is computed from the blocks themselves. A block ends a match. */
@@ -129,16 +115,13 @@ function writeBlocks(
   if (conversation === undefined) return undefined;
   const { matchedAt, blockedBy: _before, ...kept } = conversation;
   const isBlocked = blockedBy.length > 0;
-  const { data, ...changed } = changeConversation(
-    conversation,
-    {
-      ...kept,
-      // No empty list is kept.
-      ...(isBlocked ? { blockedBy } : {}),
-      ...(isBlocked || matchedAt === undefined ? {} : { matchedAt }),
-    },
-    now,
-  );
+  const after = {
+    ...kept,
+    // No empty list is kept.
+    ...(isBlocked ? { blockedBy } : {}),
+    ...(isBlocked || matchedAt === undefined ? {} : { matchedAt }),
+  };
+  const { data, ...changed } = changeConversation(conversation, after, now);
   transaction.set(reference, data);
   return changed;
 }

@@ -9,7 +9,6 @@ import { defineCall, done, ofMember } from './define-call.ts';
 export const listFavorites = defineCall('listFavorites', {
   method: 'GET',
   path: '/favorites',
-  who: 'members',
   summary: 'The caller’s favourites, newest first',
   query: pageQuery,
   response: z.array(userCard),
@@ -20,7 +19,6 @@ export const listFavorites = defineCall('listFavorites', {
 export const addFavorite = defineCall('addFavorite', {
   method: 'POST',
   path: '/favorites/:id',
-  who: 'members',
   summary: 'Makes a member a favourite; idempotent',
   params: ofMember,
   response: favoriteAnswer,
@@ -30,7 +28,6 @@ export const addFavorite = defineCall('addFavorite', {
 export const removeFavorite = defineCall('removeFavorite', {
   method: 'DELETE',
   path: '/favorites/:id',
-  who: 'members',
   summary: 'Removes a favourite; idempotent',
   params: ofMember,
   response: favoriteAnswer,
@@ -39,7 +36,6 @@ export const removeFavorite = defineCall('removeFavorite', {
 export const swipe = defineCall('swipe', {
   method: 'POST',
   path: '/swipes',
-  who: 'members',
   summary: 'Likes or passes a member; two who like each other match',
   body: swipeBody,
   response: swipeAnswer,
@@ -50,7 +46,6 @@ export const swipe = defineCall('swipe', {
 export const passMembers = defineCall('passMembers', {
   method: 'POST',
   path: '/swipes/passes',
-  who: 'members',
   summary: 'Passes up to 20 members at once; each counts as a call of its own',
   body: passMembersBody,
   response: done,
@@ -59,7 +54,6 @@ export const passMembers = defineCall('passMembers', {
 export const undoPass = defineCall('undoPass', {
   method: 'DELETE',
   path: '/swipes/last',
-  who: 'members',
   summary: 'Undoes the last pass; 404 if there is none',
   response: undoneSwipe,
   errors: ['not-found'],
@@ -68,7 +62,6 @@ export const undoPass = defineCall('undoPass', {
 export const listPassed = defineCall('listPassed', {
   method: 'GET',
   path: '/swipes/passed',
-  who: 'members',
   summary: 'The members whom the caller passed, the last one first',
   query: pageQuery,
   response: z.array(userCard),
@@ -79,7 +72,6 @@ export const listPassed = defineCall('listPassed', {
 export const removePass = defineCall('removePass', {
   method: 'DELETE',
   path: '/swipes/passed/:id',
-  who: 'members',
   summary: 'Removes a pass, so that the member is dealt again; idempotent',
   params: ofMember,
   response: undoneSwipe,
@@ -88,7 +80,6 @@ export const removePass = defineCall('removePass', {
 export const takeLikeBack = defineCall('takeLikeBack', {
   method: 'DELETE',
   path: '/swipes/:id',
-  who: 'members',
   summary: 'Removes a like that has not become a match; idempotent',
   params: ofMember,
   response: undoneSwipe,
@@ -97,7 +88,6 @@ export const takeLikeBack = defineCall('takeLikeBack', {
 export const listLikes = defineCall('listLikes', {
   method: 'GET',
   path: '/likes',
-  who: 'members',
   summary: 'Members who like the caller and wait for an answer',
   query: pageQuery,
   response: z.array(userCard),
@@ -108,7 +98,6 @@ export const listLikes = defineCall('listLikes', {
 export const countLikes = defineCall('countLikes', {
   method: 'GET',
   path: '/likes/count',
-  who: 'members',
   summary: 'How many members like the caller and wait for an answer, up to 20',
   response: likesCount,
 });
@@ -116,7 +105,6 @@ export const countLikes = defineCall('countLikes', {
 export const unmatch = defineCall('unmatch', {
   method: 'DELETE',
   path: '/matches/:id',
-  who: 'members',
   summary: 'Ends a match and its conversation for both; idempotent',
   params: ofMember,
   response: done,
@@ -125,7 +113,6 @@ export const unmatch = defineCall('unmatch', {
 export const markMatchesSeen = defineCall('markMatchesSeen', {
   method: 'POST',
   path: '/matches/seen',
-  who: 'members',
   summary: 'Notes that matches up to a time were seen, for the caller’s other devices',
   body: matchesSeenBody,
   response: done,

@@ -9,7 +9,6 @@ import { defineCall, done, ofMember } from './define-call.ts';
 export const listConversations = defineCall('listConversations', {
   method: 'GET',
   path: '/conversations',
-  who: 'members',
   summary: 'One’s conversations and requests, newest first',
   query: timePageQuery,
   response: z.array(conversation),
@@ -20,7 +19,6 @@ export const listConversations = defineCall('listConversations', {
 export const getConversation = defineCall('getConversation', {
   method: 'GET',
   path: '/conversations/:id',
-  who: 'members',
   summary: 'The conversation with a member; 404 while there is none',
   params: ofMember,
   response: conversation,
@@ -30,7 +28,6 @@ export const getConversation = defineCall('getConversation', {
 export const readInbox = defineCall('readInbox', {
   method: 'GET',
   path: '/inbox',
-  who: 'members',
   summary:
     'What changed in one’s conversations since the look before, whose `mark` is sent as `since`; without it, or where too much changed, the newest ones',
   query: readInboxQuery,
@@ -40,7 +37,6 @@ export const readInbox = defineCall('readInbox', {
 export const listMessages = defineCall('listMessages', {
   method: 'GET',
   path: '/messages/:id',
-  who: 'members',
   summary:
     'The thread with a member, oldest first, the newest page; `before` asks for the page before it, `after` for what came after a sequence',
   params: ofMember,
@@ -53,7 +49,6 @@ export const listMessages = defineCall('listMessages', {
 export const sendMessage = defineCall('sendMessage', {
   method: 'POST',
   path: '/messages',
-  who: 'members',
   summary:
     'Sends a message; the same `id` again writes nothing. To somebody one has no match with, one until they answer',
   body: sendMessageBody,
@@ -66,7 +61,6 @@ export const sendMessage = defineCall('sendMessage', {
 export const markRead = defineCall('markRead', {
   method: 'POST',
   path: '/messages/:id/read',
-  who: 'members',
   summary:
     'Notes that the other’s messages are read up to this `senderSequence`; never further than written, never back',
   params: ofMember,
@@ -79,7 +73,6 @@ export const markRead = defineCall('markRead', {
 export const markDelivered = defineCall('markDelivered', {
   method: 'POST',
   path: '/messages/:id/delivered',
-  who: 'members',
   summary: 'Notes that the other’s messages have arrived up to this `senderSequence`; nothing is noted of who hides',
   params: ofMember,
   body: markBody,
@@ -91,7 +84,6 @@ export const markDelivered = defineCall('markDelivered', {
 export const sendTyping = defineCall('sendTyping', {
   method: 'POST',
   path: '/messages/:id/typing',
-  who: 'members',
   summary: 'Shows the other for ten seconds that the caller is typing, where they may know',
   params: ofMember,
   response: done,
@@ -102,7 +94,6 @@ export const sendTyping = defineCall('sendTyping', {
 export const declineRequest = defineCall('declineRequest', {
   method: 'POST',
   path: '/requests/:id/decline',
-  who: 'members',
   summary: 'Takes a request out of one’s own list; whoever wrote it is not told',
   params: ofMember,
   response: done,

@@ -44,19 +44,20 @@ export interface Call<Name extends string = string, W extends Who = Who, S exten
 type Nothing = z.ZodMiniObject<Record<never, never>, z.core.$strict>;
 const nothing: Nothing = z.strictObject({});
 
-interface Definition<S extends Shapes, W extends Who> extends Facts<W> {
+interface Definition<S extends Shapes, W extends Who> extends Omit<Facts<W>, 'who'> {
+  readonly who?: W;
   readonly params?: S['params'];
   readonly query?: S['query'];
   readonly body?: S['body'];
   readonly response: S['response'];
 }
 
-/** Defines a call. By default it has no params, query or body. The client's build (`web/bundle/client-calls.ts`) drops what only the server needs. */
+/** Defines a call. By default it is for members, without params, query or body. The client's build (`web/bundle/client-calls.ts`) drops what only the server needs. */
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
   const Name extends string,
-  const W extends Who,
   Response extends Schema,
+  const W extends Who = 'members',
   Params extends Schema = Nothing,
   Query extends Schema = Nothing,
   Body extends Schema | null = null,
@@ -64,7 +65,7 @@ export function defineCall<
   name: Name,
   definition: Definition<{ params: Params; query: Query; body: Body; response: Response }, W>,
 ): Call<Name, W, { params: Params; query: Query; body: Body; response: Response }> {
-  const defaults = { params: nothing, query: nothing, body: null };
+  const defaults = { who: 'members', params: nothing, query: nothing, body: null };
   return { ...defaults, ...definition, name } as Call<
     Name,
     W,

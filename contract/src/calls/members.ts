@@ -9,7 +9,6 @@ import { defineCall, done, ofMember } from './define-call.ts';
 export const listUsers = defineCall('listUsers', {
   method: 'GET',
   path: '/users',
-  who: 'members',
   summary: 'Members around the caller, nearest first, then by the day of the last activity',
   query: listUsersQuery,
   response: z.array(userCard),
@@ -20,7 +19,6 @@ export const listUsers = defineCall('listUsers', {
 export const getProfile = defineCall('getProfile', {
   method: 'GET',
   path: '/profile/:id',
-  who: 'members',
   summary: 'The page of a member; 404 for whoever is absent, hidden, deactivated or blocked, all alike',
   params: ofMember,
   response: viewedProfile,
@@ -30,7 +28,6 @@ export const getProfile = defineCall('getProfile', {
 export const searchMembers = defineCall('searchMembers', {
   method: 'GET',
   path: '/search',
-  who: 'members',
   summary: 'Members who fit the filters, nearest first, then by the day of the last activity',
   query: searchQuery,
   response: z.array(foundCard),
@@ -42,7 +39,6 @@ export const searchMembers = defineCall('searchMembers', {
 export const dealDeck = defineCall('dealDeck', {
   method: 'GET',
   path: '/deck',
-  who: 'members',
   summary: 'Members to like or pass, never one answered already; `X-Next-Cursor` says that more may follow',
   query: deckQuery,
   response: z.array(userCard),
@@ -52,7 +48,6 @@ export const dealDeck = defineCall('dealDeck', {
 export const countLeftOut = defineCall('countLeftOut', {
   method: 'GET',
   path: '/deck/left-out',
-  who: 'members',
   summary: 'How many people each of one’s own wishes alone keeps from the deck, and what it becomes to let them in',
   response: leftOut,
 });
@@ -60,7 +55,6 @@ export const countLeftOut = defineCall('countLeftOut', {
 export const startSpotlight = defineCall('startSpotlight', {
   method: 'POST',
   path: '/spotlight',
-  who: 'members',
   summary:
     'Half an hour in which members around are shown the caller, once a day in Manila; again meanwhile is the same',
   response: ownSpotlight,
@@ -70,7 +64,6 @@ export const startSpotlight = defineCall('startSpotlight', {
 export const getSpotlight = defineCall('getSpotlight', {
   method: 'GET',
   path: '/spotlight',
-  who: 'members',
   summary: 'The caller’s own spotlight, when the next may begin, and what came of the last one',
   response: ownSpotlight,
 });
@@ -78,7 +71,6 @@ export const getSpotlight = defineCall('getSpotlight', {
 export const listSpotlights = defineCall('listSpotlights', {
   method: 'GET',
   path: '/spotlights',
-  who: 'members',
   summary: 'Up to ten members around who are in the spotlight and fit, in an order that tells nothing',
   response: z.array(userCard),
 });
@@ -86,7 +78,6 @@ export const listSpotlights = defineCall('listSpotlights', {
 export const noteSpotlights = defineCall('noteSpotlights', {
   method: 'POST',
   path: '/spotlights/seen',
-  who: 'members',
   summary: 'Counts cards of the spotlight that were on the screen, opened or liked, each once; `shown` unless told',
   body: spotlightSeenBody,
   response: done,

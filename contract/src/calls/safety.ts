@@ -12,7 +12,6 @@ const ofRemoval = z.strictObject({ id: removalId });
 export const listBlocks = defineCall('listBlocks', {
   method: 'GET',
   path: '/blocks',
-  who: 'members',
   summary: 'The members whom the caller blocks, newest first',
   query: timePageQuery,
   response: z.array(blockedMember),
@@ -23,7 +22,6 @@ export const listBlocks = defineCall('listBlocks', {
 export const blockMember = defineCall('blockMember', {
   method: 'POST',
   path: '/blocks/:id',
-  who: 'members',
   summary: 'Blocks a member: neither exists for the other; idempotent',
   params: ofMember,
   response: blockState,
@@ -34,7 +32,6 @@ export const blockMember = defineCall('blockMember', {
 export const unblockMember = defineCall('unblockMember', {
   method: 'DELETE',
   path: '/blocks/:id',
-  who: 'members',
   summary: 'Removes the caller’s own block; idempotent',
   params: ofMember,
   response: blockState,
@@ -43,7 +40,6 @@ export const unblockMember = defineCall('unblockMember', {
 export const reportMember = defineCall('reportMember', {
   method: 'POST',
   path: '/reports',
-  who: 'members',
   summary: 'Reports a member, with messages between the two as evidence; the same `id` again is the same report',
   body: reportBody,
   response: reportReceipt,
@@ -55,7 +51,6 @@ export const reportMember = defineCall('reportMember', {
 export const listOwnReports = defineCall('listOwnReports', {
   method: 'GET',
   path: '/reports',
-  who: 'members',
   summary: 'The caller’s reports and their states, newest first',
   query: timePageQuery,
   response: z.array(ownReport),

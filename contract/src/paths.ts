@@ -2,7 +2,6 @@ import type { PictureEnding, PictureSize } from './wire/profile/photo.ts';
 
 /** Firestore document and collection paths, and Storage object paths; nothing else spells them out. */
 export const collections = {
-  users: 'users',
   accounts: 'accounts',
   directory: 'directory',
   choices: 'choices',
@@ -41,7 +40,6 @@ export const paths = {
   roster: (uid: string) => `roster/${uid}`,
   /** The document of all counts that staff see. */
   counts: () => 'counters/staff',
-  staffNote: (id: string) => `staffNotes/${id}`,
   report: (id: string) => `reports/${id}`,
   evidence: (reportId: string) => `evidence/${reportId}`,
   ban: (hash: string) => `bans/${hash}`,

@@ -4,11 +4,11 @@ import { BACKUP_DAYS, pastItsTime, RETENTION } from './retention.ts';
 
 const readPage = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
-it('is told in docs/privacy.md, term by term', () => {
+it('matches docs/privacy.md, term by term', () => {
   const page = readPage('privacy.md');
-  const told = page.split('\n## How long\n')[1]?.match(/^\| (?!what|---).*\|$/gm) ?? [];
+  const rows = page.split('\n## How long\n')[1]?.match(/^\| (?!what|---).*\|$/gm) ?? [];
   const terms = Object.values(RETENTION).map(({ what, days, from }) => `| ${what} | ${days} | ${from} |`);
-  expect(told.slice(0, terms.length)).toEqual(terms);
+  expect(rows.slice(0, terms.length)).toEqual(terms);
 });
 
 it('is what docs/operations/deploy.md sets the backups up by, and docs/privacy.md tells of them', () => {

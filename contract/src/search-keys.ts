@@ -15,7 +15,7 @@ const RING_EDGES_KM = [15, 50, SEARCH_DISTANCE_KM.max, Number.POSITIVE_INFINITY]
  * out: with five filters and seven orders beside it, 15.
  */
 export const MAX_KEYS = 15;
-/** The same for online members, who are queried in two time slots. */
+/** The limit for online members, who are queried in two time slots. */
 export const MAX_ONLINE_KEYS = 6;
 /** Kilometres that stand for "anywhere". */
 const ANYWHERE_KM = 100_000;
@@ -64,14 +64,14 @@ function keysIn(areas: readonly string[], gender: Gender | undefined, wanted: re
   return areas.flatMap((area) => own.flatMap((mine) => met.map((theirs) => `${area}|${mine}${theirs}`)));
 }
 
-/** The keys of exactly those members of some areas. */
+/** The keys of exactly these members of some areas. */
 export function keysOf(areas: readonly string[], { genders, metBy }: Audience): string[] {
   const own = genders.length === 0 ? [ANY] : genders.map(codeOf);
   const met = metBy === undefined ? ANY : codeOf(metBy.gender);
   return areas.flatMap((area) => own.map((code) => `${area}|${code}${met}`));
 }
 
-/** How many areas fit into a query of at most so many keys (15 by default). */
+/** How many areas fit into a query of at most `maxKeys` keys (15 by default). */
 export function areasToQuery({ genders }: Audience, maxKeys = MAX_KEYS): number {
   return Math.floor(maxKeys / Math.max(1, genders.length));
 }

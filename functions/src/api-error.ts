@@ -9,7 +9,7 @@ interface ApiErrorDetails {
   readonly appealCode?: string;
 }
 
-/** An error that the caller is told about: thrown where it is found, turned into a response by handle-errors alone. */
+/** An error for the caller, thrown where it is found. Only handle-errors turns it into a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,16 +1,8 @@
 import { API_BASE, PICTURES_BASE } from '@tagpo/contract/endpoints';
 import express, { type Express } from 'express';
+import { type ApiDeps, createApiDeps } from './api-deps.ts';
 import { ApiError } from './api-error.ts';
 import type { AppDeps } from './deps.ts';
-import { createCallerLoader } from './domain/account/load-caller.ts';
-import { createChoiceCountCache } from './domain/choices/choice-counts.ts';
-import { createOpenConversations } from './domain/conversations/open-conversations.ts';
-import { createSignals } from './domain/conversations/signals.ts';
-import { createBell } from './domain/inbox/bell.ts';
-import { createShownMembers, type ShownMembers } from './domain/lists/shown-members.ts';
-import type { CallerLoader } from './domain/members/caller.ts';
-import { createPresence } from './domain/members/presence.ts';
-import { createRateLimits } from './domain/rate-limit/limits.ts';
 import { accountEndpoints } from './features/account/routes.ts';
 import { adminEndpoints } from './features/admin/routes.ts';
 import { appealEndpoints } from './features/appeals/routes.ts';
@@ -40,48 +32,48 @@ import { identifyRequest } from './middleware/identify-request.ts';
 import { refuseCrossSite } from './middleware/refuse-cross-site.ts';
 import { createEndpoints, type Endpoint, type EndpointMaker, mountEndpoints } from './router.ts';
 
-/** The API as an Express app below `/api`, but for photos; it never listens. */
+type Feature = (deps: ApiDeps, make: EndpointMaker) => Endpoint[];
+
+const FEATURES: readonly Feature[] = [
+  userEndpoints,
+  profileEndpoints,
+  consentEndpoints,
+  favoriteEndpoints,
+  swipeEndpoints,
+  deckEndpoints,
+  likeEndpoints,
+  spotlightEndpoints,
+  searchEndpoints,
+  conversationEndpoints,
+  matchEndpoints,
+  inboxEndpoints,
+  messageEndpoints,
+  safetyEndpoints,
+  pushEndpoints,
+  appealEndpoints,
+  sampleEndpoints,
+  adminEndpoints,
+  accountEndpoints,
+  openApiEndpoints,
+];
+
+/** The API as an Express app below `/api`, without the calls about photos; it never listens. */
 export function createApp(deps: AppDeps): Express {
-  return createCalls(deps, (memory, make) => [
-    ...userEndpoints(memory, make),
-    ...profileEndpoints(memory, make),
-    ...consentEndpoints(memory, make),
-    ...favoriteEndpoints(memory, make),
-    ...swipeEndpoints(memory, make),
-    ...deckEndpoints(memory, make),
-    ...likeEndpoints(memory, make),
-    ...spotlightEndpoints(memory, make),
-    ...searchEndpoints(memory, make),
-    ...conversationEndpoints(memory, make),
-    ...matchEndpoints(memory, make),
-    ...inboxEndpoints(memory, make),
-    ...messageEndpoints(memory, make),
-    ...safetyEndpoints(memory, make),
-    ...pushEndpoints(memory, make),
-    ...appealEndpoints(memory, make),
-    ...sampleEndpoints(memory, make),
-    ...adminEndpoints(memory, make),
-    ...accountEndpoints(memory, make),
-    ...openApiEndpoints(make),
-  ]);
+  return serveFeatures(deps, FEATURES);
 }
 
-/** The API's calls about photos, below `/api/photos`: they decode pictures, which needs memory of its own. */
+/** The API's calls about photos, below `/api/photos`: they decode pictures, which needs more memory. */
 export function createPhotosApp(deps: AppDeps): Express {
-  return createCalls(deps, photoEndpoints);
+  return serveFeatures(deps, [photoEndpoints]);
 }
 
-/** What instances remember between calls. */
-type Memory = ReturnType<typeof createMemory>;
-
-function createCalls(deps: AppDeps, endpointsOf: (memory: Memory, make: EndpointMaker) => Endpoint[]): Express {
+function serveFeatures(deps: AppDeps, features: readonly Feature[]): Express {
   const authenticate = createAuthenticate(deps);
-  const memory = createMemory(deps);
-  const { callers, limits } = memory;
-  const make = createEndpoints({ authenticate, callers, limits, adminEmailDomain: deps.adminEmailDomain });
+  const apiDeps = createApiDeps(deps);
+  const make = createEndpoints({ ...apiDeps, authenticate });
   const app = openApp();
   app.use(identifyRequest(deps), refuseCrossSite(deps), checkApp(deps));
-  app.use(API_BASE, mountEndpoints(endpointsOf(memory, make)));
+  app.use(API_BASE, mountEndpoints(features.flatMap((endpointsOf) => endpointsOf(apiDeps, make))));
   // Without a sign-in nobody learns which paths exist.
   app.use(async (request) => {
     await authenticate(request.get('authorization'));
@@ -112,28 +104,4 @@ function openApp(): Express {
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   return app;
-}
-
-function createMemory(deps: AppDeps) {
-  const shown = createShownMembers(deps);
-  const openConversations = createOpenConversations(deps);
-  const calls = createCallerLoader(deps);
-  const presence = createPresence(deps, calls);
-  const callers = invalidatingAll(calls, [shown, openConversations, presence]);
-  const limits = createRateLimits(deps);
-  const signals = createSignals(deps);
-  const bell = createBell(deps);
-  const choiceCounts = createChoiceCountCache(deps);
-  return { ...deps, callers, shown, openConversations, presence, limits, signals, bell, choiceCounts };
-}
-
-/** `callers` whose `invalidate` also clears what the other caches hold of the member. */
-function invalidatingAll(callers: CallerLoader, memories: readonly Pick<ShownMembers, 'invalidate'>[]): CallerLoader {
-  return {
-    ...callers,
-    invalidate(uid) {
-      callers.invalidate(uid);
-      for (const memory of memories) memory.invalidate(uid);
-    },
-  };
 }

@@ -1,4 +1,7 @@
-/** A bounded map whose entries expire. A new entry evicts the oldest. */
+/**
+ * A bounded map whose entries expire. A new entry evicts the oldest. lru-cache would be a dependency for these lines, and has neither a time of
+ * expiry nor our clock.
+ */
 export class ExpiringMap<V> {
   readonly #entries = new Map<string, { readonly value: V; readonly expiresAt: number }>();
   readonly #limit: number;

@@ -13,59 +13,30 @@ import { NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './product
 keepBodiesRaw();
 
 const deps = productionDeps();
+const shared = { region: REGION, secrets: secretsInUse };
+const served = { ...shared, timeoutSeconds: 60, maxInstances: 50, cors: false };
 
-/** The API but for photos; Hosting rewrites `/api/**` to it. */
-export const api = onRequest(
-  {
-    region: REGION,
-    memory: '512MiB',
-    concurrency: 80,
-    timeoutSeconds: 60,
-    maxInstances: 50,
-    cors: false,
-    secrets: secretsInUse,
-  },
-  createApp(deps),
-);
+/** The API without photos; Hosting rewrites `/api/**` to it. */
+export const api = onRequest({ ...served, memory: '512MiB', concurrency: 80 }, createApp(deps));
 
-/** The API's calls about photos; Hosting rewrites `/api/photos` and what is below to it. Decoding takes memory: few at a time. */
-export const photos = onRequest(
-  {
-    region: REGION,
-    memory: '1GiB',
-    concurrency: 4,
-    timeoutSeconds: 60,
-    maxInstances: 50,
-    cors: false,
-    secrets: secretsInUse,
-  },
-  createPhotosApp(deps),
-);
+/** The calls about photos; Hosting rewrites `/api/photos` and what is below to it. Decoding takes memory, so concurrency is low. */
+export const photos = onRequest({ ...served, memory: '1GiB', concurrency: 4 }, createPhotosApp(deps));
 
 /** Pictures by their links; Hosting rewrites `/photos/**` to it, and its CDN keeps what it answers. */
 export const pictures = onRequest(
-  {
-    region: REGION,
-    memory: '256MiB',
-    concurrency: 80,
-    timeoutSeconds: 30,
-    maxInstances: 50,
-    cors: false,
-    secrets: secretsInUse,
-  },
+  { ...served, memory: '256MiB', concurrency: 80, timeoutSeconds: 30 },
   createPicturesApp(deps),
 );
 
-/** Tells members while they are away. */
+/** Sends one notice to the browsers of a member. */
 export const notifyMember = onTaskDispatched(
   {
-    region: REGION,
+    ...shared,
     memory: '256MiB',
     timeoutSeconds: 60,
     maxInstances: 20,
     retryConfig: { maxAttempts: 2, minBackoffSeconds: 30 },
     rateLimits: { maxConcurrentDispatches: NOTICES_AT_ONCE },
-    secrets: secretsInUse,
   },
   async ({ data }) => {
     const { push } = deps;
@@ -76,17 +47,16 @@ export const notifyMember = onTaskDispatched(
   },
 );
 
-/** Every night, when few are awake: erases what is past its time, lets ages grow, and looks whether there is an export. */
+/** The nightly job: enforces retention terms, increments ages, and logs the age of the newest export. */
 export const retention = onSchedule(
   {
+    ...shared,
     schedule: '30 3 * * *',
     timeZone: 'Asia/Manila',
-    region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
     maxInstances: 1,
     retryCount: 0,
-    secrets: secretsInUse,
   },
   async () => {
     await Promise.all([runRetention(deps), growAges(deps), logExportAge(deps)]);

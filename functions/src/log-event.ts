@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const count = z.int();
 const nights = Object.fromEntries(Object.keys(RETENTION).map((name) => [name, count]));
 
-/** What the log may hold: never a token, an address, a text or a place. The alerts of docs/operations/alerts go by these names. */
+/** The events of the log: never a token, an address, a text or a place. The alerts of docs/operations/alerts use these names. */
 export const logEvents = {
   request: z.strictObject({
     event: z.literal('request'),
@@ -16,7 +16,7 @@ export const logEvents = {
     durationMs: z.number(),
     completed: z.boolean(),
     isAddressKnown: z.boolean(),
-    /** Of staff's calls alone: their lists show names and addresses. */
+    /** Only for calls of staff, whose lists show names and addresses. */
     adminId: z.optional(z.string()),
   }),
   error: z.strictObject({
@@ -39,7 +39,7 @@ export const logEvents = {
     event: z.literal('retention'),
     ...(nights as { [name in RetentionName]: typeof count }),
   }),
-  /** Of a night: ages that grew by a year, and those that could not be written. */
+  /** Ages that grew by a year in one night, and those that could not be written. */
   ages: z.strictObject({ event: z.literal('ages'), grown: count, failures: count }),
   push: z.strictObject({ event: z.literal('push'), kind: noticeKind, sent: count, gone: count, failed: count }),
   backup: z.strictObject({ event: z.literal('backup'), exportDays: z.optional(z.number()) }),

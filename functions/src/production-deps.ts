@@ -16,16 +16,13 @@ import { writeLogLine } from './firebase/write-log-line.ts';
 import { HOSTING_NETWORKS } from './middleware/address.ts';
 
 const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';
-/**
- * Notices that are told at once. The Functions emulator starts a process for each: a hundred of them hold up every call on the machine for half a
- * minute.
- */
+/** Notices sent at the same time. The Functions emulator starts a process for each: a hundred block every call on the machine for half a minute. */
 export const NOTICES_AT_ONCE = isEmulated ? 3 : 100;
 /** Singapore: the nearest to the Philippines. */
 export const REGION = 'asia-southeast1';
 const cursorSecret = defineSecret('CURSOR_SECRET');
 const vapidSecret = defineSecret('VAPID_PRIVATE_KEY');
-/** Set where members may be told while away: the public half of VAPID_PRIVATE_KEY. */
+/** True if Web Push is set up: VAPID_PUBLIC_KEY is the public half of VAPID_PRIVATE_KEY. */
 const hasPush = isEmulated || process.env.VAPID_PUBLIC_KEY !== undefined;
 /** No secret: it signs notices to the tests' own push service, which listens on loopback. */
 const EMULATOR_VAPID = {
@@ -34,10 +31,10 @@ const EMULATOR_VAPID = {
   contact: 'mailto:push@example.com',
 };
 
-/** What the function is given by Secret Manager; the emulators need none. */
+/** The secrets of the functions; the emulators need none. */
 export const secretsInUse = isEmulated ? [] : [cursorSecret, ...(hasPush ? [vapidSecret] : [])];
 
-/** The API's surroundings in Cloud Functions and in the Functions emulator, by the environment alone. */
+/** The dependencies in Cloud Functions and in the Functions emulator, by environment variables only. */
 export function productionDeps(): AppDeps {
   const app = initializeApp();
   const { EXPORTS_BUCKET: exportsBucket } = process.env;
@@ -97,7 +94,7 @@ function onFirstUse<Key>(derive: () => Key): () => Key {
   };
 }
 
-/** A key of its own for each use, of the one secret. */
+/** Derives a key for each use from the one secret. */
 function deriveKey(use: 'cursor' | 'picture'): Uint8Array {
   const secret = isEmulated ? 'emulator' : cursorSecret.value();
   if (secret === '') throw new Error('Missing required environment variable: CURSOR_SECRET');

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LimitedAction } from '@tagpo/contract/product';
 
-/** What is known of the request being answered, wherever its code runs. */
+/** Facts about the request that is being answered, available wherever its code runs. */
 export interface RequestContext {
   readonly requestId: string;
   readonly startedAt: number;
-  /** Where the call came from, to count by; undefined where only proxies are known. */
+  /** The address or network to count by; undefined if only proxies are known. */
   readonly address: string | undefined;
   /** The actions this call was counted for by its address. */
   readonly counted: Set<LimitedAction>;
   /** The contract's name of the call, once it is routed. */
   endpoint?: string;
-  /** Who of staff asks, of staff's calls. */
+  /** The administrator who makes the call. */
   adminId?: string;
 }
 

@@ -1,6 +1,7 @@
 import { parse as parseQuery } from 'node:querystring';
 import type { CallName } from '@tagpo/contract/calls/all';
-import type { Call, Who } from '@tagpo/contract/calls/define-call';
+import { type Call, DONE, type done, type Who } from '@tagpo/contract/calls/define-call';
+import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import { type Request, type RequestHandler, Router } from 'express';
@@ -8,12 +9,13 @@ import type * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from './api-error.ts';
 import type { Caller, CallerLoader, Member } from './domain/members/caller.ts';
 import type { RateLimits } from './domain/rate-limit/limits.ts';
+import type { Page } from './domain/read-page.ts';
 import type { Authenticate } from './middleware/authenticate.ts';
 import { readJson } from './middleware/read-json.ts';
 import { validateInput, validateOutput } from './middleware/validate.ts';
 import { currentContext } from './request-context.ts';
 
-/** Staff at this very moment. Needs no profile, and no account is opened for them. */
+/** A verified administrator. They need no profile and no account. */
 export interface Administrator {
   readonly kind: 'administrator';
   readonly uid: string;
@@ -35,8 +37,8 @@ interface Callers {
   readonly administrators: Administrator;
 }
 
-/** What a handler receives: everything parsed by the call's schemas. */
-interface Asked<C extends Call> {
+/** What a handler receives. */
+interface ParsedCall<C extends Call> {
   readonly caller: Callers[C['who']];
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
@@ -45,10 +47,10 @@ interface Asked<C extends Call> {
   readonly body: C['body'] extends z.ZodMiniType ? z.output<C['body']> : null;
 }
 
-interface Answer<C extends Call> {
-  readonly body: z.input<C['response']>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+/** What a handler returns: nothing for a call without a result, a page for a list with a cursor, otherwise the body. */
+type Answer<C extends Call> = C['response'] extends typeof done
+  ? Promise<void>
+  : Promise<z.input<C['response']> | (z.input<C['response']> extends (infer Item)[] ? Page<Item> : never)>;
 
 /** One call and what answers it. */
 export interface Endpoint {
@@ -63,27 +65,27 @@ export interface EndpointTools {
   readonly adminEmailDomain: string | undefined;
 }
 
-/** Makes endpoints of handlers: authenticates, admits, parses, runs, and cuts the answer to its schema. */
+/** Makes endpoints of handlers: admits the caller, parses the call, runs the handler, and checks the answer by its schema. */
 export function createEndpoints(tools: EndpointTools) {
-  return <C extends Call>(call: C, handler: (asked: Asked<C>) => Promise<Answer<C>>): Endpoint => ({
+  return <C extends Call>(call: C, handler: (parsed: ParsedCall<C>) => Answer<C>): Endpoint => ({
     call,
     handle: async (request, response) => {
       const context = currentContext();
       if (context !== undefined) context.endpoint = call.name;
       const caller = await admit(tools, call, request);
-      const asked = {
+      const parsed = {
         caller,
         origin: request.get('origin'),
         params: validateInput(call.params, request.params, 'invalid-id'),
         query: validateInput(call.query, readQuery(request), 'invalid-query'),
         body: call.body === null ? null : validateInput(call.body, await readJson(request), 'invalid-body'),
-      } as Asked<C>;
-      const answer = await handler(asked);
-      const body = validateOutput(call.response, answer.body);
-      response
-        .status(call.status ?? 200)
-        .set(answer.headers ?? {})
-        .json(body);
+      } as ParsedCall<C>;
+      const answer: unknown = (await handler(parsed)) ?? DONE;
+      const { items, nextCursor } = call.page === undefined ? { items: answer } : (answer as Page<unknown>);
+      const body = validateOutput(call.response, items);
+      if (nextCursor !== undefined) response.set(NEXT_CURSOR_HEADER, nextCursor);
+      if (call.download !== undefined) response.attachment(call.download);
+      response.status(call.status ?? 200).json(body);
     },
   });
 }
@@ -99,7 +101,7 @@ async function admit(tools: EndpointTools, { name, who }: Call, request: Request
 }
 
 async function admitAnyone({ authenticate, callers, limits }: EndpointTools, name: string, request: Request) {
-  const claims = await authenticate(request.get('authorization'), { isAskedNow: IRREVOCABLE.has(name) });
+  const claims = await authenticate(request.get('authorization'), { isCheckedNow: IRREVOCABLE.has(name) });
   // Before anything is read: so what one member can make us read has a bound, whatever they call.
   await limits.spend('call', claims.uid);
   return callers.load({ uid: claims.uid, claims }, CALLER_MAY_BE_OLDER.has(name) ? { maxAgeMs: ONLINE_WINDOW_MS } : {});
@@ -115,8 +117,8 @@ async function admitLeaver(tools: EndpointTools, name: string, request: Request)
 }
 
 /**
- * Calls that may use an older cached profile of the caller, because no decision depends on it or their transaction reads the caller again. That
- * the caller is not switched off follows from the token, which Firebase Authentication has checked within TRUST_MS.
+ * Calls that may use an older cached profile of the caller, because nothing depends on it or their transaction reads the profile again. The token,
+ * which Firebase Authentication checked within TRUST_MS, says that the caller is not switched off.
  */
 const CALLER_MAY_BE_OLDER: ReadonlySet<string> = new Set<CallName>([
   'readInbox',
@@ -126,15 +128,12 @@ const CALLER_MAY_BE_OLDER: ReadonlySet<string> = new Set<CallName>([
   'markDelivered',
 ]);
 
-/**
- * Firebase Authentication is asked each time whether the account is switched off or the token revoked: switching off begins
- * there, so that nothing needs to be read of Firestore.
- */
+/** Firebase Authentication checks each time whether the account is switched off or the token revoked, so nothing is read from Firestore. */
 async function admitAdministrator(
   { authenticate, adminEmailDomain }: EndpointTools,
   request: Request,
 ): Promise<Administrator> {
-  const claims = await authenticate(request.get('authorization'), { isAskedNow: true });
+  const claims = await authenticate(request.get('authorization'), { isCheckedNow: true });
   if (!isAdministrator(claims, adminEmailDomain)) throw new ApiError('not-admin');
   const context = currentContext();
   if (context !== undefined) context.adminId = claims.uid;
@@ -144,10 +143,7 @@ async function admitAdministrator(
 /** Calls that check with Firebase Authentication each time that the token was not revoked. */
 const IRREVOCABLE: ReadonlySet<string> = new Set<CallName>(['deleteOwnProfile', 'exportOwnProfile', 'revokeSessions']);
 
-/**
- * Every parameter as it was sent. Cloud Functions parses the query before the app does, by rules of its own: `a[b]=1` becomes an
- * object, and `__proto__` is dropped, so that it would never be refused.
- */
+/** The query as it was sent. Cloud Functions parses it before the app does: `a[b]=1` becomes an object, and `__proto__` is dropped unnoticed. */
 function readQuery({ originalUrl }: Request): Record<string, unknown> {
   const start = originalUrl.indexOf('?');
   return start === -1 ? {} : parseQuery(originalUrl.slice(start + 1));
@@ -157,7 +153,7 @@ function readQuery({ originalUrl }: Request): Record<string, unknown> {
 export function mountEndpoints(endpoints: readonly Endpoint[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const byPath = Map.groupBy(endpoints, ({ call }) => call.path);
-  // `/matches/seen` before `/matches/:id`, which answers every method of what it is asked first.
+  // `/matches/seen` before `/matches/:id`: a route answers every method of a path that it matches.
   for (const [path, group] of [...byPath].sort(([a], [b]) => (wordsFirst(a) < wordsFirst(b) ? -1 : 1))) {
     const route = router.route(path);
     for (const { call, handle } of group) route[METHODS[call.method]](handle);

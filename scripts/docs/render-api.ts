@@ -1,5 +1,5 @@
 /** `docs/api.md` of the description that the API gives of itself. */
-import { ALL_CALLS, CALL_NAMES, CALLS, type CallName } from '../../contract/src/calls/all.ts';
+import { ALL_CALLS, CALLS, CALLS_BY_AREA, type CallName } from '../../contract/src/calls/all.ts';
 import type { Call } from '../../contract/src/calls/define-call.ts';
 import { NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from '../../contract/src/endpoints.ts';
 import { ERRORS, type ErrorCode } from '../../contract/src/errors.ts';
@@ -10,8 +10,8 @@ import {
   MAX_BODY_BYTES,
   RATE_LIMITS,
 } from '../../contract/src/product.ts';
-import { describeWindow, EXAMPLES, errorsOf } from '../../functions/src/features/openapi/document.ts';
-import type { Example } from '../../functions/src/features/openapi/example.ts';
+import { describeWindow, errorsOf } from '../../functions/src/features/openapi/document.ts';
+import { type Example, exampleOf } from '../../functions/src/features/openapi/examples.ts';
 
 const WHO = {
   everybody: 'anybody, without a token',
@@ -36,13 +36,9 @@ const COMMON: readonly ErrorCode[] = [
 ];
 
 export function renderApiPage(): string {
-  const areas = [...new Set(CALL_NAMES.map((name) => CALLS[name].area))];
   return [
     introduction(),
-    ...areas.flatMap((area) => [
-      `## ${area}`,
-      ...CALL_NAMES.filter((name) => CALLS[name].area === area).map((name) => renderCall(name)),
-    ]),
+    ...CALLS_BY_AREA.flatMap(({ area, calls }) => [`## ${area}`, ...calls.map((name) => renderCall(name))]),
     '',
   ].join('\n\n');
 }
@@ -50,7 +46,7 @@ export function renderApiPage(): string {
 function introduction(): string {
   return `# The API
 
-Made by \`npm run docs\` of \`contract/src/calls/\` and the examples of \`functions/src/features/openapi/\`.
+Made by \`npm run docs\` of \`contract/src/calls/\`, the examples of the calls' schemas.
 \`GET /api/openapi.json\` answers the same as OpenAPI 3.1, with the schemas. As every call it wants a token: an exception would
 be one more rule to remember, and this page tells the rest of the world.
 
@@ -93,7 +89,7 @@ function renderLimit(action: LimitedAction): string {
 function renderCall(name: CallName): string {
   const call: Call = CALLS[name];
   const { method, path, page, limits = [] } = call;
-  const example: Example<Call> = EXAMPLES[name];
+  const example = exampleOf(call);
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries({ ...Object(example.query) })) query.set(key, String(value));
   const target = path.replace(/:(\w+)/g, (_whole, key: string) => String(Object(example.params)[key]));
@@ -113,8 +109,8 @@ function renderCall(name: CallName): string {
   ].join('\n\n');
 }
 
-function renderBody(example: object): string {
-  return 'body' in example ? `\n\n${JSON.stringify(example.body, null, 2)}` : '';
+function renderBody({ body }: Example): string {
+  return body === undefined ? '' : `\n\n${JSON.stringify(body, null, 2)}`;
 }
 
 function block(language: string, text: string): string {

@@ -9,8 +9,7 @@ export const getOwnProfile = defineCall('getOwnProfile', {
   method: 'GET',
   path: '/profile/me',
   who: 'signed-in',
-  area: 'Own profile',
-  summary: 'One’s own profile and account; of a newcomer what was saved so far',
+  summary: 'The caller’s profile and account; for a newcomer the fields saved so far',
   response: ownProfile,
 });
 
@@ -18,7 +17,6 @@ export const updateOwnProfile = defineCall('updateOwnProfile', {
   method: 'PATCH',
   path: '/profile/me',
   who: 'signed-in',
-  area: 'Own profile',
   summary: 'Edits the profile or saves a step of its setup, all or nothing; `isNew: true` finishes it',
   body: profilePatch,
   response: ownProfile,
@@ -30,7 +28,6 @@ export const deleteOwnProfile = defineCall('deleteOwnProfile', {
   method: 'DELETE',
   path: '/profile/me',
   who: 'leavers',
-  area: 'Own profile',
   summary: 'Erases the account and everything held about it; messages stay with the other side, without a name',
   response: done,
 });
@@ -39,9 +36,9 @@ export const exportOwnProfile = defineCall('exportOwnProfile', {
   method: 'GET',
   path: '/profile/me/export',
   who: 'signed-in',
-  area: 'Own profile',
   summary: 'Everything held about the caller, as one file',
   response: accountExport,
+  download: 'tagpo-my-data.json',
   limits: ['exportAccount'],
 });
 
@@ -49,7 +46,6 @@ export const updateConsents = defineCall('updateConsents', {
   method: 'PATCH',
   path: '/consents',
   who: 'signed-in',
-  area: 'Own profile',
   summary: 'Records what the caller agrees to and withdraws; withdrawing `sensitive` erases those fields',
   body: consentPatch,
   response: ownProfile,
@@ -60,7 +56,6 @@ export const updateSettings = defineCall('updateSettings', {
   method: 'PATCH',
   path: '/settings',
   who: 'signed-in',
-  area: 'Own profile',
   summary: 'Changes the settings that are named',
   body: settingsPatch,
   response: settings,
@@ -70,7 +65,6 @@ export const revokeSessions = defineCall('revokeSessions', {
   method: 'DELETE',
   path: '/sessions',
   who: 'signed-in',
-  area: 'Own profile',
   summary: 'Logs the caller out everywhere',
   response: done,
 });
@@ -79,8 +73,7 @@ export const getPush = defineCall('getPush', {
   method: 'GET',
   path: '/push',
   who: 'signed-in',
-  area: 'Own profile',
-  summary: 'The public key that signs notices (VAPID), for a browser to subscribe with; null where none are sent',
+  summary: 'The public key (VAPID) with which a browser subscribes to notices; null if push is not set up',
   response: pushSettings,
 });
 
@@ -88,8 +81,7 @@ export const subscribePush = defineCall('subscribePush', {
   method: 'POST',
   path: '/push',
   who: 'signed-in',
-  area: 'Own profile',
-  summary: 'Tells this browser while the app is closed, by these wishes; the same endpoint again takes the new ones',
+  summary: 'Subscribes this browser to notices; the same endpoint again replaces its settings',
   body: subscribePushBody,
   response: done,
   errors: ['push-refused'],
@@ -100,8 +92,7 @@ export const unsubscribePush = defineCall('unsubscribePush', {
   method: 'DELETE',
   path: '/push',
   who: 'signed-in',
-  area: 'Own profile',
-  summary: 'Tells this browser no more; twice is once',
+  summary: 'Unsubscribes this browser; idempotent',
   body: unsubscribePushBody,
   response: done,
 });

@@ -9,16 +9,23 @@ import * as photos from './photos.ts';
 import * as safety from './safety.ts';
 import * as staff from './staff.ts';
 
+const AREAS = {
+  Members: members,
+  'Own profile': { ...account, ...photos },
+  Choices: choices,
+  Messages: conversations,
+  Safety: { ...safety, ...deactivation },
+  Administration: staff,
+  'This page': openapi,
+};
 const calls = {
-  ...members,
-  ...account,
-  ...photos,
-  ...choices,
-  ...conversations,
-  ...safety,
-  ...deactivation,
-  ...staff,
-  ...openapi,
+  ...AREAS.Members,
+  ...AREAS['Own profile'],
+  ...AREAS.Choices,
+  ...AREAS.Messages,
+  ...AREAS.Safety,
+  ...AREAS.Administration,
+  ...AREAS['This page'],
 };
 
 export type Calls = typeof calls;
@@ -28,3 +35,8 @@ export type CallName = keyof Calls;
 export const CALLS: Calls & Readonly<Record<CallName, Call>> = calls;
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 export const ALL_CALLS: readonly Call[] = Object.values(CALLS);
+/** The calls of each area, by which the API's description groups them. */
+export const CALLS_BY_AREA = Object.entries(AREAS).map(([area, some]) => ({
+  area,
+  calls: Object.keys(some) as CallName[],
+}));

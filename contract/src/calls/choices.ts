@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { USERS_PAGE_SIZE } from '../product.ts';
 import { likesCount, matchesSeenBody } from '../wire/conversations/inbox.ts';
-import { favoriteAnswer, listFavoritesQuery } from '../wire/members/favorite.ts';
-import {
-  listLikesQuery,
-  listPassedQuery,
-  passMembersBody,
-  swipeAnswer,
-  swipeBody,
-  undoneSwipe,
-} from '../wire/members/swipe.ts';
-import { memberId, userCard } from '../wire/profile/user.ts';
+import { favoriteAnswer } from '../wire/members/favorite.ts';
+import { passMembersBody, swipeAnswer, swipeBody, undoneSwipe } from '../wire/members/swipe.ts';
+import { pageQuery, userCard } from '../wire/profile/user.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 export const listFavorites = defineCall('listFavorites', {
   method: 'GET',
   path: '/favorites',
-  who: 'members',
-  area: 'Choices',
-  summary: 'One’s favourites, newest first',
-  query: listFavoritesQuery,
+  summary: 'The caller’s favourites, newest first',
+  query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
@@ -28,10 +19,8 @@ export const listFavorites = defineCall('listFavorites', {
 export const addFavorite = defineCall('addFavorite', {
   method: 'POST',
   path: '/favorites/:id',
-  who: 'members',
-  area: 'Choices',
-  summary: 'Makes a member a favourite; twice is once',
-  params: z.strictObject({ id: memberId }),
+  summary: 'Makes a member a favourite; idempotent',
+  params: ofMember,
   response: favoriteAnswer,
   errors: ['invalid-target', 'not-found', 'favorite-limit-reached'],
 });
@@ -39,18 +28,14 @@ export const addFavorite = defineCall('addFavorite', {
 export const removeFavorite = defineCall('removeFavorite', {
   method: 'DELETE',
   path: '/favorites/:id',
-  who: 'members',
-  area: 'Choices',
-  summary: 'Takes a favourite back; twice is once',
-  params: z.strictObject({ id: memberId }),
+  summary: 'Removes a favourite; idempotent',
+  params: ofMember,
   response: favoriteAnswer,
 });
 
 export const swipe = defineCall('swipe', {
   method: 'POST',
   path: '/swipes',
-  who: 'members',
-  area: 'Choices',
   summary: 'Likes or passes a member; two who like each other match',
   body: swipeBody,
   response: swipeAnswer,
@@ -61,8 +46,6 @@ export const swipe = defineCall('swipe', {
 export const passMembers = defineCall('passMembers', {
   method: 'POST',
   path: '/swipes/passes',
-  who: 'members',
-  area: 'Choices',
   summary: 'Passes up to 20 members at once; each counts as a call of its own',
   body: passMembersBody,
   response: done,
@@ -71,9 +54,7 @@ export const passMembers = defineCall('passMembers', {
 export const undoPass = defineCall('undoPass', {
   method: 'DELETE',
   path: '/swipes/last',
-  who: 'members',
-  area: 'Choices',
-  summary: 'Takes the last pass back; 404 when there is none',
+  summary: 'Undoes the last pass; 404 if there is none',
   response: undoneSwipe,
   errors: ['not-found'],
 });
@@ -81,10 +62,8 @@ export const undoPass = defineCall('undoPass', {
 export const listPassed = defineCall('listPassed', {
   method: 'GET',
   path: '/swipes/passed',
-  who: 'members',
-  area: 'Choices',
-  summary: 'Whom the caller passed on, the last one first',
-  query: listPassedQuery,
+  summary: 'The members whom the caller passed, the last one first',
+  query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
@@ -93,19 +72,15 @@ export const listPassed = defineCall('listPassed', {
 export const removePass = defineCall('removePass', {
   method: 'DELETE',
   path: '/swipes/passed/:id',
-  who: 'members',
-  area: 'Choices',
-  summary: 'Takes a pass back, so that they are dealt again; nothing where there is none',
-  params: z.strictObject({ id: memberId }),
+  summary: 'Removes a pass, so that the member is dealt again; idempotent',
+  params: ofMember,
   response: undoneSwipe,
 });
 
 export const takeLikeBack = defineCall('takeLikeBack', {
   method: 'DELETE',
   path: '/swipes/:id',
-  who: 'members',
-  area: 'Choices',
-  summary: 'Takes a like back that has not become a match; nothing where there is none',
+  summary: 'Removes a like that has not become a match; idempotent',
   params: ofMember,
   response: undoneSwipe,
 });
@@ -113,10 +88,8 @@ export const takeLikeBack = defineCall('takeLikeBack', {
 export const listLikes = defineCall('listLikes', {
   method: 'GET',
   path: '/likes',
-  who: 'members',
-  area: 'Choices',
-  summary: 'Who likes the caller and waits for an answer',
-  query: listLikesQuery,
+  summary: 'Members who like the caller and wait for an answer',
+  query: pageQuery,
   response: z.array(userCard),
   errors: ['invalid-cursor'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
@@ -125,18 +98,14 @@ export const listLikes = defineCall('listLikes', {
 export const countLikes = defineCall('countLikes', {
   method: 'GET',
   path: '/likes/count',
-  who: 'members',
-  area: 'Choices',
-  summary: 'How many like the caller and wait for an answer, counted up to 20',
+  summary: 'How many members like the caller and wait for an answer, up to 20',
   response: likesCount,
 });
 
 export const unmatch = defineCall('unmatch', {
   method: 'DELETE',
   path: '/matches/:id',
-  who: 'members',
-  area: 'Messages',
-  summary: 'Ends a match and its conversation for both; nothing where there is none',
+  summary: 'Ends a match and its conversation for both; idempotent',
   params: ofMember,
   response: done,
 });
@@ -144,9 +113,7 @@ export const unmatch = defineCall('unmatch', {
 export const markMatchesSeen = defineCall('markMatchesSeen', {
   method: 'POST',
   path: '/matches/seen',
-  who: 'members',
-  area: 'Messages',
-  summary: 'Notes that matches until then were seen, for one’s other devices',
+  summary: 'Notes that matches up to a time were seen, for the caller’s other devices',
   body: matchesSeenBody,
   response: done,
 });

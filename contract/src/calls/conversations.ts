@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { CONVERSATIONS_PAGE_SIZE, MESSAGES_PAGE_SIZE } from '../product.ts';
-import { conversation, listConversationsQuery } from '../wire/conversations/conversation.ts';
+import { conversation } from '../wire/conversations/conversation.ts';
 import { inboxAnswer, markBody, readInboxQuery } from '../wire/conversations/inbox.ts';
 import { listMessagesQuery, message, sendMessageBody } from '../wire/conversations/message.ts';
+import { timePageQuery } from '../wire/time/time-cursor.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 export const listConversations = defineCall('listConversations', {
   method: 'GET',
   path: '/conversations',
-  who: 'members',
-  area: 'Messages',
   summary: 'One’s conversations and requests, newest first',
-  query: listConversationsQuery,
+  query: timePageQuery,
   response: z.array(conversation),
   errors: ['invalid-cursor'],
   page: { size: CONVERSATIONS_PAGE_SIZE, by: 'cursor' },
@@ -20,8 +19,6 @@ export const listConversations = defineCall('listConversations', {
 export const getConversation = defineCall('getConversation', {
   method: 'GET',
   path: '/conversations/:id',
-  who: 'members',
-  area: 'Messages',
   summary: 'The conversation with a member; 404 while there is none',
   params: ofMember,
   response: conversation,
@@ -31,8 +28,6 @@ export const getConversation = defineCall('getConversation', {
 export const readInbox = defineCall('readInbox', {
   method: 'GET',
   path: '/inbox',
-  who: 'members',
-  area: 'Messages',
   summary:
     'What changed in one’s conversations since the look before, whose `mark` is sent as `since`; without it, or where too much changed, the newest ones',
   query: readInboxQuery,
@@ -42,8 +37,6 @@ export const readInbox = defineCall('readInbox', {
 export const listMessages = defineCall('listMessages', {
   method: 'GET',
   path: '/messages/:id',
-  who: 'members',
-  area: 'Messages',
   summary:
     'The thread with a member, oldest first, the newest page; `before` asks for the page before it, `after` for what came after a sequence',
   params: ofMember,
@@ -56,8 +49,6 @@ export const listMessages = defineCall('listMessages', {
 export const sendMessage = defineCall('sendMessage', {
   method: 'POST',
   path: '/messages',
-  who: 'members',
-  area: 'Messages',
   summary:
     'Sends a message; the same `id` again writes nothing. To somebody one has no match with, one until they answer',
   body: sendMessageBody,
@@ -70,8 +61,6 @@ export const sendMessage = defineCall('sendMessage', {
 export const markRead = defineCall('markRead', {
   method: 'POST',
   path: '/messages/:id/read',
-  who: 'members',
-  area: 'Messages',
   summary:
     'Notes that the other’s messages are read up to this `senderSequence`; never further than written, never back',
   params: ofMember,
@@ -84,8 +73,6 @@ export const markRead = defineCall('markRead', {
 export const markDelivered = defineCall('markDelivered', {
   method: 'POST',
   path: '/messages/:id/delivered',
-  who: 'members',
-  area: 'Messages',
   summary: 'Notes that the other’s messages have arrived up to this `senderSequence`; nothing is noted of who hides',
   params: ofMember,
   body: markBody,
@@ -97,8 +84,6 @@ export const markDelivered = defineCall('markDelivered', {
 export const sendTyping = defineCall('sendTyping', {
   method: 'POST',
   path: '/messages/:id/typing',
-  who: 'members',
-  area: 'Messages',
   summary: 'Shows the other for ten seconds that the caller is typing, where they may know',
   params: ofMember,
   response: done,
@@ -109,8 +94,6 @@ export const sendTyping = defineCall('sendTyping', {
 export const declineRequest = defineCall('declineRequest', {
   method: 'POST',
   path: '/requests/:id/decline',
-  who: 'members',
-  area: 'Messages',
   summary: 'Takes a request out of one’s own list; whoever wrote it is not told',
   params: ofMember,
   response: done,

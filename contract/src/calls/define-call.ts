@@ -5,9 +5,8 @@ import { memberId } from '../wire/profile/user.ts';
 
 type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-/** Who may make a call; `everybody` sends no token, and `leavers` may have no account any more. */
+/** Who may make a call. `everybody` sends no token; the account of `leavers` may be erased already. */
 export type Who = 'everybody' | 'signed-in' | 'leavers' | 'members' | 'administrators';
-export type Area = 'Members' | 'Own profile' | 'Choices' | 'Messages' | 'Safety' | 'Administration' | 'This page';
 
 interface Shapes {
   readonly params: Schema;
@@ -21,8 +20,6 @@ interface Facts<W extends Who> {
   /** Below `/api`. */
   readonly path: `/${string}`;
   readonly who: W;
-  /** The tag in the OpenAPI description. */
-  readonly area: Area;
   readonly summary: string;
   /** Error codes besides those that every such call may answer. */
   readonly errors?: readonly ErrorCode[];
@@ -30,6 +27,8 @@ interface Facts<W extends Who> {
   /** The size of a full page, and the query parameter that takes the cursor of the next one (`X-Next-Cursor`). */
   readonly page?: { readonly size: number; readonly by: 'cursor' | 'before' };
   readonly status?: 201;
+  /** The file name under which a browser saves the answer. */
+  readonly download?: string;
 }
 
 /** A call of the API: the source of the typed client, the server's route, tests and the OpenAPI description. */
@@ -45,19 +44,20 @@ export interface Call<Name extends string = string, W extends Who = Who, S exten
 type Nothing = z.ZodMiniObject<Record<never, never>, z.core.$strict>;
 const nothing: Nothing = z.strictObject({});
 
-interface Definition<S extends Shapes, W extends Who> extends Facts<W> {
+interface Definition<S extends Shapes, W extends Who> extends Omit<Facts<W>, 'who'> {
+  readonly who?: W;
   readonly params?: S['params'];
   readonly query?: S['query'];
   readonly body?: S['body'];
   readonly response: S['response'];
 }
 
-/** Defines a call. By default it has no params, query or body. The client's build (`web/vite.config.ts`) drops the parts that only the server needs. */
+/** Defines a call. By default it is for members, without params, query or body. The client's build (`web/bundle/client-calls.ts`) drops what only the server needs. */
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
   const Name extends string,
-  const W extends Who,
   Response extends Schema,
+  const W extends Who = 'members',
   Params extends Schema = Nothing,
   Query extends Schema = Nothing,
   Body extends Schema | null = null,
@@ -65,7 +65,7 @@ export function defineCall<
   name: Name,
   definition: Definition<{ params: Params; query: Query; body: Body; response: Response }, W>,
 ): Call<Name, W, { params: Params; query: Query; body: Body; response: Response }> {
-  const defaults = { params: nothing, query: nothing, body: null };
+  const defaults = { who: 'members', params: nothing, query: nothing, body: null };
   return { ...defaults, ...definition, name } as Call<
     Name,
     W,

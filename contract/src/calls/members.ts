@@ -3,14 +3,12 @@ import { DECK_PAGE_SIZE, USERS_PAGE_SIZE } from '../product.ts';
 import { foundCard, searchQuery } from '../wire/members/search.ts';
 import { ownSpotlight, spotlightSeenBody } from '../wire/members/spotlight.ts';
 import { deckQuery, leftOut } from '../wire/members/swipe.ts';
-import { listUsersQuery, memberId, userCard, viewedProfile } from '../wire/profile/user.ts';
-import { defineCall, done } from './define-call.ts';
+import { listUsersQuery, userCard, viewedProfile } from '../wire/profile/user.ts';
+import { defineCall, done, ofMember } from './define-call.ts';
 
 export const listUsers = defineCall('listUsers', {
   method: 'GET',
   path: '/users',
-  who: 'members',
-  area: 'Members',
   summary: 'Members around the caller, nearest first, then by the day of the last activity',
   query: listUsersQuery,
   response: z.array(userCard),
@@ -21,10 +19,8 @@ export const listUsers = defineCall('listUsers', {
 export const getProfile = defineCall('getProfile', {
   method: 'GET',
   path: '/profile/:id',
-  who: 'members',
-  area: 'Members',
   summary: 'The page of a member; 404 for whoever is absent, hidden, deactivated or blocked, all alike',
-  params: z.strictObject({ id: memberId }),
+  params: ofMember,
   response: viewedProfile,
   errors: ['not-found'],
 });
@@ -32,8 +28,6 @@ export const getProfile = defineCall('getProfile', {
 export const searchMembers = defineCall('searchMembers', {
   method: 'GET',
   path: '/search',
-  who: 'members',
-  area: 'Members',
   summary: 'Members who fit the filters, nearest first, then by the day of the last activity',
   query: searchQuery,
   response: z.array(foundCard),
@@ -45,8 +39,6 @@ export const searchMembers = defineCall('searchMembers', {
 export const dealDeck = defineCall('dealDeck', {
   method: 'GET',
   path: '/deck',
-  who: 'members',
-  area: 'Choices',
   summary: 'Members to like or pass, never one answered already; `X-Next-Cursor` says that more may follow',
   query: deckQuery,
   response: z.array(userCard),
@@ -56,8 +48,6 @@ export const dealDeck = defineCall('dealDeck', {
 export const countLeftOut = defineCall('countLeftOut', {
   method: 'GET',
   path: '/deck/left-out',
-  who: 'members',
-  area: 'Choices',
   summary: 'How many people each of one’s own wishes alone keeps from the deck, and what it becomes to let them in',
   response: leftOut,
 });
@@ -65,8 +55,6 @@ export const countLeftOut = defineCall('countLeftOut', {
 export const startSpotlight = defineCall('startSpotlight', {
   method: 'POST',
   path: '/spotlight',
-  who: 'members',
-  area: 'Choices',
   summary:
     'Half an hour in which members around are shown the caller, once a day in Manila; again meanwhile is the same',
   response: ownSpotlight,
@@ -76,8 +64,6 @@ export const startSpotlight = defineCall('startSpotlight', {
 export const getSpotlight = defineCall('getSpotlight', {
   method: 'GET',
   path: '/spotlight',
-  who: 'members',
-  area: 'Choices',
   summary: 'The caller’s own spotlight, when the next may begin, and what came of the last one',
   response: ownSpotlight,
 });
@@ -85,8 +71,6 @@ export const getSpotlight = defineCall('getSpotlight', {
 export const listSpotlights = defineCall('listSpotlights', {
   method: 'GET',
   path: '/spotlights',
-  who: 'members',
-  area: 'Choices',
   summary: 'Up to ten members around who are in the spotlight and fit, in an order that tells nothing',
   response: z.array(userCard),
 });
@@ -94,8 +78,6 @@ export const listSpotlights = defineCall('listSpotlights', {
 export const noteSpotlights = defineCall('noteSpotlights', {
   method: 'POST',
   path: '/spotlights/seen',
-  who: 'members',
-  area: 'Choices',
   summary: 'Counts cards of the spotlight that were on the screen, opened or liked, each once; `shown` unless told',
   body: spotlightSeenBody,
   response: done,

@@ -5,7 +5,6 @@ export const describeApi = defineCall('describeApi', {
   method: 'GET',
   path: '/openapi.json',
   who: 'signed-in',
-  area: 'This page',
   summary: 'This description, as OpenAPI 3.1',
   response: z.record(z.string(), z.json()),
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { BLOCKS_PAGE_SIZE } from '../product.ts';
+import { BLOCKS_PAGE_SIZE, REPORTS_PAGE_SIZE } from '../product.ts';
 import { appealForm } from '../wire/account/appeal.ts';
-import { blockedMember, blockState, listBlocksQuery } from '../wire/members/block.ts';
+import { blockedMember, blockState } from '../wire/members/block.ts';
 import { ownRemoval, removalId } from '../wire/profile/removal.ts';
-import { listOwnReportsQuery, ownReport, reportBody, reportReceipt } from '../wire/staff/report.ts';
+import { ownReport, reportBody, reportReceipt } from '../wire/staff/report.ts';
+import { timePageQuery } from '../wire/time/time-cursor.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 const ofRemoval = z.strictObject({ id: removalId });
@@ -11,10 +12,8 @@ const ofRemoval = z.strictObject({ id: removalId });
 export const listBlocks = defineCall('listBlocks', {
   method: 'GET',
   path: '/blocks',
-  who: 'members',
-  area: 'Safety',
-  summary: 'Whom the caller blocks, newest first',
-  query: listBlocksQuery,
+  summary: 'The members whom the caller blocks, newest first',
+  query: timePageQuery,
   response: z.array(blockedMember),
   errors: ['invalid-cursor'],
   page: { size: BLOCKS_PAGE_SIZE, by: 'cursor' },
@@ -23,9 +22,7 @@ export const listBlocks = defineCall('listBlocks', {
 export const blockMember = defineCall('blockMember', {
   method: 'POST',
   path: '/blocks/:id',
-  who: 'members',
-  area: 'Safety',
-  summary: 'Takes two members out of each other’s world; twice is once',
+  summary: 'Blocks a member: neither exists for the other; idempotent',
   params: ofMember,
   response: blockState,
   errors: ['invalid-target', 'not-found', 'block-limit-reached'],
@@ -35,9 +32,7 @@ export const blockMember = defineCall('blockMember', {
 export const unblockMember = defineCall('unblockMember', {
   method: 'DELETE',
   path: '/blocks/:id',
-  who: 'members',
-  area: 'Safety',
-  summary: 'Takes one’s own block back; twice is once',
+  summary: 'Removes the caller’s own block; idempotent',
   params: ofMember,
   response: blockState,
 });
@@ -45,8 +40,6 @@ export const unblockMember = defineCall('unblockMember', {
 export const reportMember = defineCall('reportMember', {
   method: 'POST',
   path: '/reports',
-  who: 'members',
-  area: 'Safety',
   summary: 'Reports a member, with messages between the two as evidence; the same `id` again is the same report',
   body: reportBody,
   response: reportReceipt,
@@ -58,19 +51,16 @@ export const reportMember = defineCall('reportMember', {
 export const listOwnReports = defineCall('listOwnReports', {
   method: 'GET',
   path: '/reports',
-  who: 'members',
-  area: 'Safety',
-  summary: 'One’s own reports and how far each is, newest first',
-  query: listOwnReportsQuery,
+  summary: 'The caller’s reports and their states, newest first',
+  query: timePageQuery,
   response: z.array(ownReport),
   errors: ['invalid-cursor'],
-  page: { size: 20, by: 'cursor' },
+  page: { size: REPORTS_PAGE_SIZE, by: 'cursor' },
 });
 export const listOwnRemovals = defineCall('listOwnRemovals', {
   method: 'GET',
   path: '/removals',
   who: 'signed-in',
-  area: 'Safety',
   summary: 'What staff took out of one’s profile, by which rule and when, and how far the appeal is; newest first',
   response: z.array(ownRemoval),
 });
@@ -79,8 +69,7 @@ export const putRemovalAway = defineCall('putRemovalAway', {
   method: 'POST',
   path: '/removals/:id/seen',
   who: 'signed-in',
-  area: 'Safety',
-  summary: 'Puts the card away that tells of a removal',
+  summary: 'Dismisses the card of a removal',
   params: ofRemoval,
   response: done,
   errors: ['not-found'],
@@ -90,7 +79,6 @@ export const appealRemoval = defineCall('appealRemoval', {
   method: 'POST',
   path: '/removals/:id/appeal',
   who: 'signed-in',
-  area: 'Safety',
   summary: 'Appeals against a removal, once each; it lands in the staff’s queue',
   params: ofRemoval,
   body: appealForm,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMIN_PAGE_SIZE, REPORTS_PAGE_SIZE } from '../product.ts';
 import { photoId } from '../wire/profile/photo.ts';
 import { memberId } from '../wire/profile/user.ts';
 import {
@@ -27,7 +28,6 @@ export const getAdminStats = defineCall('getAdminStats', {
   method: 'GET',
   path: '/admin/stats',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Counts of members and reports',
   response: adminStats,
 });
@@ -36,19 +36,17 @@ export const listAdminUsers = defineCall('listAdminUsers', {
   method: 'GET',
   path: '/admin/users',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Accounts, newest first; `query` is any part of a name or an address',
   query: listAdminUsersQuery,
   response: z.array(adminUser),
   errors: ['invalid-cursor'],
-  page: { size: 50, by: 'cursor' },
+  page: { size: ADMIN_PAGE_SIZE, by: 'cursor' },
 });
 
 export const getAdminUser = defineCall('getAdminUser', {
   method: 'GET',
   path: '/admin/users/:id',
   who: 'administrators',
-  area: 'Administration',
   summary: 'A look at a member: what others may see, reports, notes, removals. It is logged and stands in their export',
   params: ofMember,
   response: adminMember,
@@ -60,7 +58,6 @@ export const removeUserPhoto = defineCall('removeUserPhoto', {
   method: 'DELETE',
   path: '/admin/users/:id/photos/:photoId',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Takes a photo out of a member’s profile and tells them by which rule; nobody their own',
   params: z.strictObject({ id: memberId, photoId }),
   body: removeBody,
@@ -73,7 +70,6 @@ export const removeUserBio = defineCall('removeUserBio', {
   method: 'DELETE',
   path: '/admin/users/:id/bio',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Takes the bio out of a member’s profile and tells them by which rule; nobody their own',
   params: ofMember,
   body: removeBody,
@@ -86,7 +82,6 @@ export const addStaffNote = defineCall('addStaffNote', {
   method: 'POST',
   path: '/admin/users/:id/notes',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Adds a note about a member for staff alone; the same `id` again is the same note',
   params: ofMember,
   body: staffNoteBody,
@@ -100,7 +95,6 @@ export const toggleUser = defineCall('toggleUser', {
   method: 'PATCH',
   path: '/admin/users/:id/toggle',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Switches an account off or on; nobody their own',
   params: ofMember,
   body: toggleUserBody,
@@ -113,31 +107,28 @@ export const listAdminLogs = defineCall('listAdminLogs', {
   method: 'GET',
   path: '/admin/logs',
   who: 'administrators',
-  area: 'Administration',
   summary: 'What was done, by whom, newest first',
   query: listLogsQuery,
   response: z.array(adminLogEntry),
   errors: ['invalid-cursor'],
-  page: { size: 50, by: 'cursor' },
+  page: { size: ADMIN_PAGE_SIZE, by: 'cursor' },
 });
 
 export const listAdminReports = defineCall('listAdminReports', {
   method: 'GET',
   path: '/admin/reports',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Reports and appeals, newest first',
   query: listReportsQuery,
   response: z.array(adminReport),
   errors: ['invalid-cursor'],
-  page: { size: 20, by: 'cursor' },
+  page: { size: REPORTS_PAGE_SIZE, by: 'cursor' },
 });
 
 export const getAdminReport = defineCall('getAdminReport', {
   method: 'GET',
   path: '/admin/reports/:id',
   who: 'administrators',
-  area: 'Administration',
   summary: 'A report with what it is about, as it was then; reading it is logged',
   params: z.strictObject({ id: reportId }),
   response: adminReportDetail,
@@ -148,7 +139,6 @@ export const updateAdminReport = defineCall('updateAdminReport', {
   method: 'PATCH',
   path: '/admin/reports/:id',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Takes a report a step further',
   params: z.strictObject({ id: reportId }),
   body: updateReportBody,
@@ -160,7 +150,6 @@ export const holdAdminReport = defineCall('holdAdminReport', {
   method: 'PATCH',
   path: '/admin/reports/:id/hold',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Keeps a report and its evidence past their term, or no longer',
   params: z.strictObject({ id: reportId }),
   body: holdReportBody,
@@ -172,7 +161,6 @@ export const generateSamples = defineCall('generateSamples', {
   method: 'POST',
   path: '/admin/generate-samples',
   who: 'administrators',
-  area: 'Administration',
   summary: 'Makes sample profiles for some 35 seconds; the same seed makes the same people, once, and goes on',
   query: generateSamplesQuery,
   response: generatedSamples,
@@ -184,7 +172,6 @@ export const getSamplesProgress = defineCall('getSamplesProgress', {
   method: 'GET',
   path: '/admin/generate-samples',
   who: 'administrators',
-  area: 'Administration',
   summary: 'How far one’s latest generation is',
   response: samplesProgress,
 });

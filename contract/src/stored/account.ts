@@ -32,17 +32,17 @@ export const accountDocument = z.object({
   deactivation: z.optional(deactivation),
   /** What staff took out of the profile, newest last. */
   removals: z.optional(z.array(removal)),
-  /** Since the account is being erased: nothing is written to it any more, and the nightly job finishes it. */
+  /** When the erasure began: nothing is written to the account any more, and the nightly job finishes it. */
   erasingSince: z.optional(storedTime),
   createdAt: storedTime,
   profileFinishedAt: z.nullable(storedTime),
-  /** The Manila day on which the age grows by one: a year after it was given, corrected or grown. Absent until there is one. */
+  /** The Manila day on which the age grows by one: a year after it was given, corrected or grown. Absent without an age. */
   ageGrowsOn: z.optional(z.int()),
 });
 
 /**
- * `bans/{hash}`: that an account with this address, or this photo, was switched off. The hash is keyed, and nothing else says whose it is; it outlives
- * the account and goes when the account is switched on again.
+ * `bans/{hash}`: an account with this address, or this photo, was switched off. The hash is keyed. It outlives the account, and is deleted when the
+ * account is switched on again.
  */
 export const banDocument = z.object({ schemaVersion: schemaVersion(1), reason: reportReason, at: storedTime });
 

@@ -14,7 +14,7 @@ const ids = z._default(
 
 /** The state of a member's deck: docs/decisions/013-choices-in-one-document.md. */
 export const deckState = z.object({
-  /** The town and preferences that it was dealt for; for others it starts again. */
+  /** The town and preferences for which it was dealt; others begin a new deck. */
   scope: z.string(),
   /** Dealt and unanswered, in order. */
   dealt: z.array(z.string()),
@@ -28,14 +28,14 @@ export const deckState = z.object({
       id: z.string(),
     }),
   ),
-  /** Milliseconds since 1970: when this walk began, and when the one before it did. Only who came since is walked again. */
+  /** Milliseconds since 1970: when this walk and the previous one began. Only members who joined since then are walked again. */
   startedAt: z.int(),
   since: z.int(),
 });
 
 /**
- * `choices/{uid}`, read by nobody but the API: what a member answered about others, oldest first in each list. Missing as
- * long as they answered nothing. `blocked` holds both those they block and those who block them.
+ * `choices/{uid}`, read by nobody but the API: what a member answered about others, oldest first in each list. Absent until the first answer.
+ * `blocked` holds both those they block and those who block them.
  */
 export const choicesDocument = z.object({
   schemaVersion: schemaVersion(1),
@@ -51,20 +51,17 @@ export const choicesDocument = z.object({
 });
 
 /**
- * Unanswered likes, and passes, that are kept; beyond it the oldest lapse, and sooner where ids are longer than Firebase's. A document
- * holds 1 MiB: were it full, nobody could block its owner, nor staff switch them off.
+ * Unanswered likes, and passes, that are kept; beyond it the oldest are dropped, sooner if ids are longer than Firebase’s. A document holds 1 MiB:
+ * if it were full, nobody could block its owner, nor staff switch them off.
  */
 export const MAX_KEPT_CHOICES = 10_000;
 
-/** Dealt and not answered; of more, whose passes were taken back, the first to come back fall out. */
+/** Dealt and unanswered members that are kept. */
 export const MAX_DEALT = 500;
 
 export const MAX_FAVORITES = 1000;
 
-/**
- * `users/{uid}/blocks/{blockedId}`. The name is as it was when they were blocked: whoever is blocked is out of reach, for
- * looking up too.
- */
+/** `users/{uid}/blocks/{blockedId}`. The name is that of the time of the block: the blocked member’s profile can no longer be read. */
 export const blockDocument = z.object({
   schemaVersion: schemaVersion(1),
   blockedId: memberId,
@@ -73,8 +70,8 @@ export const blockDocument = z.object({
 });
 
 /**
- * `users/{uid}/heldBlocks/{blockedId}`: the block of somebody who is not there for the caller. It is written whoever that is, so that writing it tells
- * nothing, and is in no answer. Of somebody who blocks the caller it becomes a block like any other once theirs ends.
+ * `users/{uid}/heldBlocks/{blockedId}`: a block of somebody whom the caller cannot see. It is written for any id, so that it reveals nothing, and
+ * is in no answer. If that member blocks the caller, it becomes a normal block once theirs ends.
  */
 export const heldBlockDocument = z.object({
   schemaVersion: schemaVersion(1),

@@ -34,14 +34,14 @@ export const conversationSide = z.object({
   /** How many of the other's messages this side has read, and has been delivered: a `senderSequence` of the other. */
   read: z._default(z.int(), 0),
   delivered: z._default(z.int(), 0),
-  /** Since when this side sees it without a break. Missing in old documents: since the beginning. */
+  /** Since when this side sees it without interruption. Absent in old documents: since the beginning. */
   visibleSince: z.optional(storedTime),
 });
 
 /**
- * `conversations/{lowUid_highUid}`: the truth of which inboxes are copies; docs/decisions/041-live-inbox.md. `state` is `request` until
- * the other side answers the first message or both like each other. `visibleTo` holds those who see it: neither after a block, an
- * unmatch or while one of them is deactivated, and not who declined the request.
+ * `conversations/{lowUid_highUid}`, of which inboxes hold copies: docs/decisions/041-live-inbox.md. `state` is `request` until the other side
+ * answers the first message or both like each other. `visibleTo` holds those who see it: nobody after a block or an unmatch or while one is
+ * deactivated, and not a member who declined the request.
  */
 export const conversationDocument = z.object({
   schemaVersion: schemaVersion(2),
@@ -56,7 +56,7 @@ export const conversationDocument = z.object({
   updatedAt: storedTime,
   lastMessage: z.optional(storedMessage),
   sides: z._default(perMember(conversationSide), {}),
-  /** For each side the time of the last change that it may know of. Looks query it. */
+  /** For each side the time of the last change that it may know of, which looks query. */
   changedFor: z._default(perMember(storedTime), {}),
   /** Participants who see it and have unread messages, for fresh looks. */
   unreadFor: z._default(z.array(memberId), []),

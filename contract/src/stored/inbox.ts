@@ -5,8 +5,8 @@ import { storedMessage } from './conversation.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /**
- * `inboxes/{uid}`, read by its owner alone: what is not about one conversation. State, never a difference: written twice it says
- * the same. `at` is the server's time of this write.
+ * `inboxes/{uid}`, read by its owner alone: news that is not about one conversation. It holds state, so writing it twice changes nothing. `at` is the
+ * server’s time of this write.
  */
 export const bellDocument = z.object({
   schemaVersion: schemaVersion(1),
@@ -24,8 +24,8 @@ export const bellDocument = z.object({
 });
 
 /**
- * `inboxes/{uid}/threads/{otherId}`, read by its owner alone: a conversation as it is now for this side. It is replaced whole, over a
- * lower `rev` only; `typing` alone changes without a `rev`. With `gone` nothing else is there but `rev` and `at`.
+ * `inboxes/{uid}/threads/{otherId}`, read by its owner alone: a conversation as it is now for this side. It is replaced as a whole, and only over a
+ * lower `rev`; `typing` changes without a `rev`. With `gone` it holds only `rev` and `at`.
  */
 export const threadDocument = z.object({
   schemaVersion: schemaVersion(1),

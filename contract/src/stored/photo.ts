@@ -3,10 +3,7 @@ import { storedTime } from '../stored-time.ts';
 import { photoEdge, photoId } from '../wire/profile/photo.ts';
 import { schemaVersion } from './schema-version.ts';
 
-/**
- * The specification's Photo entity as `accounts/{uid}.album` keeps it, in order; the first is the primary one. Its url is signed of the id, each
- * time it is answered.
- */
+/** The specification's Photo entity in `accounts/{uid}.album`, in order; the first is the primary one. Its url is signed for each answer. */
 export const albumPhoto = z.object({
   id: photoId,
   width: photoEdge,
@@ -20,14 +17,14 @@ export const albumPhoto = z.object({
 const openTicket = z.object({ bytes: z.int(), expiresAt: storedTime });
 
 /**
- * `uploads/{uid}`: what a member was allowed to upload and has not registered, by the upload's name, and the pictures that were taken out
- * of the album and may still have files. Gone once there is neither. An entry that cannot be read is as good as none.
+ * `uploads/{uid}`: a member’s open uploads by name, and the pictures that were taken out of the album and may still have files. Deleted once it holds
+ * neither. A damaged entry is ignored.
  */
 export const uploadsDocument = z.object({
   schemaVersion: schemaVersion(1),
   tickets: z.catch(z.record(z.string(), z.catch(z.optional(openTicket), undefined)), {}),
   removed: z.catch(z.array(photoId), []),
-  /** When the first of them expires, 1970 where a picture was removed: what the nightly job asks by. */
+  /** When the first upload expires, 1970 if a picture was removed: the nightly job queries it. */
   expiresAt: z.catch(z.optional(storedTime), undefined),
 });
 

@@ -12,7 +12,7 @@ export const pushSubscriptionDocument = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
   wishes: z.catch(pushWishes, () => DEFAULT_PUSH_WISHES),
   createdAt: storedTime,
-  /** When the member was last told here of a like: once an hour at most. */
+  /** When this browser was last notified of a like: at most once an hour. */
   likeToldAt: z.optional(storedTime),
 });
 

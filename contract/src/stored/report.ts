@@ -7,8 +7,8 @@ import { reportReason } from '../wire/staff/report-reasons.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /**
- * `reports/{id}`: read by administrators. Of an appeal and a return both people are the one it is about, and the reason is that of their
- * deactivation. `reportedName` is as it was then. What a report is about stands in `evidence/{id}`.
+ * `reports/{id}`: read by administrators. In an appeal and a return, reporter and reported are the same member, and the reason is that of their
+ * deactivation. `reportedName` is the name at that time. The evidence is in `evidence/{id}`.
  */
 export const reportDocument = z.object({
   schemaVersion: schemaVersion(1),
@@ -19,12 +19,12 @@ export const reportDocument = z.object({
   reason: reportReason,
   text: z.string(),
   messageIds: z.array(z.string()),
-  /** Of an appeal: what was taken out of the profile; absent where it is against a switch-off. */
+  /** In an appeal: what was taken out of the profile; absent if it is against a switch-off. */
   about: z.optional(removable),
   state: reportState,
   /** The administrator who reviews it, or who closed it. */
   claimedBy: z.optional(z.string()),
-  /** When somebody should have looked at it: report-reasons.ts. */
+  /** When it is due for review: report-reasons.ts. */
   dueAt: storedTime,
   /** A legal hold: it is kept past its term. */
   isHeld: z.boolean(),
@@ -32,13 +32,10 @@ export const reportDocument = z.object({
   updatedAt: storedTime,
 });
 
-/**
- * `evidence/{reportId}`: what a report is about, as it was when it was made. Written once, in the transaction of the report, and erased with it:
- * no erasure of an account changes it.
- */
+/** `evidence/{reportId}`: what a report is about, as it was then. Written once, with the report, and erased with it; no erasure of an account changes it. */
 export const evidenceDocument = z.object({
   schemaVersion: schemaVersion(1),
-  /** Those the reporter points at, and those around them, oldest first. */
+  /** The messages that the reporter points at, and those around them, oldest first. */
   messages: z.array(
     z.object({
       id: z.string(),
@@ -49,7 +46,7 @@ export const evidenceDocument = z.object({
     }),
   ),
   profile: reportedProfile,
-  /** What photos the reported had, by their ids and the hashes that are told apart at registration. */
+  /** The photos of the reported member: ids, and the hashes that bans compare. */
   photos: z.array(z.object({ id: z.string(), hash: z.optional(z.string()) })),
 });
 

@@ -6,9 +6,8 @@ import type { AccountDocument } from './account.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /**
- * `roster/{uid}`, read by nobody but the API: one small document for each account, a newcomer's too. `keys` are the parts of
- * the name and the address: see docs/decisions/050-search-by-parts.md. `isSwitching` is true from the moment an account is
- * switched on or off until every conversation knows it.
+ * `roster/{uid}`, read by nobody but the API: one small document for each account, newcomers included. `keys` are the parts of name and address:
+ * docs/decisions/050-search-by-parts.md. `isSwitching` is true while a switch-on or switch-off is not in every conversation yet.
  */
 export const rosterDocument = z.object({
   schemaVersion: schemaVersion(1),

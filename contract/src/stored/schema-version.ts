@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The version of a stored document's shape. Whoever creates the document writes it. What is parsed has the shape of the schema that parsed
- * it, whatever version it said: so it says that one, also when it is written back.
+ * The version of a stored document’s shape. A parsed document has the shape of the schema that parsed it, so it gets that version, whatever was
+ * stored.
  *
  * The annotation lets a bundler drop the schemas that the client does not use.
  */

@@ -20,7 +20,6 @@ export const sampleJobDocument = z.object({
   count: z.int(),
   done: z.int(),
   seed: z.string(),
-  updatedAt: storedTime,
 });
 
 /** `staffNotes/{id}`: what one of staff noted about a member. Added and never changed; erased with the member's account. */

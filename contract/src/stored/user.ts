@@ -3,29 +3,20 @@ import { MAX_PHOTOS } from '../product.ts';
 import { storedTime } from '../stored-time.ts';
 import { photoId } from '../wire/profile/photo.ts';
 import { storedLookingFor } from '../wire/profile/profile.ts';
-import { audiences } from '../wire/profile/sensitive.ts';
+import { audiences, SENSITIVE_FIELDS, type SensitiveField } from '../wire/profile/sensitive.ts';
 import { finishedFields, memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /** The town that stands for where a member is; `name` is what `location` answers. */
-export const storedPlace = z.object({ id: z.string(), name: z.string() });
+const storedPlace = z.object({ id: z.string(), name: z.string() });
 
 /** The fields of a profile that has not been finished, as kept in `accounts/{uid}.draft`. */
 export const profileDraft = z.partial(z.object({ ...finishedFields, place: storedPlace, audiences }));
 
+type Mask = { readonly [Field in SensitiveField]: true };
+const sensitiveMask = Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, true])) as Mask;
 /** The sensitive fields that are not for everybody; see sensitive.ts. */
-export const restrictedFields = z.pick(z.object(finishedFields), {
-  ethnicity: true,
-  religion: true,
-  politics: true,
-  education: true,
-  school: true,
-  drinking: true,
-  smoking: true,
-  marijuana: true,
-  relationshipGoals: true,
-  relationshipType: true,
-});
+const restrictedFields = z.pick(z.object(finishedFields), sensitiveMask);
 
 const shownFields = {
   ...finishedFields,
@@ -43,19 +34,16 @@ export const storedProfile = z.object(shownFields);
 export const userDocument = z.object({ schemaVersion: schemaVersion(1), ...shownFields });
 const placeInOrder = z.object({ day: z.int(), shuffle: z.int() });
 
-/**
- * `directory/{uid}`, read by nobody but the API: the profile again with what lists are made of. It is apart from
- * `users/{uid}` because that one is readable by members, and when somebody was last active is nobody's business.
- */
+/** `directory/{uid}`, read by nobody but the API: the profile again, with everything that lists are made of. */
 export const directoryDocument = z.object({
   schemaVersion: schemaVersion(1),
   profile: storedProfile,
-  /** The fields that are for matches or for their owner only; `audiences` says which. */
+  /** The fields for matches or for their owner only; `audiences` says which. */
   restricted: z.optional(restrictedFields),
   audiences: z.optional(audiences),
-  /** The areas that hold the place, by who is asked for and who would be met: search-keys.ts. Empty while not listed. */
+  /** The areas that hold the place, combined with genders: search-keys.ts. Empty while not listed. */
   keys: z._default(z.array(z.string()), []),
-  /** `lookingFor` as lists compare it, in years and kilometres: always there. */
+  /** `lookingFor` as numbers that queries compare, in years and kilometres. */
   wishes: z.object({ minAge: z.int(), maxAge: z.int(), reach: z.int() }),
   /** Absent or true: lists leave out members whose preferences exclude this one. */
   isTwoWay: z.optional(z.boolean()),
@@ -67,26 +55,26 @@ export const directoryDocument = z.object({
   lookingFor: z.optional(storedLookingFor),
   /** Members blocked either way: a copy of `choices/{uid}.blocked`, so that lists need no further read. */
   blocked: z.optional(z.array(z.string())),
-  /** In no index: lists are made by `order`, and `?online=1` by `onlineSlot`. */
+  /** In no index: lists use `order`, and `?online=1` uses `onlineSlot`. */
   lastActive: storedTime,
   /**
-   * Where lists put the member within a ring: the Manila day of `lastActive`, then a keyed hash of member and day. It changes once a day, so
-   * that no order tells more of `lastActive` than its day.
+   * The place of the member within a ring: the Manila day of `lastActive`, then a keyed hash of member and day. It changes once a day, so
+   * that no order reveals more than the day.
    */
   order: z._default(placeInOrder, { day: 0, shuffle: 0 }),
-  /** Since when they stand there, by Firestore's clock and in minutes since 1970 by the API's, and where they stood before. */
+  /** When `order` changed last, by Firestore’s clock and in minutes since 1970 by the API’s, and its value before. */
   moved: z.optional(z.object({ at: storedTime, minute: z.int(), from: placeInOrder })),
-  /** Which five minutes since 1970 hold `lastActive`; and the keys it is looked for by, few because it changes often. */
+  /** The five-minute slot of `lastActive`, and the few keys by which online members are found: they change often. */
   onlineSlot: z._default(z.int(), 0),
   onlineKeys: z._default(z.array(z.string()), []),
   finishedAt: storedTime,
-  /** The last half hour in the spotlight, over or not. `id` is random; views are counted under it. */
+  /** The last spotlight, running or over. `id` is random; views are counted by it. */
   spotlight: z.optional(z.object({ id: z.string(), startedAt: storedTime, until: storedTime })),
 });
 
 /**
- * `spotlightViews/{uid}.{day}`: in which spotlights of one Manila day, by their random ids, a member was shown, opened and liked the
- * card. It names nobody else; a receipt counts these documents.
+ * `spotlightViews/{uid}.{day}`: the random ids of the spotlights that a member was shown, opened and liked on one Manila day. It names nobody else;
+ * a receipt counts these documents.
  */
 export const spotlightViews = z.object({
   schemaVersion: schemaVersion(1),
@@ -97,11 +85,9 @@ export const spotlightViews = z.object({
   expiresAt: storedTime,
 });
 
-export type StoredPlace = z.infer<typeof storedPlace>;
 export type ProfileDraft = z.infer<typeof profileDraft>;
 export type RestrictedFields = z.infer<typeof restrictedFields>;
 export type StoredProfile = z.infer<typeof storedProfile>;
 export type UserDocument = z.infer<typeof userDocument>;
 export type PlaceInOrder = z.infer<typeof placeInOrder>;
 export type DirectoryDocument = z.infer<typeof directoryDocument>;
-export type SpotlightViews = z.infer<typeof spotlightViews>;

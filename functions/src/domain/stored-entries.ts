@@ -4,7 +4,7 @@ import type { AppDeps } from '../deps.ts';
 
 export type EntryDeps = Pick<AppDeps, 'log'>;
 
-/** A document of a list. */
+/** A parsed document with its id. */
 export interface StoredEntry<Data> {
   readonly id: string;
   readonly data: Data;

@@ -9,8 +9,8 @@ interface CallProperties {
 }
 
 /**
- * Firestore whose every RPC carries the name of the call it is made for, in the metadata `x-meter-label`: the stand-in
- * counts billed operations by it. Production ignores the key, but is not sent it. `prefix` keeps tests that run side by side apart.
+ * Firestore whose RPCs carry the name of the API call in the metadata `x-meter-label`, by which the stand-in counts billed operations. Production is
+ * not sent it. `prefix` separates tests that run side by side.
  */
 export function getMeteredFirestore(app: App, prefix = ''): Firestore {
   const firestore = getFirestore(app);

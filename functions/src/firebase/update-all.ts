@@ -4,8 +4,8 @@ import { hasCode, NOT_FOUND } from './error-code.ts';
 const BATCH = 100;
 
 /**
- * Changes every document of a query, a batch at a time, until the query, which the change empties, finds nothing. What is erased
- * meanwhile is as good as changed. `addMore` adds what is to be written together with a document.
+ * Changes every document of a query, a batch at a time, until the query finds nothing. Ignores documents that are deleted meanwhile. `addMore` adds
+ * writes to a batch.
  */
 export async function updateAll(
   query: Query,

@@ -29,7 +29,7 @@ export const HOSTING_NETWORKS = [
   '2a04:4e42::/32',
 ] as const;
 
-/** Of a machine itself, a link, a private network or a carrier's inside: nobody on the internet has such an address. */
+/** Networks of machines, links and private networks: no address on the internet. */
 const INNER_NETWORKS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -46,9 +46,8 @@ const INNER_NETWORKS = [
 export type ReadAddress = (request: IncomingMessage) => string | undefined;
 
 /**
- * Reads who calls, as an address to count by. Every proxy writes the address it was called from at the end of
- * `X-Forwarded-For`, so the list is read from its end: the first one that is not a proxy of ours is the caller's, and whatever
- * stands before it the caller wrote. Undefined where nobody but proxies is named: then it is not known who calls.
+ * Reads the caller’s address, to count by. Every proxy appends the address that called it to `X-Forwarded-For`, so from its end the first address
+ * that is no proxy of ours is the caller’s; the caller wrote what precedes it. Undefined if only proxies are named.
  */
 export function createReadAddress(proxyNetworks: readonly string[]): ReadAddress {
   const proxies = blockListOf([...INNER_NETWORKS, ...proxyNetworks]);
@@ -73,12 +72,12 @@ function isWithin(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** Without spaces, and an IPv4 address written as IPv6 as what it is. */
+/** Trims, and unwraps an IPv4 address that is written as IPv6. */
 function plainAddress(text: string): string {
   return text.trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
-/** An IPv4 address itself; of an IPv6 one the first half, which is what one line is given. */
+/** An IPv4 address itself; of an IPv6 address the /64 network, which belongs to one line. */
 function networkOf(address: string): string {
   if (isIPv4(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

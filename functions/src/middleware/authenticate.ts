@@ -14,7 +14,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
 const MAX_TOKEN_LENGTH = 8192;
 const ANONYMOUS = 'anonymous';
 
-/** What Firebase Authentication says of a token that is not good (any other failure is ours, not the caller's). */
+/** Error codes of Firebase Authentication for an invalid token. Any other failure is ours. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'auth/argument-error',
   'auth/invalid-argument',
@@ -30,8 +30,8 @@ export type Authenticate = (
 ) => Promise<DecodedIdToken>;
 
 export interface AuthenticateOptions {
-  /** Asks Firebase now, whatever is remembered: for what cannot be taken back. */
-  readonly isAskedNow?: boolean;
+  /** Checks with Firebase now, for calls that cannot be undone. */
+  readonly isCheckedNow?: boolean;
 }
 
 export function createAuthenticate({
@@ -40,11 +40,11 @@ export function createAuthenticate({
   cursorKey,
 }: Pick<AppDeps, 'auth' | 'now' | 'cursorKey'>): Authenticate {
   const trusted = new ExpiringMap<DecodedIdToken>(MAX_TOKENS, now);
-  return async (authorization, { isAskedNow = false } = {}) => {
+  return async (authorization, { isCheckedNow = false } = {}) => {
     const token = readBearer(authorization);
     const key = createHash('sha256').update(token).digest('base64');
     const known = trusted.get(key);
-    if (known !== undefined && !isAskedNow) return known;
+    if (known !== undefined && !isCheckedNow) return known;
     trusted.delete(key);
     const claims = await auth
       .verifyIdToken(token, true)
@@ -63,7 +63,7 @@ function readBearer(authorization: string | undefined): string {
   return token;
 }
 
-/** Signed in without an address: the app offers no such thing, but the project's key does where that is left on. */
+/** An anonymous sign-in: the app offers none, but the project may allow it. */
 function isAnonymous({ firebase }: Pick<DecodedIdToken, 'firebase'>): boolean {
   return firebase?.sign_in_provider === ANONYMOUS;
 }
@@ -75,7 +75,7 @@ interface Refused {
 
 function refuse(error: unknown, { token, makeAppealCode }: Refused): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  // Both are asked of Firebase only once the token itself was found good, so that it tells whose it is.
+  // Firebase checks both only after the signature of the token, so the token's claims can be trusted.
   if (code === 'auth/user-disabled') {
     throw new ApiError('account-deactivated', { appealCode: makeAppealCode(subjectOf(token).sub) });
   }
@@ -92,7 +92,7 @@ const payload = z.object({
   firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
 });
 
-/** Whose a token is that was found good before. */
+/** The claims of a token that was verified before. */
 function subjectOf(token: string): z.infer<typeof payload> {
   const [, claims = ''] = token.split('.');
   return z.parse(payload, JSON.parse(Buffer.from(claims, 'base64url').toString()));

@@ -5,7 +5,7 @@ import type { AppDeps } from '../deps.ts';
 import { describeCause } from '../describe-cause.ts';
 import { currentContext } from '../request-context.ts';
 
-/** Every error becomes the one error shape here; what is not ours to tell becomes a 500 with the request's id. */
+/** Turns every error into the one error body. Unknown errors become a 500 with the request’s id. */
 export function handleErrors({ log }: Pick<AppDeps, 'log'>): ErrorRequestHandler {
   return (thrown: unknown, _request, response, next) => {
     if (response.headersSent) {

@@ -5,7 +5,7 @@ import type { AppDeps } from '../deps.ts';
 import { currentContext, type RequestContext, runInContext } from '../request-context.ts';
 import { createReadAddress } from './address.ts';
 
-/** Gives each request an id of our own making, the headers every answer has, and one line in the log when it is over. */
+/** Gives each request an id, the headers that every answer has, and one log line at its end. */
 export function identifyRequest({
   now,
   log,

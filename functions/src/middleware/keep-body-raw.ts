@@ -2,20 +2,20 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { API_BASE } from '@tagpo/contract/endpoints';
 
-/** What the parser of Cloud Functions takes as it is, whatever is in it. */
+/** A content type that the parser of Cloud Functions leaves as it is. */
 const OPAQUE = 'application/octet-stream';
 
-/** What a caller said of a body, before it was hidden from the parser. */
+/** The headers of a body as the caller sent them. */
 export interface BodyHeaders {
   readonly type: string;
   readonly encoding: string;
 }
 
-const said = new WeakMap<IncomingMessage, BodyHeaders>();
+const originalHeaders = new WeakMap<IncomingMessage, BodyHeaders>();
 
-/** What the caller said of the body, hidden or not. */
+/** The original headers, also if they were replaced. */
 export function bodyHeadersOf(request: IncomingMessage): BodyHeaders {
-  return said.get(request) ?? readHeaders(request);
+  return originalHeaders.get(request) ?? readHeaders(request);
 }
 
 function readHeaders({ headers }: IncomingMessage): BodyHeaders {
@@ -23,15 +23,14 @@ function readHeaders({ headers }: IncomingMessage): BodyHeaders {
 }
 
 /**
- * Cloud Functions parses a body before the function sees the call, in production and in the emulator, and answers a page of HTML
- * where it cannot: callers of the API would get that in place of our errors. So it is not told what the body is: it hands over
- * the bytes, and read-json judges them. Node's own hook runs before any code that was given the request.
+ * Cloud Functions parses a body before the app sees the call, and answers HTML if it cannot. Replacing the content type makes it hand over the
+ * bytes, which read-json parses. Node’s own hook runs before any code that gets the request.
  */
 export function keepBodiesRaw(): void {
   subscribe('http.server.request.start', (message) => {
     const request = requestOf(message);
     if (request === undefined || !request.url?.startsWith(`${API_BASE}/`)) return;
-    said.set(request, readHeaders(request));
+    originalHeaders.set(request, readHeaders(request));
     if (request.headers['content-type'] !== undefined) request.headers['content-type'] = OPAQUE;
     delete request.headers['content-encoding'];
   });

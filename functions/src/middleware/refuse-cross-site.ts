@@ -3,9 +3,9 @@ import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
 
 /**
- * The app is served from the API's own origin, so a browser elsewhere has no business here. No CORS header is ever sent;
- * this refuses the calls that browsers send without asking first. Whether an origin is our own the browser says in
- * `Sec-Fetch-Site`, which no page can set (https://www.w3.org/TR/fetch-metadata/): `Host` and `X-Forwarded-Host` are the caller's word.
+ * The app is served from the API’s own origin, so calls from pages of other sites are refused. No CORS header is ever sent; this refuses the calls
+ * that browsers send without a preflight. `Sec-Fetch-Site` tells the origin, because no page can set it (https://www.w3.org/TR/fetch-metadata/);
+ * `Host` and `X-Forwarded-Host` can be forged.
  */
 export function refuseCrossSite({ isAllowedOrigin }: Pick<AppDeps, 'isAllowedOrigin'>): RequestHandler {
   return (request, _response, next) => {

@@ -6,14 +6,14 @@ import { ApiError, issue } from '../api-error.ts';
 /** Issues beyond this tell nothing new. */
 const MAX_ISSUES = 20;
 
-/** Input as a contract schema reads it, or a 400 with what is wrong and where. */
+/** Parses input by a contract schema. Throws 400 with what is wrong and where. */
 export function validateInput<S extends z.ZodMiniType>(schema: S, input: unknown, code: ErrorCode): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   throw new ApiError(code, { issues: result.error.issues.flatMap(describe).slice(0, MAX_ISSUES) });
 }
 
-/** An answer cut to its contract schema. A mismatch is our own fault: a 500, and nothing of it leaves. */
+/** Parses an answer by its contract schema. A mismatch is our fault: a 500 without any of the answer. */
 export function validateOutput<S extends z.ZodMiniType>(schema: S, output: z.input<S>): z.output<S> {
   return z.parse(schema, output);
 }

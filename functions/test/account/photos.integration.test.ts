@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { createCallerLoader } from '../../src/domain/account/load-caller.ts';
 import { createSignals } from '../../src/domain/conversations/signals.ts';
-import { createRateLimits } from '../../src/domain/rate-limit/limits.ts';
 import { deletePhoto } from '../../src/features/photos/service.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 
@@ -317,8 +316,7 @@ describe('PATCH and DELETE /photos', () => {
     };
     const bucket = Object.assign(Object.create(suite.bucket), { file });
     const { callers, signals } = { callers: createCallerLoader(suite.deps), signals: createSignals(suite.deps) };
-    const limits = createRateLimits(suite.deps);
-    const cutOff = deletePhoto({ ...suite.deps, bucket, callers, signals, limits }, person.uid, String(body.id));
+    const cutOff = deletePhoto({ ...suite.deps, bucket, callers, signals }, person.uid, String(body.id));
     await expect(cutOff).rejects.toThrow('cut off');
     expect(await filesOf(`pictures/${body.id}/`)).toHaveLength(4);
     await runRetention(suite.deps);

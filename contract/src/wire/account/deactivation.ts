@@ -5,9 +5,8 @@ import { reportReason } from '../staff/report-reasons.ts';
 import { appealText } from './appeal.ts';
 
 /**
- * Whoever is switched off cannot sign in, so no token says who they are. They are known by their appeal code instead, sealed
- * by the API: it is in `GET /profile/me`, for a device to keep while its member is signed in, and in every 403
- * `account-deactivated`. It tells its holder why the account is off and takes one appeal a deactivation; nothing else.
+ * A deactivated member cannot sign in and has no token. Their appeal code, sealed by the API, identifies them instead: it is in `GET /profile/me`, for
+ * a device to keep, and in every 403 `account-deactivated`. It shows its holder why the account is off, and allows one appeal a deactivation.
  */
 export const appealCode = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{40,400}$/, 'invalid-input'));
 
@@ -20,7 +19,7 @@ export const deactivation = z.object({
 
 export const foundAppealCode = z.strictObject({ code: appealCode });
 
-/** `POST /deactivation` `{code}`, without a token: how the account stands. Of an active one nothing more is told. */
+/** `POST /deactivation`, without a token: the state of the account. For an active one only that. */
 export const readDeactivationBody = z.strictObject({ code: appealCode });
 export const deactivationState = z.strictObject({
   isActive: z.boolean(),
@@ -30,7 +29,7 @@ export const deactivationState = z.strictObject({
   appeal: z.optional(z.enum(REPORT_STATES)),
 });
 
-/** `POST /appeals` `{code, text}`, without a token. The same again answers the same; 409 `already-appealed` for another one. */
+/** `POST /appeals`, without a token. The same text again returns the same state; 409 `already-appealed` for another one. */
 export const appealBody = z.strictObject({ code: appealCode, text: appealText });
 
 export type AppealBody = z.infer<typeof appealBody>;

@@ -30,16 +30,16 @@ export const accountExport = z.strictObject({
   /** The caller's own inbox: the newest match, until when matches were seen, when likes changed, and what is unread in which conversation. */
   inbox: record,
   reports: records,
-  /** Which spotlights of a day the caller was shown, opened and liked, by ids that name nobody. */
+  /** The spotlights that the caller was shown, opened and liked, by random ids. */
   spotlights: records,
   /** What administrators decided about the account, and took out of the profile. */
   decisions: records,
   /**
-   * Each look of staff at what is private: of which kind (`profile`, or `messages` that a report pointed at), and on which day in Manila.
-   * Not the time: it would tell who reported, and when.
+   * Each view of private data by staff: its kind (`profile`, or `messages` that a report pointed at) and its day in Manila. Not the time, which would
+   * reveal who reported, and when.
    */
   looks: records,
-  /** Browsers that are told while the app is closed, and of what. */
+  /** Push subscriptions and their settings. */
   browsers: records,
   /** How often limited actions were taken of late, by part of the limit's window. */
   limits: records,

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { signInForm } from './sign-in.ts';
 
 /**
- * `POST /deactivation/sign-in`, without a token, for a device that holds no code: what somebody signs in with, by address and password
- * or with Google. Only if Firebase says that it is right and the account is off, the answer is the code; everything else is 403
- * `appeal-refused`.
+ * `POST /deactivation/sign-in`, without a token, for a device that holds no code: an address and password, or a Google ID token. Answers the code only
+ * if Firebase accepts the credentials and the account is off; otherwise 403 `appeal-refused`.
  */
 export const findAppealCodeBody = z.union([
   z.strictObject({ email: signInForm.shape.email, password: signInForm.shape.password }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { memberId } from '../profile/user.ts';
 
-/** Browsers of one member that are told; a new one takes the place of the oldest. */
+/** Subscriptions of one member; a new one replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 5;
-/** Seconds between an event and its notice: what was seen meanwhile is not told. */
+/** Seconds between an event and its notice. What was seen meanwhile is not sent. */
 export const PUSH_DELAY_S = 10;
 
 /** The kinds of notices. `outcome`: of a report or an appeal of the member. */
@@ -44,7 +44,7 @@ export const DEFAULT_PUSH_WISHES: PushWishes = {
   showsText: false,
 };
 
-/** An https address; that it belongs to a push service is for the API to say. */
+/** A URL; the API checks that it belongs to a push service. */
 const endpoint = z.string('invalid-input').check(
   z.maxLength(1024, 'invalid-input'),
   z.refine((text) => URL.canParse(text), 'invalid-input'),
@@ -56,9 +56,9 @@ const keys = z.strictObject({
   auth: z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid-input')),
 });
 
-/** `POST /push`: this browser is told from now on, by these wishes. Again: the new ones. It belongs to whoever came last. */
+/** `POST /push`: subscribes this browser, or replaces its settings. An endpoint belongs to whoever registered it last. */
 export const subscribePushBody = z.strictObject({ endpoint, keys, wishes: pushWishes });
-/** `DELETE /push`: no more. */
+/** `DELETE /push`: unsubscribes this browser. */
 export const unsubscribePushBody = z.strictObject({ endpoint });
 /** `GET /push`: the public half of the key that signs notices (VAPID), for `pushManager.subscribe`; null where there is no push. */
 export const pushSettings = z.strictObject({ publicKey: z.nullable(z.string()) });
@@ -78,13 +78,12 @@ export const notice = z.discriminatedUnion('kind', [
 export interface PushPayload {
   readonly title: string;
   readonly body: string;
-  /** One notice for each: a later one replaces the earlier. */
+  /** A later notice with the same tag replaces the earlier. */
   readonly tag: string;
   /** The place it opens. */
   readonly path: string;
 }
 
-export type NoticeKind = z.infer<typeof noticeKind>;
 export type PushWishes = z.infer<typeof pushWishes>;
 export type SubscribePushBody = z.infer<typeof subscribePushBody>;
 export type UnsubscribePushBody = z.infer<typeof unsubscribePushBody>;

@@ -11,23 +11,28 @@ export const signInForm = z.strictObject({
   password: z.string('password-required').check(z.minLength(1, 'password-required')),
 });
 
+const newPassword = {
+  password: z
+    .string('password-required')
+    .check(
+      z.minLength(MIN_PASSWORD_LENGTH, 'password-too-short'),
+      z.maxLength(MAX_PASSWORD_LENGTH, 'password-too-long'),
+    ),
+  confirmPassword: z.string('password-required'),
+};
+const isConfirmed = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { message: 'passwords-differ', path: ['confirmPassword'] },
+);
+
 /** Specification §5: at least 6 characters, typed twice the same. */
-export const signUpForm = z
-  .strictObject({
-    email,
-    password: z
-      .string('password-required')
-      .check(
-        z.minLength(MIN_PASSWORD_LENGTH, 'password-too-short'),
-        z.maxLength(MAX_PASSWORD_LENGTH, 'password-too-long'),
-      ),
-    confirmPassword: z.string('password-required'),
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      message: 'passwords-differ',
-      path: ['confirmPassword'],
-    }),
-  );
+export const signUpForm = z.strictObject({ email, ...newPassword }).check(isConfirmed);
+
+/** A new password, with the current one. */
+export const changePasswordForm = z
+  .strictObject({ currentPassword: signInForm.shape.password, ...newPassword })
+  .check(isConfirmed);
+
 export type SignInForm = z.infer<typeof signInForm>;
 export type SignUpForm = z.infer<typeof signUpForm>;
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureLink } from '../profile/photo.ts';
 import { memberId } from '../profile/user.ts';
-import { timeCursor } from '../time/time-cursor.ts';
 
 /** The placeholder of an erased member. */
 export const DELETED_MEMBER_NAME = 'Deleted member';
@@ -52,9 +51,4 @@ export const conversation = z.strictObject({
   updatedAt: z.iso.datetime(),
 });
 
-/** `GET /conversations`. The cursor is the header of the page before. */
-export const listConversationsQuery = z.strictObject({
-  cursor: z.optional(timeCursor),
-});
 export type Conversation = z.infer<typeof conversation>;
-export type ListConversationsQuery = z.infer<typeof listConversationsQuery>;

@@ -10,9 +10,8 @@ const revText = z.pipe(
 );
 
 /**
- * `GET /inbox`. `since` is the `mark` of the look before; without it, or with one that is not known, the answer begins anew. `chat` is
- * the member whose chat is in front, for whether they are online, and `heard` the `rev` of that chat that the device holds: whether the
- * inbox tells so much of it is not looked up then.
+ * `GET /inbox`. `since` is the `mark` of the previous look; without it, or if it is unknown, the answer begins anew. `chat` is the member whose chat is
+ * open: the answer says whether they are online. `heard` is the `rev` of that chat on the device, whose thread then need not be read.
  */
 export const readInboxQuery = z.strictObject({
   since: z.optional(z.string().check(z.regex(/^[0-9A-Za-z.]{1,40}$/))),
@@ -23,7 +22,7 @@ export const readInboxQuery = z.strictObject({
 export const inboxAnswer = z.strictObject({
   /** To be sent as `since` next time. */
   mark: z.string(),
-  /** The device replaces what it held: `conversations` are the newest ones and all others with unread messages. */
+  /** The device replaces its list: `conversations` are the newest ones and all others with unread messages. */
   isFresh: z.boolean(),
   /** Those that changed since, newest first. */
   conversations: z.array(conversation),
@@ -48,5 +47,4 @@ export const likesCount = z.strictObject({ count: z.int().check(z.minimum(0)), h
 
 export type ReadInboxQuery = z.infer<typeof readInboxQuery>;
 export type InboxAnswer = z.infer<typeof inboxAnswer>;
-export type MarkBody = z.infer<typeof markBody>;
 export type LikesCount = z.infer<typeof likesCount>;

@@ -47,7 +47,6 @@ export const listMessagesQuery = z
   .strictObject({ before: z.optional(sequenceText), after: z.optional(sequenceText) })
   .check(z.refine(({ before, after }) => before === undefined || after === undefined, 'invalid-input'));
 
-export type MessageForm = z.infer<typeof messageForm>;
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 export type Message = z.infer<typeof message>;
 export type ListMessagesQuery = z.infer<typeof listMessagesQuery>;

@@ -35,18 +35,14 @@ export const swipeAnswer = z.strictObject({
 export const undoneSwipe = z.strictObject({ targetId: memberId });
 
 /**
- * `GET /deck`: who fits one's `lookingFor` and, unless the setting `isTwoWay` is off, whose one fits; `all=1` leaves both out of
- * account. The deck remembers where it stands by itself: whoever was dealt and not answered comes again first. `X-Next-Cursor` says
- * that more may follow, even after a page of nobody. Sent back as `cursor` it asks for up to ten who were not dealt before, for whoever
- * still holds the others.
+ * `GET /deck`: members who fit the caller’s `lookingFor` and, unless the setting `isTwoWay` is off, whom the caller fits; `all=1` ignores both. The deck
+ * remembers its state: unanswered members come again first. `X-Next-Cursor` means that more may follow, even after an empty page. Sent back
+ * as `cursor` it asks for up to ten new members, for a client that still holds the others.
  */
 export const deckQuery = z.strictObject({
   cursor: z.optional(pageCursor),
   all: z.optional(z.literal('1')),
 });
-
-/** `GET /swipes/passed`: whom one passed on, the last one first; who hid or left is missing. */
-export const listPassedQuery = z.strictObject({ cursor: z.optional(pageCursor) });
 
 /** The filters of `lookingFor` that leave people out of the deck. */
 export const WIDENINGS = ['distance', 'ages', 'genders'] as const;
@@ -70,16 +66,11 @@ export const leftOut = z.strictObject({
   passed: z.int(),
 });
 
-/** `GET /likes`: who likes me and waits for an answer. */
-export const listLikesQuery = z.strictObject({ cursor: z.optional(pageCursor) });
-
 export type SwipeAction = (typeof SWIPE_ACTIONS)[number];
 export type SwipeBody = z.infer<typeof swipeBody>;
 export type PassMembersBody = z.infer<typeof passMembersBody>;
 export type SwipeAnswer = z.infer<typeof swipeAnswer>;
 export type UndoneSwipe = z.infer<typeof undoneSwipe>;
 export type DeckQuery = z.infer<typeof deckQuery>;
-export type ListPassedQuery = z.infer<typeof listPassedQuery>;
 export type Widening = (typeof WIDENINGS)[number];
 export type LeftOut = z.infer<typeof leftOut>;
-export type ListLikesQuery = z.infer<typeof listLikesQuery>;

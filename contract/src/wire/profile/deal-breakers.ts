@@ -3,7 +3,7 @@ import type { OptionField, OptionValue } from './options.ts';
 type Rule = { [F in OptionField]: { readonly field: F; readonly values: readonly OptionValue<F>[] } }[OptionField];
 
 /**
- * What somebody may rule out in others, each told by an option of the profile. Whoever has not said, or says it to matches only, is
+ * What somebody may rule out in others, each value by an option of the profile. Whoever has not said, or says it to matches only, is
  * never ruled out. Nothing here is about looks, faith or where somebody comes from.
  */
 export const DEAL_BREAKERS = {
@@ -28,7 +28,7 @@ export function isRuledOut(
 ): boolean {
   return dealBreakers.some((name) => {
     const { field, values }: { field: OptionField; values: readonly string[] } = DEAL_BREAKERS[name];
-    const told = profile[field];
-    return told !== undefined && values.includes(told);
+    const value = profile[field];
+    return value !== undefined && values.includes(value);
   });
 }

@@ -27,7 +27,7 @@ export const uploadTicket = z.strictObject({ name: uploadName, url: z.url() });
 /** `POST /photos`: the upload of this name is complete. */
 export const registerPhotoBody = z.strictObject({ name: uploadName });
 
-/** Made by the server of the upload's path: the same upload twice is one photo. It names the picture's files, too. */
+/** Made by the server from the upload’s path, so that registering an upload twice makes one photo. Also names the picture’s files. */
 export const photoId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid-input'));
 
 /** The sizes that a picture is kept in. */
@@ -41,7 +41,7 @@ export type PictureEnding = keyof typeof PICTURE_TYPES;
 const PICTURE_LINK = /^\/photos\/([A-Za-z0-9_-]{22})\/(grid|full)\?until=(\d{10})&signature=[A-Za-z0-9_-]{22}$/;
 export const pictureLink = z.string().check(z.regex(PICTURE_LINK));
 
-/** Which picture a link shows, whenever it was signed; undefined of what is no such link. */
+/** The id of the picture of a link, whenever it was signed; undefined if it is no such link. */
 export function pictureOfLink(link: string): string | undefined {
   return PICTURE_LINK.exec(link)?.[1];
 }

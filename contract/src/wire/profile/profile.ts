@@ -122,16 +122,6 @@ const listShape = {
   interests: tags(MAX_INTERESTS),
 };
 
-/**
- * Every field a member writes about themselves but the place: `bio` may be empty, an optional text or option may be `''`
- * (cleared). Forms pick from it; the stored profile and the API's patch are made of it.
- */
-export const profileFields = z.strictObject({ ...requiredShape, ...optionalShape, ...listShape });
-export type ProfileFields = z.infer<typeof profileFields>;
-
-/** What a finished profile must have (specification §5: the setup form requires these). */
-export const REQUIRED_PROFILE_FIELDS = ['name', 'age', 'location', 'bio', 'height'] as const;
-
 /** What the setup form sends beside the fields, accepted with exactly these values and decided by the server. */
 const setupFlags = {
   isPhotoVerified: z.literal(false, 'invalid-input'),
@@ -162,7 +152,6 @@ export const profilePatch = z.partial(
   }),
 );
 export type ProfilePatch = z.infer<typeof profilePatch>;
-export type ProfilePatchInput = z.input<typeof profilePatch>;
 export type LookingFor = z.infer<typeof lookingFor>;
 
 /** The edit form (specification §5): bio may be empty, height may be left out, the town is chosen from the list. */
@@ -172,7 +161,6 @@ export const editProfileForm = z.strictObject({
   placeId,
   ...partialShape({ ...optionalShape, ...listShape }),
 });
-export type EditProfileForm = z.infer<typeof editProfileForm>;
 
 /** The setup form (specification §5): name, age, location, bio and height are required. */
 export const setupProfileForm = z.strictObject({

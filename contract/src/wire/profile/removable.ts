@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
 
 /** What staff can take out of a profile. */
-export const REMOVABLES = ['photo', 'bio'] as const;
-export const removable = z.enum(REMOVABLES, 'option-unknown');
-export type Removable = (typeof REMOVABLES)[number];
+export const removable = z.enum(['photo', 'bio'], 'option-unknown');

@@ -41,5 +41,4 @@ export const ownRemoval = z.strictObject({
 });
 
 export type Removal = z.infer<typeof removal>;
-export type RemovalNotice = z.infer<typeof removalNotice>;
 export type OwnRemoval = z.infer<typeof ownRemoval>;

@@ -34,7 +34,7 @@ export function isSensitive(field: string): field is SensitiveField {
   return SENSITIVE_FIELDS.some((sensitive) => sensitive === field);
 }
 
-/** The fields that everybody may see, and the sensitive ones of a smaller audience. What no audience is chosen for is for everybody. */
+/** Splits fields into those for everybody and those with a smaller audience. Without a chosen audience a field is for everybody. */
 export function splitByAudience<Fields extends object>(fields: Fields, chosen: Audiences = {}) {
   const isRestricted = (field: string) => isSensitive(field) && (chosen[field] ?? 'everyone') !== 'everyone';
   const entries = Object.entries(fields);

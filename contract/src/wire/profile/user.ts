@@ -79,16 +79,20 @@ export const viewedProfile = z.strictObject({
   isFavorite: z.boolean(),
   /** Both like each other. */
   isMatch: z.boolean(),
-  /** One likes them; whether they do is told by `isMatch` alone. */
+  /** The caller likes them; whether they like the caller is only in `isMatch`. */
   liked: z.boolean(),
 });
 
 /** `X-Next-Cursor` of the page before, as it came. */
 export const pageCursor = z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[A-Za-z0-9_-]+$/));
 
+/** The query of a list with no other parameters. */
+export const pageQuery = z.strictObject({ cursor: z.optional(pageCursor) });
+export type PageQuery = z.infer<typeof pageQuery>;
+
 /**
- * `GET /users`: who fits one's `lookingFor`, and whose one fits, unless the setting `isTwoWay` is off. `all=1` leaves both out of
- * account; `online=1` asks for those who are online. The cursor is the header of the page before.
+ * `GET /users`: members who fit the caller’s `lookingFor` and, unless the setting `isTwoWay` is off, whom the caller fits. `all=1` ignores both;
+ * `online=1` asks for members who are online.
  */
 export const listUsersQuery = z.strictObject({
   cursor: z.optional(pageCursor),

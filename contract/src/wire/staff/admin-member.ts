@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
-import { ADMIN_NOTE_LENGTH } from '../../product.ts';
 import { clientId } from '../account/client-id.ts';
 import { photo } from '../profile/photo.ts';
 import { removalNotice } from '../profile/removal.ts';
-import { plainText } from '../profile/text.ts';
 import { memberProfile } from '../profile/user.ts';
-import { adminUser } from './admin.ts';
+import { adminUser, noteText } from './admin.ts';
 import { reportReason } from './report-reasons.ts';
 
-const text = plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true }).check(
-  z.minLength(1, 'required'),
-);
 /** A note as staff read it; `authorName` is missing where its author's account is gone. */
 export const staffNote = z.strictObject({
   id: z.string(),
@@ -21,7 +16,10 @@ export const staffNote = z.strictObject({
 });
 
 /** `POST /admin/users/{id}/notes`. The same `id` and text of the same author again is the same note. */
-export const staffNoteBody = z.strictObject({ text, id: z.optional(clientId) });
+export const staffNoteBody = z.strictObject({
+  text: noteText.check(z.minLength(1, 'required')),
+  id: z.optional(clientId),
+});
 
 /** A removal as staff see it. */
 export const adminRemoval = z.strictObject({
@@ -37,7 +35,7 @@ export const adminRemoval = z.strictObject({
  */
 export const removeBody = z.strictObject({
   reason: reportReason,
-  note: z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true })),
+  note: z.optional(noteText),
 });
 
 /** What everybody may see of a member, as far as their profile tells it: never whether they are online, nor how far away. */

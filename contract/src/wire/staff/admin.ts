@@ -111,6 +111,9 @@ export const listAdminUsersQuery = z.strictObject({
   query: z.optional(plainText({ max: ADMIN_QUERY_LENGTH, tooLong: 'text-too-long' })),
 });
 
+/** What an administrator notes, in the log or about a member. */
+export const noteText = plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true });
+
 /**
  * `PATCH /admin/users/{id}/toggle`. `reason` is the rule that the member is told when they are switched off, `other` unless
  * told; `note` is for the log alone. Both are without effect on switching on.
@@ -118,7 +121,7 @@ export const listAdminUsersQuery = z.strictObject({
 export const toggleUserBody = z.strictObject({
   active: z.boolean('invalid-input'),
   reason: z.optional(reportReason),
-  note: z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true })),
+  note: z.optional(noteText),
 });
 
 /** `POST /admin/generate-samples?count=20&seed=`: the same seed makes the same people, who are then made once. */

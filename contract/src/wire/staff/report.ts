@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { ADMIN_NOTE_LENGTH, MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from '../../product.ts';
+import { MAX_REPORT_LENGTH, MAX_REPORT_MESSAGES } from '../../product.ts';
 import { clientId } from '../account/client-id.ts';
 import { messageId } from '../conversations/message.ts';
 import { removable } from '../profile/removable.ts';
 import { plainText } from '../profile/text.ts';
 import { memberId } from '../profile/user.ts';
 import { timeCursor } from '../time/time-cursor.ts';
+import { noteText } from './admin.ts';
 import { evidence } from './evidence.ts';
 import { reportReason } from './report-reasons.ts';
 
@@ -28,14 +29,12 @@ export const reportForm = z.strictObject({ reason: reportReason, text });
 
 /** From `open` to `in-review` to one of the last two, which are closed; a closed one may be taken up again. */
 export const REPORT_STATES = ['open', 'in-review', 'action-taken', 'no-action'] as const;
-export type ListOwnReportsQuery = z.output<typeof listOwnReportsQuery>;
 export type ReportState = (typeof REPORT_STATES)[number];
 export const reportState = z.enum(REPORT_STATES, 'option-unknown');
 export const isClosed = (state: ReportState): boolean => state === 'action-taken' || state === 'no-action';
 
 /** A member reports another; one who was switched off asks to be let in again; one who was switched off before came back by a new account. */
-export const REPORT_KINDS = ['report', 'appeal', 'return'] as const;
-export const reportKind = z.enum(REPORT_KINDS, 'option-unknown');
+export const reportKind = z.enum(['report', 'appeal', 'return'], 'option-unknown');
 export const reportReceipt = z.strictObject({ id: z.string() });
 
 /** One of one's own reports: `GET /reports`, newest first, 20 a page. */
@@ -48,7 +47,6 @@ export const ownReport = z.strictObject({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export const listOwnReportsQuery = z.strictObject({ cursor: z.optional(timeCursor) });
 
 /** A member as the queue names them; `name` is "Deleted member" after an account was erased. */
 const namedUser = z.strictObject({ id: z.string(), name: z.string(), isActive: z.boolean() });
@@ -86,8 +84,6 @@ export const listReportsQuery = z.strictObject({
 /** A report's id as Firestore or the API makes them. */
 export const reportId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9-]{20,36}$/, 'invalid-input'));
 
-const note = z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-long', multiline: true }));
-
 /**
  * `PATCH /admin/reports/{id}`. 409 `conflict` for a step that does not lead from where it stands, `report-claimed` for a review that somebody
  * else does, unless it is taken over: `in-review` with `takeOver`. `note` is for the log.
@@ -95,11 +91,11 @@ const note = z.optional(plainText({ max: ADMIN_NOTE_LENGTH, tooLong: 'note-too-l
 export const updateReportBody = z.strictObject({
   state: reportState,
   takeOver: z.optional(z.literal(true, 'invalid-input')),
-  note,
+  note: z.optional(noteText),
 });
 
 /** `PATCH /admin/reports/{id}/hold`: keeps it and its evidence past their term, or no longer. The same again changes nothing. */
-export const holdReportBody = z.strictObject({ isHeld: z.boolean('invalid-input'), note });
+export const holdReportBody = z.strictObject({ isHeld: z.boolean('invalid-input'), note: z.optional(noteText) });
 
 export type ReportForm = z.infer<typeof reportForm>;
 export type ReportBody = z.infer<typeof reportBody>;

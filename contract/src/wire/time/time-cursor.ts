@@ -22,6 +22,10 @@ export const timeCursor = z.pipe(
   }),
 );
 
+/** The query of a list that is sorted by a time, with no other parameters. */
+export const timePageQuery = z.strictObject({ cursor: z.optional(timeCursor) });
+export type TimePageQuery = z.output<typeof timePageQuery>;
+
 export function toTimeCursor({ time, id }: TimePosition): string {
   return `${time.toString(36)}.${id}`;
 }

@@ -1,47 +1,22 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
-import type { ReportDocument } from '@tagpo/contract/stored/report';
 import { SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { isClosed } from '@tagpo/contract/wire/staff/report';
-import { APPEAL_REVIEW_HOURS, type ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
+import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { dueIn } from '../due-in.ts';
-import { changeCounts } from '../staff/counts.ts';
+import { queueReport } from '../staff/queue-report.ts';
 import { banIds, readBan } from './bans.ts';
 import { type SwitchDeps, switchAccount } from './switch-account.ts';
 
-interface Returned {
-  readonly uid: string;
-  readonly name: string;
-  /** Why the earlier account was switched off. */
-  readonly reason: ReportReason;
-  readonly at: Timestamp;
-}
-
-/** Puts an account of somebody whose other account was switched off into staff's queue. */
+/** Puts the account of somebody whose other account was switched off into staff's queue; `reason` is why that one was. */
 export function queueReturn(
   transaction: Transaction,
   reference: DocumentReference,
-  { uid, name, reason, at }: Returned,
+  { uid, name, reason, at }: { uid: string; name: string; reason: ReportReason; at: Timestamp },
 ): void {
-  const queued: ReportDocument = {
-    schemaVersion: 1,
-    kind: 'return',
-    reporterId: uid,
-    reportedId: uid,
-    reportedName: name,
-    reason,
-    text: '',
-    messageIds: [],
-    state: 'open',
-    dueAt: dueIn(APPEAL_REVIEW_HOURS, at),
-    isHeld: false,
-    createdAt: at,
-    updatedAt: at,
-  };
-  transaction.set(reference, queued);
-  changeCounts(transaction, reference.firestore, { openReports: 1 });
+  const about = { reporterId: uid, reportedId: uid, reportedName: name };
+  queueReport(transaction, reference, { kind: 'return', ...about, reason, text: '', at });
 }
 
 /**
@@ -50,7 +25,7 @@ export function queueReturn(
  */
 export async function holdByPhoto(
   deps: SwitchDeps,
-  { uid, name }: Pick<Returned, 'uid' | 'name'>,
+  { uid, name }: { readonly uid: string; readonly name: string },
   { hash }: Pick<AlbumPhoto, 'hash'>,
 ): Promise<boolean> {
   const { firestore, now, cursorKey } = deps;

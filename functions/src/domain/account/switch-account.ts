@@ -191,9 +191,9 @@ function logSwitch(firestore: Firestore, transaction: Transaction, change: Switc
     details: {
       before: { isActive: !active },
       after: { isActive: active },
-      ...(active ? {} : { reason }),
-      ...(note === undefined || note === '' ? {} : { note }),
-      ...(reportId === undefined ? {} : { reportId }),
+      reason: active ? undefined : reason,
+      note: note || undefined,
+      reportId,
     },
   });
 }

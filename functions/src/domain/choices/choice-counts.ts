@@ -5,7 +5,7 @@ import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
 import { TRUST_MS } from '../members/caller.ts';
 import { isOfActive, parseChoices } from './choices.ts';
-import { weigh } from './kept.ts';
+import { weigh } from './weigh.ts';
 
 const MAX_MEMBERS = 10_000;
 /** A version does not become wrong with age: it is kept while its member is likely to be active. */

@@ -13,11 +13,11 @@ type LikersDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
 interface WaitingLikes {
   readonly members: ListedMember[];
-  /** The cursor of the next page; absent when there are no more. */
-  readonly next?: string;
+  /** The cursor of the next page; undefined when there are no more. */
+  readonly next: string | undefined;
 }
 
-interface Asked {
+interface PageRequest {
   /** `next` of the page before. */
   readonly after: string | undefined;
   readonly size: number;
@@ -28,28 +28,23 @@ interface Asked {
  * Those leave no gap: neither the length of a page nor whether there are more reveals a like by somebody who hides. Costs one read for
  * each like, one more for each that is checked, and one.
  */
-export async function findWaitingLikes(deps: LikersDeps, uid: string, asked: Asked): Promise<WaitingLikes> {
+export async function findWaitingLikes(deps: LikersDeps, uid: string, page: PageRequest): Promise<WaitingLikes> {
   const isAnswered = answeredBy(await readChoices(deps.firestore, uid));
   const found: ListedMember[] = [];
-  let { after } = asked;
+  let { after } = page;
   let read = 0;
   for (let round = 0; read < MAX_READ; round += 1) {
     // One more than the page shows whether there are more. Each further query reads more at once.
-    const limit = (asked.size + 1 - found.length) * 2 ** round;
+    const limit = (page.size + 1 - found.length) * 2 ** round;
     const likers = await findLikers(deps.firestore, uid, { after, limit });
-    found.push(
-      ...(await getShown(
-        deps,
-        uid,
-        likers.filter((id) => !isAnswered(id)),
-      )),
-    );
-    if (found.length > asked.size) return { members: found.slice(0, asked.size), ...nextAfter(found, asked.size) };
-    if (likers.length < limit) return { members: found };
+    const unanswered = likers.filter((id) => !isAnswered(id));
+    found.push(...(await getShown(deps, uid, unanswered)));
+    if (found.length > page.size) return { members: found.slice(0, page.size), next: found[page.size - 1]?.id };
+    if (likers.length < limit) return { members: found, next: undefined };
     after = likers.at(-1);
     read += likers.length;
   }
-  return { members: found, ...(after === undefined ? {} : { next: after }) };
+  return { members: found, next: after };
 }
 
 /** Those of `ids` who like the member and wait for an answer: two reads each, and one. */
@@ -59,24 +54,16 @@ export async function pickWaitingLikes(
   { ids, choices }: { ids: readonly string[]; choices: ChoicesDocument },
 ): Promise<string[]> {
   const isAnswered = answeredBy(choices);
-  const asked = ids.filter((id) => !isAnswered(id));
-  const theirs = await Promise.all(asked.map((id) => readChoices(deps.firestore, id)));
-  const listed = await getShown(
-    deps,
-    uid,
-    asked.filter((_id, index) => theirs[index]?.liked.includes(uid)),
-  );
+  const unanswered = ids.filter((id) => !isAnswered(id));
+  const theirs = await Promise.all(unanswered.map((id) => readChoices(deps.firestore, id)));
+  const likers = unanswered.filter((_id, index) => theirs[index]?.liked.includes(uid));
+  const listed = await getShown(deps, uid, likers);
   return listed.map(({ id }) => id);
 }
 
 function answeredBy({ passed, matched, blocked }: ChoicesDocument): (id: string) => boolean {
   const answered = new Set([...passed, ...matched, ...blocked]);
   return (id) => answered.has(id);
-}
-
-function nextAfter(found: readonly ListedMember[], size: number): { next?: string } {
-  const last = found[size - 1];
-  return last === undefined ? {} : { next: last.id };
 }
 
 /** Sorted by document id, which reveals no time; only the names of documents are fetched. */

@@ -34,8 +34,8 @@ interface Addition {
 }
 
 /**
- * The message, and the conversation with it, for changeConversation. Its time is Firestore's own, but later than that of the message
- * before. A first message to somebody who is no match is a request; the other's first message opens it.
+ * The message, and the conversation after it, for changeConversation. Its time is Firestore’s, but later than that of the message before. A
+ * first message to somebody who is no match is a request, which the other’s first message opens.
  */
 export function addMessage(
   conversation: ConversationDocument,

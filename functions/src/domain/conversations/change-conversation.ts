@@ -16,12 +16,12 @@ export interface ChangedConversation {
 }
 
 /**
- * What every transaction that changes a conversation stores. `after` holds the decision; everything derived from it is computed here.
- * A side for which nothing changed keeps its `rev` and time.
+ * The data that a transaction stores for a changed conversation. `after` holds the decision; what is derived from it is computed here. A side
+ * for which nothing changed keeps its `rev` and time.
  *
- * `changedFor` is the time at which Firestore takes up the commit. A look marks the read time of its query, so it has missed a change
- * only if that was taken up before and committed after; this is within the 30 s that the next look goes back. The time at which the
- * transaction read, or an instance's clock, may lie minutes before its commit.
+ * `changedFor` is the time at which Firestore starts the commit. A look marks the read time of its query, so it misses a change only if the
+ * change was started before and committed after; the next look goes back 30 s for these. The time of the transaction’s reads, or of an
+ * instance’s clock, may be minutes before the commit.
  */
 export function changeConversation(
   before: ConversationDocument | undefined,

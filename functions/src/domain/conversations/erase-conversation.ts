@@ -17,11 +17,11 @@ export async function eraseConversation(
   const reference = firestore.doc(paths.conversation(conversationIdOf(...participants)));
   await eraseAll(firestore.collection(paths.messages(reference.id)));
   const threads = participants.map((uid) => firestore.doc(paths.inboxThread(uid, otherOf({ participants }, uid))));
-  const isForgotten = await isDoneInTime(Promise.all(threads.map((thread) => thread.delete())));
+  const areThreadsErased = await isDoneInTime(Promise.all(threads.map((thread) => thread.delete())));
   await firestore.runTransaction(async (transaction) => {
     const { exists } = await transaction.get(reference);
-    if (isForgotten) transaction.delete(reference);
+    if (areThreadsErased) transaction.delete(reference);
     else if (exists) transaction.update(reference, { lastMessage: FieldValue.delete() });
   });
-  return isForgotten;
+  return areThreadsErased;
 }

@@ -13,9 +13,8 @@ import * as z from 'zod/mini';
 import { seenBy } from './visibility.ts';
 
 /**
- * A stored conversation, read so that no damage to it makes a list, a block, a report, an erasure, an export or a switch-off fail: what
- * is not known is ignored, what is broken falls back. Who the two are is told by the document's id. Undefined where nothing is
- * stored, or under an id that is not of two members.
+ * Parses a stored conversation tolerantly, so that no damage makes a list, block, report, erasure, export or switch-off fail. The document’s id
+ * names the participants. Undefined if nothing is stored, or if the id is not of two members.
  */
 export function parseConversation(snapshot: DocumentSnapshot | undefined): ConversationDocument | undefined {
   const stored = snapshot?.data();

@@ -19,18 +19,9 @@ import { type EntryDeps, parseEntry } from '../stored-entries.ts';
 import { parseConversation, parseConversationOf } from './parse-conversation.ts';
 import { seenBy, withoutOwnDecline } from './visibility.ts';
 
-/** The conversations that a member sees, newest first. */
-export function visibleTo(firestore: Firestore, uid: string): Query {
-  return newestFirst(firestore.collection(collections.conversations).where('visibleTo', 'array-contains', uid));
-}
-
-/** Those of a member's conversations with unread messages. */
-export function unreadFor(firestore: Firestore, uid: string): Query {
-  return newestFirst(firestore.collection(collections.conversations).where('unreadFor', 'array-contains', uid));
-}
-
-function newestFirst(query: Query): Query {
-  return query.orderBy('updatedAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
+/** The conversations that a member sees, or those of them with unread messages. */
+export function conversationsOf(firestore: Firestore, uid: string, list: 'visibleTo' | 'unreadFor'): Query {
+  return firestore.collection(collections.conversations).where(list, 'array-contains', uid);
 }
 
 const PAGE = 400;
@@ -85,7 +76,7 @@ export function reachabilityReferences(firestore: Firestore, uid: string, otherI
   return [firestore.doc(paths.directory(otherId)), firestore.doc(paths.choices(uid))] as const;
 }
 
-/** The other member, if this one may write to them: listed, and no block between the two. */
+/** The other member’s directory document if this one may write to them: listed, and not blocked either way. */
 export function parseReachable(
   deps: EntryDeps,
   found: readonly DocumentSnapshot[],
@@ -94,7 +85,7 @@ export function parseReachable(
   return isReachable(found, otherId) ? parseEntry(deps, shownDirectory, found[0]) : undefined;
 }
 
-/** The same without what the other's document may hold otherwise. */
+/** The same check without parsing the document. */
 export function isReachable([directory, choices]: readonly DocumentSnapshot[], otherId: string): boolean {
   if (!directory?.exists || !parseShown(directory).isListed) return false;
   const { blocked }: Pick<ChoicesDocument, 'blocked'> = z.parse(choicesDocument, choices?.data() ?? {});

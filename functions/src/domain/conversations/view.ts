@@ -15,7 +15,7 @@ import { isWaiting, otherOf, unreadOf } from './visibility.ts';
 /** A conversation as it is now for one side, as their inbox holds it. */
 export type Thread = Omit<ThreadDocument, 'at' | 'typing'>;
 
-/** What signals and looks say of a conversation. */
+/** A conversation as signals and looks describe it for one side. */
 export function toThread(conversation: ConversationDocument, uid: string): Thread {
   const { visibleTo, sides, state, lastMessage } = conversation;
   const rev = sides[uid]?.rev ?? 0;
@@ -38,9 +38,7 @@ export function marksFor(conversation: ConversationDocument, uid: string): { rea
   return { read, delivered: Math.max(read, delivered) };
 }
 
-/**
- * All that a side may know of a conversation except its `rev`, as comparable values: while they are equal no signal is due.
- */
+/** Everything that a side may know of a conversation except its `rev`. While it is equal, no signal is needed. */
 export function knownTo(conversation: ConversationDocument | undefined, uid: string): unknown {
   if (!conversation?.visibleTo.includes(uid)) return 'gone';
   const { rev: _rev, last, ...thread } = toThread(conversation, uid);
@@ -57,7 +55,7 @@ export function knownTo(conversation: ConversationDocument | undefined, uid: str
   };
 }
 
-/** For whom and when a conversation is shown. */
+/** For whom and when a conversation is described. */
 export interface Outlook {
   readonly uid: string;
   /** Milliseconds since 1970. */
@@ -76,7 +74,7 @@ export function toConversation(data: ConversationDocument, outlook: Outlook): Co
     state,
     startedByMe: startedBy === uid,
     isMatch: matchedAt !== undefined,
-    ...(matchedAt === undefined ? {} : { matchedAt: toIso(matchedAt) }),
+    matchedAt: matchedAt && toIso(matchedAt),
     lastMessage: lastMessage
       ? {
           id: lastMessage.id,
@@ -100,15 +98,15 @@ function toParticipant(data: ConversationDocument, id: string, outlook: Outlook)
   return {
     id,
     ...card,
-    ...(photo === undefined ? {} : { photo: pictureLink(outlook, photo, 'grid') }),
+    photo: photo && pictureLink(outlook, photo, 'grid'),
     isOnline: !isDeleted && isShownOnline(data, id, outlook),
     isDeleted,
   };
 }
 
 /**
- * Online in the last five minutes, by a call on this instance or a message in this conversation. Reading everybody's last activity would
- * double the cost of the list.
+ * Online within five minutes, by a call on this instance or a message in this conversation. Reading each member’s activity would double the
+ * cost of the list.
  */
 function isShownOnline(data: ConversationDocument, id: string, { uid, now, isOnline }: Outlook): boolean {
   if (isWaiting(data, uid)) return false;

@@ -13,13 +13,13 @@ export function seenBy(decided: Decided): Pick<ConversationDocument, 'visibleTo'
   return { visibleTo, unreadFor: visibleTo.filter((uid) => unreadOf(decided, uid) > 0) };
 }
 
-/** The conversation for somebody who declined the request and writes after all. */
+/** The conversation without its decline, if this member declined it and now writes. */
 export function withoutOwnDecline(conversation: ConversationDocument, uid: string): ConversationDocument {
   const { declinedBy, ...kept } = conversation;
   return declinedBy === uid ? kept : conversation;
 }
 
-/** Messages of the other that a side has not read. */
+/** How many messages of the other a side has not read. */
 export function unreadOf(conversation: Pick<ConversationDocument, 'participants' | 'sides'>, uid: string): number {
   const { sides } = conversation;
   return Math.max(0, (sides[otherOf(conversation, uid)]?.written ?? 0) - (sides[uid]?.read ?? 0));
@@ -33,8 +33,8 @@ export function otherOf(
 }
 
 /**
- * The sender of an unanswered request learns nothing of the other: not read, delivered, typing or online. Otherwise strangers could
- * watch when a member is there.
+ * The sender of an unanswered request learns nothing about the other: not read, delivered, typing or online. Otherwise strangers could watch
+ * members.
  */
 export function isWaiting(
   { state, startedBy }: Pick<ConversationDocument, 'state' | 'startedBy'>,

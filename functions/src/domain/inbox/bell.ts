@@ -7,13 +7,13 @@ import type { AppDeps } from '../../deps.ts';
 import { requireActive } from '../members/require-active.ts';
 import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.ts';
 
-/** What the bell of a member may say, beside whether they are switched off. */
+/** The news that a bell can hold. */
 export type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt' | 'removedAt'>>;
 
-/** Writes into a member's bell that something is new: docs/decisions/041-live-inbox.md. Waits and fails as signals do. */
+/** Writes news into a member's bell: docs/decisions/041-live-inbox.md. Waits and fails like signals. */
 export interface Bell {
   ring(uid: string, ring: BellRing): Promise<void>;
-  /** For what other devices learn from nowhere else: throws unless it is written, with 403 for a switched-off member. */
+  /** For news that other devices get from nowhere else. Throws if it is not written, with 403 for a switched-off member. */
   set(uid: string, ring: BellRing): Promise<void>;
 }
 

@@ -43,9 +43,9 @@ interface Waiting<Value> {
 }
 
 interface Line<Value> {
-  /** What is under way. */
+  /** The write that is running. */
   running: Promise<void>;
-  /** What goes next. */
+  /** The write that comes next. */
   waiting: Waiting<Value> | undefined;
 }
 
@@ -58,10 +58,9 @@ interface Version {
 const NOTHING: Version = { fields: undefined, updateTime: undefined };
 
 /**
- * Writes to inboxes. Each replaces one document over exactly the version it was made from, so that what comes late undoes nothing:
- * one read and one write, or the write alone where this instance wrote the version before, or where the order does not matter. One is under way per document, what
- * comes meanwhile joins what waits. Nothing fails because it failed: that is logged, with the count of failures on this instance.
- * An instance that was frozen for an hour begins none that waited.
+ * Writes to inboxes. Each replaces one document over exactly the version that it was made from, so that a late write undoes nothing: one read and
+ * one write, or one write if this instance wrote the version before or the order does not matter. One write per document runs at a time, and
+ * later values join the one that waits. Failures are logged, never thrown. An instance that was frozen does not start outdated writes.
  */
 export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<Value> {
   const { firestore, now } = kind;
@@ -81,7 +80,7 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
     }
   }
 
-  /** Another instance may write between; then it is made anew of what stands there now, once at least. */
+  /** Repeats the write over the current version when another instance wrote meanwhile. */
   async function writeUntilDone(path: string, value: Value, startedAt: number): Promise<void> {
     const reference = firestore.doc(path);
     const remembered = versions.get(path);

@@ -18,31 +18,30 @@ export interface Viewpoint {
 /** What a list shows of a member. */
 export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): UserCard {
   const { name, age, bio, gender, place, photos } = directory.profile;
-  const card = {
+  return {
     id,
     name,
     age,
     location: place.name,
     bio,
+    gender,
     photos: photos.map((picture) => pictureLink(viewpoint, picture, 'grid')),
     distance: distanceTo(directory, viewpoint.from),
     ...presence(directory, viewpoint.now),
     isSample: directory.isSample,
   };
-  return gender === undefined ? card : { ...card, gender };
 }
 
-/** The page of a member: what they wrote about themselves for everybody, and nothing that is kept about them. */
+/** The profile page of a member: only what they wrote for everybody. */
 export function toMemberProfile({ id, directory }: ListedMember, viewpoint: Viewpoint): MemberProfile {
   const { place, photos, isListed: _isListed, ...written } = directory.profile;
   const urls = photos.map((picture) => pictureLink(viewpoint, picture, 'full'));
-  const [profileImage] = urls;
   return {
     ...written,
     id,
     location: place.name,
     photos: urls,
-    ...(profileImage === undefined ? {} : { profileImage }),
+    profileImage: urls[0],
     distance: distanceTo(directory, viewpoint.from),
     ...presence(directory, viewpoint.now),
     isSample: directory.isSample,
@@ -64,7 +63,7 @@ export function presence({ lastActive, finishedAt }: DirectoryDocument, now: num
   };
 }
 
-/** Sorts the members of one ring by distance, within a town in the order of lists, which reveals only the day of the last activity. */
+/** Sorts by distance, within a town in the order of lists, which reveals only the day of the last activity. */
 export function byDistanceThenOrder(from: Place): (a: ListedMember, b: ListedMember) => number {
   return ({ directory: a }, { directory: b }) =>
     distanceTo(a, from) - distanceTo(b, from) || b.order.day - a.order.day || b.order.shuffle - a.order.shuffle;
@@ -72,7 +71,12 @@ export function byDistanceThenOrder(from: Place): (a: ListedMember, b: ListedMem
 
 /** Whole kilometres between two towns' centres, at least 1. */
 export function distanceTo({ profile }: DirectoryDocument, from: Place): number {
-  const place = findPlace(profile.place.id);
+  return distanceKm(from, requirePlace(profile.place.id));
+}
+
+/** The place of a stored id. Throws an Error if there is none, which cannot happen: ids are checked when they are stored. */
+export function requirePlace(id: string): Place {
+  const place = findPlace(id);
   if (place === undefined) throw new Error('A stored place is not in the list');
-  return distanceKm(from, place);
+  return place;
 }

@@ -18,7 +18,7 @@ export type Position = z.infer<typeof position>;
 interface Seal {
   /** 32 bytes. */
   readonly key: Uint8Array;
-  /** Who may use it, and for which query: another member's or another query's cursor does not open. */
+  /** The member and the query. The cursor opens for no other. */
   readonly scope: string;
 }
 

@@ -11,18 +11,18 @@ type ListDeps = Pick<AppDeps, 'firestore' | 'log'>;
 /** The result of one query of a list. */
 export interface FoundMembers {
   readonly members: ListedMember[];
-  /** The last document, readable or not: the next part begins behind it. Missing where none was found. */
+  /** The last document, readable or not; undefined if none was found. */
   readonly last?: DocumentSnapshot;
   /** How many documents were found, and billed. */
   readonly read: number;
-  /** When: milliseconds since 1970 by Firestore's clock. */
+  /** Milliseconds since 1970, by Firestore’s clock. */
   readonly readAt: number;
 }
 
 interface ListedQuery {
   /** At most 15: search-keys.ts. */
   readonly keys: readonly string[];
-  /** With `metByAge`: the least distance, in kilometres, that the members asked for accept. */
+  /** With `metByAge`: the distance, in kilometres, that the members must accept. */
   readonly beyondKm: number;
   readonly ages: { readonly min: number; readonly max: number };
   /** Only members who wish to meet somebody of this age. */
@@ -52,7 +52,7 @@ export async function listDirectory(deps: ListDeps, query: DirectoryQuery): Prom
   return findAfter(deps, listed, { ...query, after: isPosition(after) ? keyOf(after, after.order) : after });
 }
 
-/** Where a member stands in the list that such a query asks for. */
+/** The position of a member in the list of such a query. */
 export function positionIn({ onlineSlots }: Pick<DirectoryQuery, 'onlineSlots'>, { id, directory }: ListedMember) {
   const { day, shuffle } = directory.order;
   return { order: onlineSlots === undefined ? [day, shuffle] : [shuffle], ...orderOf(directory), id };
@@ -138,7 +138,7 @@ function keyOf({ age, wishes, id }: Place, order: readonly unknown[]): unknown[]
   return [...order, age, ...wishes, id];
 }
 
-/** How many there are, up to `limit`: one read. */
+/** How many members a query finds, up to `limit`: one read. */
 export async function countListed(firestore: Firestore, query: ListedQuery, limit: number): Promise<number> {
   const counted = await inOrder(listedBy(firestore, query), BY_DAY).limit(limit).count().get();
   return counted.data().count;
@@ -162,7 +162,7 @@ function listedBy(firestore: Firestore, query: AnyQuery): Query {
 const SHUFFLED = ['order.shuffle'];
 const BY_DAY = ['order.day', ...SHUFFLED];
 
-/** By these fields first; the rest makes one index serve every query. */
+/** Sorts by these fields first. The rest is the same for all queries, so that they share an index. */
 function inOrder(query: Query, fields: readonly string[]): Query {
   return fields
     .reduce((ordered, field) => ordered.orderBy(field, 'desc'), query.select(...LISTED_FIELDS))
@@ -173,22 +173,22 @@ function inOrder(query: Query, fields: readonly string[]): Query {
     .orderBy(FieldPath.documentId(), 'desc');
 }
 
-/** Where a member stands in that order, between those fields and the id. */
+/** The values of a member for the common part of the order. */
 export function orderOf({ profile, wishes }: DirectoryDocument) {
   return { age: profile.age, wishes: [wishes.maxAge, wishes.minAge, wishes.reach] };
 }
 
-/** All of a directory document but the keys it is found by: they are most of it. */
+/** All fields of a directory document except the keys, which are most of it. */
 const LISTED_FIELDS = Object.keys(directoryDocument.shape).filter((field) => !/^(?:keys|onlineKeys)$/.test(field));
 
-/** Those of some members who are listed, in the order asked for: one read each. */
+/** The listed ones among these ids, in the order of the ids: one read each. */
 export async function getListed(deps: ListDeps, ids: readonly string[]): Promise<ListedMember[]> {
   if (ids.length === 0) return [];
   const snapshots = await deps.firestore.getAll(...ids.map((id) => deps.firestore.doc(paths.directory(id))));
   return parseMembers(deps, snapshots).filter(({ directory }) => directory.profile.isListed);
 }
 
-/** Those of them who neither block a member nor are blocked by them. */
+/** The same without members blocked either way. */
 export async function getShown(deps: ListDeps, viewerId: string, ids: readonly string[]): Promise<ListedMember[]> {
   return (await getListed(deps, ids)).filter(({ directory }) => !directory.blocked?.includes(viewerId));
 }

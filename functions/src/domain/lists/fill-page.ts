@@ -1,4 +1,4 @@
-import { findPlace, type Place } from '@tagpo/contract/places/places';
+import type { Place } from '@tagpo/contract/places/places';
 import { type Audience, keysOf, type Ring, rings } from '@tagpo/contract/search-keys';
 import type { PlaceInOrder } from '@tagpo/contract/stored/user';
 import type { AppDeps } from '../../deps.ts';
@@ -27,20 +27,20 @@ export interface PagePlan {
 }
 
 /**
- * One page of members, ring by ring, within a ring by day of activity (latest first), then sorted by distance. `next.ring` is beyond the last
- * ring at the end of the list. Reads at most `maxReads` documents plus those of absent members. An empty ring costs one read. Members
- * who are not shown were read too, so a page may be short.
+ * One page of members: by ring, then by day of activity (latest first), then sorted by distance. After the last page `next.ring` is beyond the
+ * last ring. Reads at most `maxReads` documents besides those of absent members. An empty ring costs one read, and members that `isShown`
+ * rejects are read too, so a page may be short.
  */
 export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan) {
-  const { viewer, from, rings: asked, filters, blocked, isAbsent, isShown, size, maxReads } = plan;
+  const { viewer, from, rings, filters, blocked, isAbsent, isShown, size, maxReads } = plan;
   const isOther = (member: ListedMember) =>
     member.id !== viewer.uid && member.directory.profile.isListed && isShown(member);
   const minute = minuteOf(deps.now());
-  const cameBy = await findCameBy(deps, plan);
-  const members = cameBy.members.filter(isOther).sort(byDistanceThenOrder(from));
-  let next = cameBy.start;
-  let { reads } = cameBy;
-  for (let ring = asked[next.ring]; ring !== undefined; ring = asked[next.ring]) {
+  const moved = await findMovedMembers(deps, plan);
+  const members = moved.members.filter(isOther).sort(byDistanceThenOrder(from));
+  let next = moved.start;
+  let { reads } = moved;
+  for (let ring = rings[next.ring]; ring !== undefined; ring = rings[next.ring]) {
     const missing = size - members.length;
     if (missing <= 0 || reads >= maxReads) break;
     // The query may return the viewer too: one more is read, and the viewer is left out.
@@ -117,14 +117,7 @@ export function toQueryRings(found: readonly Ring[], audience: Audience): QueryR
   return found.map(({ areas, beyondKm }) => ({ keys: keysOf(areas, audience), beyondKm }));
 }
 
-/** The place of a stored id. Throws an Error if there is none, which cannot happen: ids are checked when they are stored. */
-export function requirePlace(id: string): Place {
-  const place = findPlace(id);
-  if (place === undefined) throw new Error('A stored place is not in the list');
-  return place;
-}
-
-interface CameBy {
+interface MovedMembers {
   readonly members: ListedMember[];
   readonly reads: number;
   /** Where the rest of the page begins, and from when on the next page looks for members who moved. */
@@ -132,21 +125,24 @@ interface CameBy {
 }
 
 /**
- * Members who were after the end of the previous page and have moved before it since, because they became active that day. Without this they
- * would be on no page. Returns a page at most.
+ * Members who were after the end of the previous page and have moved before it since, because they became active. Otherwise they would be on
+ * no page. At most one page of them.
  */
-async function findCameBy(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan): Promise<CameBy> {
+async function findMovedMembers(
+  deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
+  plan: PagePlan,
+): Promise<MovedMembers> {
   const { start, rings, filters, blocked, size } = plan;
   const { ring, after, seen } = start;
-  const asked = rings[ring];
+  const query = rings[ring];
   const { onlineSlots, ...wished } = filters;
   const isFollowing = after !== undefined && seen !== undefined && onlineSlots === undefined;
-  if (asked === undefined || !isFollowing) return { members: [], reads: 0, start };
+  if (query === undefined || !isFollowing) return { members: [], reads: 0, start };
   const minute = minuteOf(deps.now());
   let readAt = seen.at;
   const found = await findUnblocked<never>({
     find: async (last, limit) => {
-      const part = await listMoved(deps, { ...wished, keys: asked.keys, since: seen.minute, after: last, limit });
+      const part = await listMoved(deps, { ...wished, keys: query.keys, since: seen.minute, after: last, limit });
       if (last === undefined) readAt = part.readAt;
       return part;
     },

@@ -18,9 +18,8 @@ interface Search<After> {
 }
 
 /**
- * The next members of a list as if those blocked either way, and broken documents, did not exist: a page they left a gap in would tell the
- * blocked where, and of what age and gender, somebody is who blocked them, or end before the list does. However many they are, they
- * are read for it, beside what the list may cost. Fewer than asked for are the end of the list.
+ * The next members of a list, as if blocked, absent and damaged ones did not exist. A gap in a page would reveal where somebody lives who blocked
+ * the viewer. Reads as many documents as this takes. Fewer members than `limit` mean the end of the list.
  */
 export async function findUnblocked<After>(search: Search<After>): Promise<ListedMember[]> {
   const { find, after, limit, blocked, isAbsent = () => false } = search;
@@ -30,11 +29,11 @@ export async function findUnblocked<After>(search: Search<After>): Promise<Liste
   let unseen = blocked.size;
   for (let skipped = 0; skipped <= maxSkipped && members.length < limit; ) {
     const missing = limit - members.length;
-    const asked = missing + (skipped === 0 ? 0 : Math.min(unseen, MAX_READ_AHEAD));
-    const found = await find(next, asked);
+    const count = missing + (skipped === 0 ? 0 : Math.min(unseen, MAX_READ_AHEAD));
+    const found = await find(next, count);
     const present = found.members.filter((member) => !blocked.has(member.id) && !isAbsent(member));
     members.push(...present);
-    if (found.read < asked) break;
+    if (found.read < count) break;
     next = found.last;
     skipped += found.read - present.length;
     unseen -= found.members.filter(({ id }) => blocked.has(id)).length;

@@ -1,10 +1,11 @@
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import type { Member } from '../members/caller.ts';
-import { TRUST_MS } from '../members/caller.ts';
+import { type Member, TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
+import { requirePlace, toCard } from './card.ts';
 import { readListed } from './directory.ts';
 
 const MAX_MEMBERS = 10_000;
@@ -39,4 +40,15 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
     },
     invalidate: (uid) => shown.delete(uid),
   };
+}
+
+/** The cards of members for a viewer, who is noted as having been shown them. */
+export function showCards(
+  { shown, now, pictureKey }: Pick<AppDeps, 'now' | 'pictureKey'> & { readonly shown: ShownMembers },
+  { directory }: Member,
+  members: readonly ListedMember[],
+): UserCard[] {
+  shown.note(members);
+  const viewpoint = { from: requirePlace(directory.profile.place.id), now: now(), pictureKey };
+  return members.map((member) => toCard(member, viewpoint));
 }

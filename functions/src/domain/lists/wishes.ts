@@ -3,29 +3,29 @@ import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type Audience, areasToQuery, MAX_ONLINE_KEYS } from '@tagpo/contract/search-keys';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { isRuledOut } from '@tagpo/contract/wire/profile/deal-breakers';
-import { distanceTo } from './card.ts';
+import { distanceTo, requirePlace } from './card.ts';
 import type { DirectoryQuery } from './directory.ts';
-import { type QueryRing, requirePlace, ringsFrom } from './fill-page.ts';
+import { type QueryRing, ringsFrom } from './fill-page.ts';
 
-/** Whom lists show a member: what the index is asked for, and what it cannot tell. */
+/** The members whom lists show to one: what is queried, and what is checked afterwards. */
 export interface Wanted {
   readonly from: Place;
   readonly rings: readonly QueryRing[];
   readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge'>;
-  /** Deal breakers of either, and how far exactly the other would go. */
+  /** Checks deal breakers of both sides, and the exact distance that the other accepts. */
   readonly isFitting: (candidate: DirectoryDocument) => boolean;
-  /** Changes whenever somebody else might be shown. */
+  /** Changes whenever the result may change. */
   readonly scope: string;
 }
 
 interface WantedOptions {
-  /** Nobody's wishes count. */
+  /** Ignores all preferences. */
   readonly isEverybody?: boolean;
-  /** Lists ask for a moment too, so that a query has one filter more. */
+  /** The query has a filter by time too. */
   readonly isTimed?: boolean;
-  /** Lists ask for who is online. */
+  /** Only members who are online. */
   readonly isOnline?: boolean;
-  /** Kilometres beyond which nobody is asked for, however far one would go. */
+  /** An upper limit for the distance, in kilometres. */
   readonly withinKm?: number;
 }
 
@@ -33,8 +33,8 @@ interface WantedOptions {
 const MAX_TIMED_KEYS = 13;
 
 /**
- * The member's own wishes and, unless they chose otherwise, those of the other. Whom the other would like to meet by gender counts
- * in any case: docs/decisions/015-wishes-both-ways.md.
+ * The viewer's preferences and, unless they turned that off, the preferences of the others. Whether the others want to meet the viewer's gender
+ * always counts: docs/decisions/015-wishes-both-ways.md.
  */
 export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {}): Wanted {
   const { isEverybody = false, isTimed = false, isOnline = false, withinKm } = options;

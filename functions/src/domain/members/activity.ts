@@ -9,8 +9,8 @@ const SHUFFLE_BYTES = 5;
 const MINUTE_MS = 60_000;
 
 /**
- * A member's activity at a time, in milliseconds since 1970. Where lists put them within a day is a keyed hash of member and day: it stays as
- * it is however often they are active that day, on whichever instance, and nobody can tell it beforehand.
+ * A member's activity at a time, in milliseconds since 1970. The place within a day is a keyed hash of member and day: it stays the same that
+ * day on every instance, and nobody can predict it.
  */
 export function memberActivity({ cursorKey }: Pick<AppDeps, 'cursorKey'>, uid: string, millis: number): Activity {
   const digest = createHmac('sha256', cursorKey())
@@ -19,7 +19,7 @@ export function memberActivity({ cursorKey }: Pick<AppDeps, 'cursorKey'>, uid: s
   return activityAt(Timestamp.fromMillis(millis), digest.readUIntBE(0, SHUFFLE_BYTES));
 }
 
-/** What is written of a member who is active now, beside their activity: on another day than before, that lists put them elsewhere. */
+/** The fields that note that a member moved in the order of lists, which happens on the first activity of a day. */
 export function moveInOrder({ order, moved }: DirectoryDocument, activity: Activity) {
   if (activity.order.day === order.day) return moved === undefined ? {} : { moved };
   const minute = minuteOf(activity.lastActive.toMillis());

@@ -11,7 +11,7 @@ export interface Member {
   readonly uid: string;
   readonly claims: AdminClaims;
   readonly directory: DirectoryDocument;
-  /** Not read for this call: another instance may have changed it within TRUST_MS, or as long as the call said it may be. */
+  /** From the cache: another instance may have changed it since. */
   readonly isRemembered: boolean;
 }
 export interface Newcomer {
@@ -30,16 +30,16 @@ export interface Identity {
 
 export interface CallerLoader {
   /**
-   * Throws 403 for a deactivated account. Opens the account of somebody who has none yet. A member's directory entry may be
-   * `maxAgeMs` old, TRUST_MS unless told otherwise, ONLINE_WINDOW_MS at most.
+   * Throws 403 for a deactivated account. Creates the account of a new user. A cached member may be `maxAgeMs` old: TRUST_MS by default,
+   * ONLINE_WINDOW_MS at most.
    */
   load(identity: Identity, options?: { readonly maxAgeMs?: number }): Promise<Caller>;
-  /** A member whom a transaction of theirs has just read: as good as read for this call, unless they changed since. */
+  /** Takes over a member that the caller’s own transaction has just read, unless the member was invalidated since. */
   confirm(read: DocumentSnapshot, directory: DirectoryDocument): void;
   /** A member as stored now: one read. */
   reload(identity: Identity): Promise<Member>;
   /** Called after a change of the member's own documents, so that this instance sees it at once. */
   invalidate(uid: string): void;
-  /** Whether a member is shown online, as far as calls on this instance tell: undefined of who made none within ONLINE_WINDOW_MS. */
+  /** Whether a member is shown online, by their calls on this instance; undefined if they made none within ONLINE_WINDOW_MS. */
   isOnline(uid: string): boolean | undefined;
 }

@@ -9,7 +9,7 @@ export interface ListedMember {
   readonly directory: DirectoryDocument;
 }
 
-/** A member of whom all can be shown that others are shown: the town is one of the list. */
+/** A directory document whose town is in the list, so that all of it can be shown. */
 export const shownDirectory = z.extend(directoryDocument, {
   profile: storedProfile.check(z.refine(({ place }) => findPlace(place.id) !== undefined)),
 });

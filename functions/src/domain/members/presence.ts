@@ -8,9 +8,9 @@ import type { CallerLoader } from './caller.ts';
 
 const MAX_MEMBERS = 10_000;
 
-/** Whether members are shown online, for the one chat in front. */
+/** Whether a member is shown online, for the chat that is open. */
 export interface Presence {
-  /** By their calls on this instance, else by one read, which is remembered for LOOK_MS at most. Nobody hidden or switched off is. */
+  /** By their calls on this instance, otherwise by one read, cached for at most LOOK_MS. False for hidden and switched-off members. */
   isShown(uid: string): Promise<boolean>;
   invalidate(uid: string): void;
 }

@@ -7,13 +7,13 @@ import { sealAppealCode } from './appeal-code.ts';
 import type { CallerLoader } from './caller.ts';
 
 export interface AuthorDeps extends Pick<AppDeps, 'cursorKey'> {
-  /** Told of whom was read, where that is a caller. */
+  /** Its cache takes over the member that was read, if the author is a caller. */
   readonly callers?: Pick<CallerLoader, 'confirm'>;
 }
 
 /**
- * The author of a write, by their directory document as its transaction reads it: an instance trusts what it knows of a member for a
- * minute, and from here on for another. Throws 403 for who was switched off, 401 for who was erased a moment ago.
+ * The author of a write, from their directory document as the transaction reads it: the cached one may be a minute old. Throws 403 for
+ * a switched-off member, 401 for an erased one.
  */
 export function requireActive(deps: AuthorDeps, snapshot: DocumentSnapshot | undefined): DirectoryDocument {
   refuseInactive(deps, snapshot);
@@ -22,7 +22,7 @@ export function requireActive(deps: AuthorDeps, snapshot: DocumentSnapshot | und
   return directory;
 }
 
-/** The same by the account, for whoever may have no profile yet. */
+/** The same check without parsing. Also takes an account document, for users without a profile. */
 export function refuseInactive(
   { cursorKey }: Pick<AppDeps, 'cursorKey'>,
   snapshot: DocumentSnapshot | undefined,

@@ -3,22 +3,19 @@ import sharp, { type Sharp } from 'sharp';
 import { ApiError } from '../../api-error.ts';
 import type { Pixels } from './encode-picture.ts';
 
-/**
- * What may be decoded, by the first bytes in hex: JPEG, PNG, WebP and AVIF. Nothing else reaches a decoder, which would take a drawing or a
- * document as well.
- */
+/** First bytes in hex of the formats that are decoded: JPEG, PNG, WebP and AVIF. A decoder would accept drawings and documents too. */
 const FIRST_BYTES = [
   /^ffd8ff/,
   /^89504e470d0a1a0a/,
   /^52494646.{8}57454250/, // RIFF, WEBP
   /^.{8}66747970(?:61766966|6d696631)/, // ftyp, avif or mif1
 ];
-/** Pixels of the longer edge that are kept of a picture: twice of what is shown. */
+/** Pixels of the longer edge: twice the largest size that is shown. */
 const DECODED_EDGE = 2880;
 
 /**
- * The pixels of an upload, upright, on white, in sRGB: nothing else of the file is kept. Throws `photo-refused` of what is no still
- * JPEG, PNG, WebP or AVIF of at most MAX_PHOTO_EDGE either way, and of a file that ends elsewhere than its picture.
+ * The pixels of an upload, upright, on white, in sRGB: nothing else of the file is kept. Throws `photo-refused` unless it is a still JPEG,
+ * PNG, WebP or AVIF of at most MAX_PHOTO_EDGE either way, and the file ends where the picture ends.
  */
 export async function decodeUpload(bytes: Buffer): Promise<Pixels> {
   const isKnown = FIRST_BYTES.some((start) => start.test(bytes.toString('hex', 0, 12)));

@@ -3,7 +3,7 @@ import type { PictureEnding, PictureSize } from '@tagpo/contract/wire/profile/ph
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFile } from './picture-files.ts';
 
-/** Pixels without anything else of a file. */
+/** The pixels of a picture, without the rest of its file. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly info: { readonly width: number; readonly height: number; readonly channels: 3 };
@@ -11,9 +11,9 @@ export interface Pixels {
 
 /** The least effort that is worth its time: a full picture takes 0.1 to 0.4 s of one core, an effort of 2 twice as long for 3 % less. */
 const EFFORT = { avif: 1, webp: 2 } as const;
-/** From what nobody tells from the original down to what is still a picture. */
+/** From visually lossless down to barely acceptable. */
 const QUALITIES = { avif: [56, 46, 36, 26, 18], webp: [74, 62, 48, 34, 20] } as const;
-/** Of the edge, where no quality fits. */
+/** Factor by which the edge shrinks when no quality fits. */
 const SHRINK = 0.8;
 
 interface Wanted {
@@ -35,7 +35,7 @@ export function encodePicture(pixels: Pixels): Promise<PictureFile[]> {
   return Promise.all(wanted.map((file) => encodeFile(pixels, file)));
 }
 
-/** One file: the size's edge, and the best quality that fits into its bytes; smaller where none does. */
+/** One file with the best quality that fits into the bytes of its size; with a smaller edge if none does. */
 export async function encodeFile(pixels: Pixels, wanted: Wanted): Promise<PictureFile> {
   const { size, ending, qualities = QUALITIES[ending], effort = EFFORT[ending] } = wanted;
   for (let edge: number = PHOTO_SIZES[size].edge; ; edge = Math.round(edge * SHRINK)) {

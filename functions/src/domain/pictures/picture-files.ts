@@ -15,12 +15,12 @@ export interface PictureFile {
 
 const ENDINGS = Object.keys(PICTURE_TYPES) as PictureEnding[];
 
-/** The id of the picture that an upload becomes: of its path, whose name is random, so that registering it twice is one photo. */
+/** The id of the picture made of an upload: a hash of its path, so that registering it twice makes one photo. */
 export function pictureOfUpload(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 22);
 }
 
-/** Writes a picture's files, over those of an attempt before. They carry no download token: nobody can fetch them but by us. */
+/** Writes a picture's files, replacing those of an earlier attempt. They have no download token, so only the API can read them. */
 export async function writePicture({ bucket }: Files, picture: string, files: readonly PictureFile[]): Promise<void> {
   await Promise.all(
     files.map(({ size, ending, bytes }) =>
@@ -43,7 +43,7 @@ export async function readFile(bucket: AppDeps['bucket'], path: string): Promise
   }
 }
 
-/** Removes a picture's files; those that are gone already are as good as removed. */
+/** Removes pictures' files. Missing ones are ignored. */
 export async function removePictures(deps: Files, pictures: readonly string[]): Promise<void> {
   const paths = pictures.flatMap((picture) =>
     PICTURE_SIZES.flatMap((size) => ENDINGS.map((ending) => storagePaths.picture(picture, size, ending))),

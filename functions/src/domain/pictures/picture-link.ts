@@ -14,8 +14,8 @@ export interface LinkSigner {
 const SIGNATURE_BYTES = 16;
 
 /**
- * A link of the app's own origin that shows a picture for 30 to 60 minutes. Everybody is given the same within half an hour, so that
- * browsers and the CDN keep one copy: docs/decisions/012-photos-belong-to-the-api.md.
+ * A link on the app's own origin to a picture, valid for 30 to 60 minutes. Within half an hour everybody gets the same link, so that browsers and
+ * the CDN keep one copy: docs/decisions/012-photos-belong-to-the-api.md.
  */
 export function pictureLink({ pictureKey, now }: LinkSigner, picture: string, size: PictureSize): string {
   const until = (Math.floor(now / 1000 / LINK_SLOT_S) + 2) * LINK_SLOT_S;
@@ -30,7 +30,7 @@ interface ShownPicture {
   readonly until: number;
 }
 
-/** Whether we signed this, and it has not expired; in the same time whatever is wrong with the signature. */
+/** Whether the API signed this link and it has not expired. Takes the same time for every wrong signature. */
 export function isGoodLink({ pictureKey, now }: LinkSigner, shown: ShownPicture, signature: string): boolean {
   const expected = sign(pictureKey(), shown);
   const given = Buffer.from(signature, 'base64url');

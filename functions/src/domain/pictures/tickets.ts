@@ -4,7 +4,7 @@ import { MAX_OPEN_UPLOADS, UPLOAD_MS } from '@tagpo/contract/product';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import { type OpenTicket, type UploadsDocument, uploadsDocument } from '@tagpo/contract/stored/photo';
 import { PHOTO_TYPES, type RequestUploadBody, type UploadTicket } from '@tagpo/contract/wire/profile/photo';
-import { type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -24,10 +24,7 @@ const GRACE_MS = 5 * 60 * 1000;
 const RANDOM_LENGTH = 26;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/**
- * Lets a member upload one file of exactly so many bytes, and says where. Throws 429 while as many are open as may be, and after
- * forty an hour.
- */
+/** Lets a member upload one file of exactly so many bytes. Throws 429 if MAX_OPEN_UPLOADS are open, and after forty an hour. */
 export async function openTicket(
   deps: TicketDeps & { readonly limits: RateLimits; readonly origin: string | undefined },
   uid: string,
@@ -46,15 +43,13 @@ export async function openTicket(
     }
     count();
     const expiresAt = Timestamp.fromMillis(now() + UPLOAD_MS);
-    writeUploads(deps, uid, {
-      transaction,
-      uploads: { ...uploads, tickets: new Map([...open, [name, { bytes, expiresAt }]]) },
-    });
+    const tickets = new Map([...open, [name, { bytes, expiresAt }]]);
+    writeUploads(transaction, firestore.doc(paths.uploads(uid)), { ...uploads, tickets });
   });
   return { name, url: await openSession(deps, storagePaths.upload(uid, name), { type, bytes }) };
 }
 
-/** Where Cloud Storage takes these bytes and no more, once: https://cloud.google.com/storage/docs/performing-resumable-uploads */
+/** A resumable session for these bytes only: https://cloud.google.com/storage/docs/performing-resumable-uploads */
 async function openSession(
   { bucket, origin }: Pick<AppDeps, 'bucket'> & { readonly origin: string | undefined },
   path: string,
@@ -74,47 +69,59 @@ export async function readTicket(deps: TicketDeps, uid: string, name: string): P
   return ticket !== undefined && deps.now() < ticket.expiresAt.toMillis() ? ticket : undefined;
 }
 
-/** Takes a ticket away within the transaction that registers its upload; false where it is gone. Reads first, writes in `take`. */
+/** Finds a ticket within the transaction that registers its upload. Reads at once; `take` deletes the ticket. */
 export async function findTicket(
   { firestore }: Pick<AppDeps, 'firestore'>,
   transaction: Transaction,
   { uid, name }: { readonly uid: string; readonly name: string },
 ): Promise<{ readonly isOpen: boolean; readonly take: () => void }> {
-  const uploads = readUploads(await transaction.get(firestore.doc(paths.uploads(uid))));
-  const left = new Map([...uploads.tickets].filter(([known]) => known !== name));
+  const reference = firestore.doc(paths.uploads(uid));
+  const uploads = readUploads(await transaction.get(reference));
+  const tickets = new Map([...uploads.tickets].filter(([known]) => known !== name));
   return {
     isOpen: uploads.tickets.has(name),
-    take: () => writeUploads({ firestore }, uid, { transaction, uploads: { ...uploads, tickets: left } }),
+    take: () => writeUploads(transaction, reference, { ...uploads, tickets }),
   };
 }
 
 /**
- * Notes, within the transaction that takes a picture out of an album, that its files are to be removed: where they are not, the night does
- * it. Reads first, writes in what is answered.
+ * Notes, within the transaction that takes a picture out of an album, that its files are to be removed; the nightly job removes what is left.
+ * Reads at once; the returned function writes.
  */
 export async function noteRemoved(
   { firestore }: Pick<AppDeps, 'firestore'>,
   transaction: Transaction,
   { uid, picture }: { readonly uid: string; readonly picture: string },
 ): Promise<() => void> {
-  const uploads = readUploads(await transaction.get(firestore.doc(paths.uploads(uid))));
+  const reference = firestore.doc(paths.uploads(uid));
+  const uploads = readUploads(await transaction.get(reference));
   const removed = [...uploads.removed.filter((id) => id !== picture), picture];
-  return () => writeUploads({ firestore }, uid, { transaction, uploads: { ...uploads, removed } });
+  return () => writeUploads(transaction, reference, { ...uploads, removed });
 }
 
-/** Removes the files of what was noted, and then the notes. */
+/** Removes the files that were noted, then the notes. */
 export async function removeNoted(deps: TicketDeps, uid: string): Promise<void> {
   const reference = deps.firestore.doc(paths.uploads(uid));
   const { removed } = readUploads(await reference.get());
   await removePictures(deps, removed);
-  await deps.firestore.runTransaction(async (transaction) => {
+  await dropUploads(reference, { names: [], removed });
+}
+
+/** Takes tickets and removed pictures out of the document. */
+async function dropUploads(
+  reference: DocumentReference,
+  { names, removed }: { readonly names: readonly string[]; readonly removed: readonly string[] },
+): Promise<void> {
+  await reference.firestore.runTransaction(async (transaction) => {
     const uploads = readUploads(await transaction.get(reference));
-    const left = uploads.removed.filter((id) => !removed.includes(id));
-    writeUploads(deps, uid, { transaction, uploads: { ...uploads, removed: left } });
+    writeUploads(transaction, reference, {
+      tickets: new Map([...uploads.tickets].filter(([name]) => !names.includes(name))),
+      removed: uploads.removed.filter((id) => !removed.includes(id)),
+    });
   });
 }
 
-/** Takes a ticket away together with what was uploaded by it. */
+/** Deletes a ticket together with its upload. */
 export async function closeTicket(deps: TicketDeps, uid: string, name: string): Promise<void> {
   await removeObjects(deps, [storagePaths.upload(uid, name)]);
   await deps.firestore.runTransaction(async (transaction) => {
@@ -124,8 +131,8 @@ export async function closeTicket(deps: TicketDeps, uid: string, name: string): 
 }
 
 /**
- * Removes what a member uploaded and did not register in time, half-made pictures included, and the pictures that they removed, and then the
- * notes of both. Answers how many. What a registration that was cut off has put into the album stays.
+ * Removes expired uploads, with half-made pictures, and removed pictures, then the notes of both. Returns how many. Keeps pictures that an
+ * interrupted registration has put into the album.
  */
 export async function closeExpired(deps: TicketDeps, uid: string): Promise<number> {
   const reference = deps.firestore.doc(paths.uploads(uid));
@@ -140,14 +147,7 @@ export async function closeExpired(deps: TicketDeps, uid: string): Promise<numbe
   const used = names.length > 0 ? await readAlbumIds(deps, uid) : new Set<string>();
   await removeObjects(deps, uploads);
   await removePictures(deps, [...uploads.map(pictureOfUpload).filter((picture) => !used.has(picture)), ...removed]);
-  await deps.firestore.runTransaction(async (transaction) => {
-    const now = readUploads(await transaction.get(reference));
-    const left = {
-      tickets: new Map([...now.tickets].filter(([name]) => !names.includes(name))),
-      removed: now.removed.filter((id) => !removed.includes(id)),
-    };
-    writeUploads(deps, uid, { transaction, uploads: left });
-  });
+  await dropUploads(reference, { names, removed });
   return names.length + removed.length;
 }
 
@@ -160,7 +160,7 @@ async function readAlbumIds({ firestore }: TicketDeps, uid: string): Promise<Rea
   return new Set(z.parse(albumIds, account.data() ?? {}).album.map(({ id }) => id));
 }
 
-/** Every picture that may have files because of an open upload, or because they were not removed yet. */
+/** Pictures that may have files: of open uploads, and of those not removed yet. */
 export function picturesUnderWay(snapshot: DocumentSnapshot): string[] {
   const { tickets, removed } = readUploads(snapshot);
   const made = [...tickets.keys()].map((name) => pictureOfUpload(storagePaths.upload(snapshot.id, name)));
@@ -175,17 +175,7 @@ function readUploads(snapshot: DocumentSnapshot): Uploads {
   return { tickets: new Map(readable), removed };
 }
 
-interface UploadsWrite {
-  readonly transaction: Transaction;
-  readonly uploads: Uploads;
-}
-
-function writeUploads(
-  { firestore }: Pick<AppDeps, 'firestore'>,
-  uid: string,
-  { transaction, uploads: { tickets, removed } }: UploadsWrite,
-): void {
-  const reference = firestore.doc(paths.uploads(uid));
+function writeUploads(transaction: Transaction, reference: DocumentReference, { tickets, removed }: Uploads): void {
   const times = [...tickets.values()].map(({ expiresAt }) => expiresAt.toMillis());
   if (times.length + removed.length === 0) {
     transaction.delete(reference);

@@ -17,8 +17,8 @@ type AlbumChange = (
 ) => readonly AlbumPhoto[] | Promise<readonly AlbumPhoto[]>;
 
 /**
- * Changes a member's album and every document that repeats it, or nothing. `change` gets what is stored and may read and then
- * write more; it runs again when another call came between. Answers the album as stored.
+ * Changes a member's album and every document that repeats it, in one transaction. `change` gets the stored album, may read and then write more,
+ * and runs again after a conflict. Returns the stored album.
  */
 export async function changeAlbum(deps: AlbumDeps, uid: string, change: AlbumChange): Promise<readonly AlbumPhoto[]> {
   const { firestore, callers } = deps;

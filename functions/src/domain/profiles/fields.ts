@@ -10,12 +10,12 @@ import {
 } from '@tagpo/contract/wire/profile/sensitive';
 import { ApiError, issue } from '../../api-error.ts';
 
-/** What of a profile its owner writes, whoever may see it; the rest is computed. */
+/** The fields of a profile that its owner writes. */
 export type WrittenProfile = Omit<StoredProfile, 'photos' | 'isListed' | 'isVerified' | 'isPhotoVerified'> & {
   readonly audiences?: Audiences | undefined;
 };
 
-/** The profile with a patch applied: absent keys stay, empty ones go, the town is looked up. */
+/** The profile with a patch applied: absent keys stay, empty ones are removed, the town is looked up. */
 export function applyPatch(profile: ProfileDraft, patch: ProfilePatch): ProfileDraft {
   const {
     placeId: _placeId,
@@ -48,19 +48,19 @@ function audiencesOf(profile: ProfileDraft, chosen: Audiences): Audiences {
   return Object.fromEntries(filled.map((field) => [field, chosen[field] ?? DEFAULT_AUDIENCE]));
 }
 
-/** The sensitive fields to which an edit gives another value; emptying one needs nobody's consent. */
+/** The sensitive fields that an edit sets to a new value. Emptying one needs no consent. */
 export function newlySensitive(before: ProfileDraft, after: ProfileDraft): SensitiveField[] {
   return SENSITIVE_FIELDS.filter((field) => after[field] !== undefined && after[field] !== before[field]);
 }
 
-/** The profile without what only the consent `sensitive` lets us keep. */
+/** The profile without the fields that need the consent `sensitive`. */
 export function withoutSensitive<Profile extends ProfileDraft>(profile: Profile): Profile {
   const kept = { ...profile, audiences: {} };
   for (const field of SENSITIVE_FIELDS) delete kept[field];
   return kept;
 }
 
-/** The town a patch names, by id or by its written name when only one town has it; undefined when it names none. */
+/** The town that a patch names by id, or by a name that only one town has; undefined if it names none. */
 export function resolvePlace({ placeId, location }: ProfilePatch): Place | undefined {
   const byId = placeId === undefined ? undefined : findPlace(placeId);
   if (placeId !== undefined && byId === undefined) throw unknownPlace('placeId');
@@ -84,8 +84,8 @@ function placesNamed(text: string): Place[] {
 const unknownPlace = (path: string) => new ApiError('invalid-body', { issues: [issue(path, 'location-unknown')] });
 
 /**
- * The profile as a finished one, or a 400 that names what is missing. Setup requires a bio and a height; who has finished it
- * may empty the bio again (specification §5).
+ * The profile as a finished one. Throws 400 with what is missing. Setup requires a bio and a height; a member may empty them again
+ * (specification §5).
  */
 export function requireFinished(profile: ProfileDraft, isMember: boolean): WrittenProfile {
   const { name, age, place, bio, height } = profile;

@@ -21,13 +21,13 @@ export interface StoredMember {
   readonly directory: DirectoryDocument | undefined;
 }
 
-/** One's own account and, once finished, profile: two reads. */
+/** The member's account and, once finished, profile: two reads. */
 export async function readOwn(firestore: Firestore, uid: string): Promise<StoredMember> {
   const [account, directory] = await firestore.getAll(...ownReferences(firestore, uid));
   return parseOwn(account, directory);
 }
 
-/** The same within a transaction, before changing them. */
+/** The same within a transaction. */
 export async function readOwnForUpdate(
   firestore: Firestore,
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function readOwnForUpdate(
   return parseOwn(account, directory);
 }
 
-/** A member for staff who are about to change them: switched off or not. 404 for none. */
+/** A member whom staff or the nightly job change, also if switched off. 404 if there is none. */
 export async function readMemberForStaff(
   firestore: Firestore,
   transaction: Transaction,
@@ -76,8 +76,8 @@ interface Look {
 }
 
 /**
- * The same, and somebody hidden for those they already chat to: one read more for whoever is not shown, there or not, so that
- * the time it takes tells nothing.
+ * A member whom the viewer may see: listed, or in a conversation with the viewer. Reads the conversation of everybody who is not listed, so that
+ * the response time does not reveal whether they exist.
  */
 export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, { viewerId, uid, isSeparated }: Look) {
   const [snapshot, isKnownBlocked] = await Promise.all([deps.firestore.doc(paths.directory(uid)).get(), isSeparated]);
@@ -96,14 +96,14 @@ interface MemberWrite {
   readonly uid: string;
   readonly account: AccountDocument;
   readonly before: StoredMember;
-  /** What replaces it; absent where only the account changes. Without either the profile is still a draft. */
-  readonly written?: WrittenProfile;
+  /** The new profile; absent if only the account changes. A newcomer without it keeps the draft. */
+  readonly written?: WrittenProfile | undefined;
   readonly now: number;
-  /** When the member was last here: now, unless somebody else writes. */
+  /** When the member was last active; now by default. */
   readonly lastActive?: StoredTime | undefined;
 }
 
-/** Writes the account and, of a finished profile, both documents made of it. Answers what is stored now. */
+/** Writes the account and the documents made of a finished profile. Returns what is stored now. */
 export function writeMember(transaction: Transaction, write: MemberWrite): StoredMember {
   const { deps, uid, account, written, now, lastActive } = write;
   const { firestore } = deps;
@@ -127,14 +127,13 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
     isSample: before?.isSample ?? false,
   });
   const { blocked, spotlight, switchedOnAt } = before ?? {};
-  const kept = { ...(blocked && { blocked }), ...(spotlight && { spotlight }), ...(switchedOnAt && { switchedOnAt }) };
-  const directory = { ...made, ...kept };
+  const directory = { ...made, blocked, spotlight, switchedOnAt };
   transaction.set(firestore.doc(paths.user(uid)), user);
   transaction.set(firestore.doc(paths.directory(uid)), { ...directory, ...(before && moveInOrder(before, activity)) });
   return { account, directory };
 }
 
-/** Where staff's list shows something else now: one write more. */
+/** Writes the roster entry if it changed. */
 function renewRoster(transaction: Transaction, { deps, uid, account, before, written }: MemberWrite): void {
   const name = written?.name ?? before.directory?.profile.name;
   const isSample = before.directory?.isSample ?? false;
@@ -144,7 +143,7 @@ function renewRoster(transaction: Transaction, { deps, uid, account, before, wri
   transaction.set(deps.firestore.doc(paths.roster(uid)), renewed, { merge: true });
 }
 
-/** The part of a stored profile that its owner wrote, with who may see what of it. */
+/** The fields of a stored profile that its owner wrote, with their audiences. */
 export function writtenPart({ profile, restricted, audiences }: DirectoryDocument): WrittenProfile {
   const {
     photos: _photos,

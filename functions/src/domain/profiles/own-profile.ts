@@ -32,20 +32,19 @@ export function servingOf(deps: AppDeps, uid: string): Serving {
   return { now: now(), pictureKey, adminEmailDomain, appealCode: sealAppealCode(cursorKey(), uid) };
 }
 
-/** What a member is open about themselves. */
+/** A member’s own profile, as only they see it. */
 export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, serving: Serving): OwnProfile {
   const { email, lookingFor, settings, consents, plan, isActive, isBackgroundChecked, draft = {} } = account;
   const album = toAlbum(account.album, serving);
   const photos = album.map(({ url }) => url);
-  const [profileImage] = photos;
   return {
     ...(directory === undefined ? describeDraft(draft) : describeMember(directory, serving.now)),
     id: uid,
     email,
     photos,
-    ...(profileImage === undefined ? {} : { profileImage }),
+    profileImage: photos[0],
     album,
-    ...(lookingFor === undefined ? {} : { lookingFor }),
+    lookingFor,
     consents: toConsentState(consents),
     settings,
     plan,
@@ -54,15 +53,14 @@ export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, 
     isAdmin: isAdministrator(claims, serving.adminEmailDomain),
     isBackgroundChecked,
     appealCode: serving.appealCode,
-    ...listRemovals(account),
+    removals: listRemovals(account),
   };
 }
 
 /** What staff took out of the profile, newest first, until the member puts it away. */
-function listRemovals({ removals = [] }: AccountDocument): Pick<OwnProfile, 'removals'> {
+function listRemovals({ removals = [] }: AccountDocument): OwnProfile['removals'] {
   const open = removals.filter(({ isPutAway }) => !isPutAway).reverse();
-  if (open.length === 0) return {};
-  return { removals: open.map(({ id, what, reason, at }) => ({ id, what, reason, at: toIso(at) })) };
+  return open.length === 0 ? undefined : open.map(({ id, what, reason, at }) => ({ id, what, reason, at: toIso(at) }));
 }
 
 /** Photos as their owner sees them; the first is the primary one. */
@@ -86,8 +84,7 @@ function describeMember(directory: DirectoryDocument, now: number) {
 }
 
 function describeDraft({ place, audiences = {}, ...written }: NonNullable<AccountDocument['draft']>) {
-  const profile = { ...written, audiences };
-  return place === undefined ? profile : { ...profile, location: place.name, placeId: place.id };
+  return { ...written, audiences, location: place?.name, placeId: place?.id };
 }
 
 function toConsentState(entries: AccountDocument['consents']): ConsentState {
@@ -95,7 +92,7 @@ function toConsentState(entries: AccountDocument['consents']): ConsentState {
     const last = lastConsent(entries, purpose);
     return last === undefined
       ? { isGiven: false }
-      : { isGiven: last.isGiven, at: new Date(last.at.toMillis()).toISOString(), version: last.version };
+      : { isGiven: last.isGiven, at: toIso(last.at), version: last.version };
   };
   return { profile: stateOf('profile'), sensitive: stateOf('sensitive'), news: stateOf('news') };
 }

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@tagpo/contract/product';
 import type { Settings } from '@tagpo/contract/wire/account/account';
 import type { Notice, PushPayload } from '@tagpo/contract/wire/account/push';
 
-/** What a notice may say of the other one where the member wishes so. */
+/** What a notice says about the other member, if its receiver allows text. */
 export interface NoticeDetails {
   readonly name: string;
   readonly text?: string;
@@ -30,10 +30,7 @@ const TEXTS = {
   },
 } as const satisfies Record<Settings['language'], unknown>;
 
-/**
- * The words of a notice, by what its browser wishes: without `details` it names nobody and quotes nothing. `tag` is the same for all
- * notices of one conversation.
- */
+/** The text of a notice. Without `details` it names nobody and quotes nothing. `tag` is the same for all notices of one conversation. */
 export function writeNotice(
   notice: Notice,
   { language, tag, details }: { language: Settings['language']; tag: string; details: NoticeDetails | undefined },
@@ -41,9 +38,12 @@ export function writeNotice(
   const t = TEXTS[language];
   switch (notice.kind) {
     case 'message':
-      return details === undefined
-        ? { title: PRODUCT_NAME, body: t.message, tag, path: `/chat/${notice.otherId}` }
-        : { title: details.name, body: shorten(details.text ?? t.message), tag, path: `/chat/${notice.otherId}` };
+      return {
+        title: details?.name ?? PRODUCT_NAME,
+        body: shorten(details?.text ?? t.message),
+        tag,
+        path: `/chat/${notice.otherId}`,
+      };
     case 'match':
       return {
         title: t.match,

@@ -3,8 +3,8 @@ const PUSH_HOSTS =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|([\w-]+\.)*push\.apple\.com|([\w-]+\.)*notify\.windows\.com)$/;
 
 /**
- * Whether an endpoint belongs to a known push service: https on its usual port, no user, no other host whatever it resolves to. So no
- * member makes the API call an address inside our network, or one of their own.
+ * Whether an endpoint belongs to a known push service: https on the usual port, without a user. So no member can make the API call an
+ * address inside our network.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;

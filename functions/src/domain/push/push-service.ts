@@ -20,12 +20,12 @@ export interface PushRequest {
   readonly subscription: Pick<PushSubscriptionDocument, 'endpoint' | 'keys'>;
   readonly payload: PushPayload;
   readonly keys: PushKeys;
-  /** A later notice of the same topic replaces one that waits: up to 32 characters of base64url that tell nothing. */
+  /** A later notice of the same topic replaces one that waits. Up to 32 characters of base64url. */
   readonly topic: string;
   readonly isUrgent: boolean;
 }
 
-/** `gone`: the browser takes no more. */
+/** `gone`: the subscription has ended. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 
 /** Sends one notice by Web Push (RFC 8030, 8291, 8292): no redirect is followed, and after 5 s it has failed. */
@@ -56,7 +56,7 @@ export async function sendPush({ subscription, payload, keys, topic, isUrgent }:
   }
 }
 
-/** JSON ends with as many spaces as it takes. */
+/** Pads with spaces to one length, so that the length reveals nothing. */
 function padded(payload: PushPayload): Buffer {
   const bytes = Buffer.alloc(PAYLOAD_BYTES, ' ');
   const text = Buffer.from(JSON.stringify(payload));

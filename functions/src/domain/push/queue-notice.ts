@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps.ts';
 import { describeCause } from '../../describe-cause.ts';
 import { currentContext } from '../../request-context.ts';
 
-/** After what it tells of was written. A queue that cannot be reached costs the notice, not the call. */
+/** Call it after the event was stored. If the queue cannot be reached, the notice is lost and the call succeeds. */
 export async function queueNotice(
   { enqueueNotice, log }: Pick<AppDeps, 'enqueueNotice' | 'log'>,
   notice: Notice,

@@ -17,7 +17,7 @@ export interface StoredPushSubscription {
   readonly data: PushSubscriptionDocument;
 }
 
-/** The browsers of a member that are told, oldest first; one more than are allowed at most. A broken one is removed. */
+/** A member’s push subscriptions, oldest first: at most one more than allowed. Deletes damaged ones. */
 export async function readPushSubscriptions(firestore: Firestore, uid: string): Promise<StoredPushSubscription[]> {
   const found = await pushSubscriptionsOf(firestore, uid)
     .limit(MAX_PUSH_SUBSCRIPTIONS + 1)
@@ -36,7 +36,7 @@ function pushSubscriptionsOf(firestore: Firestore, uid: string) {
   return firestore.collection(collections.pushSubscriptions).where('uid', '==', uid);
 }
 
-/** At an erasure and a switch-off: nothing is sent to any browser of theirs any more. */
+/** Deletes all push subscriptions of a member. */
 export async function erasePushSubscriptions(firestore: Firestore, uid: string): Promise<void> {
   await eraseAll(pushSubscriptionsOf(firestore, uid));
 }

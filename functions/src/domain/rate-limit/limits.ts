@@ -9,7 +9,7 @@ import { currentContext } from '../../request-context.ts';
 import { addCounts, type Counts, countActions, type Limit, recentCounts, requireRoom, totalOf } from './window.ts';
 
 const MAX_LEDGERS = 20_000;
-/** The part of a limit that an instance lets pass before it shares its count with the others. */
+/** The share of a limit that an instance counts alone before it shares its count. */
 const SHARED_PART = 1 / 10;
 /** The smallest count that is shared. A member types several times for each message: sharing that would cost more than the message. */
 const sharedAtLeast = (action: LimitedAction) => (action === 'typing' ? 3 : 2);
@@ -19,9 +19,9 @@ const rateLimitDocument = z.object({ counts: z.catch(z.record(z.string(), z.int(
 
 /** What an instance knows of one subject's actions. */
 interface Ledger {
-  /** Of all instances, as last read. */
+  /** The counts of all instances, as last read. */
   shared: Counts;
-  /** What this instance added to them, is adding, and has yet to add. */
+  /** What this instance has shared, is sharing, and has not shared yet. */
   ownShared: Counts;
   sharing: Counts[];
   unshared: Counts;
@@ -36,21 +36,20 @@ interface Subject {
   readonly action: LimitedAction;
   readonly id: string;
   readonly limit: Limit;
-  /** An address has too many actions to share each of them. */
+  /** An address: each of its actions is not shared on its own. */
   readonly isAddress?: boolean;
 }
 
 /** Limits of members and of addresses, kept in Firestore for all instances: docs/decisions/030-rate-limits.md. */
 export interface RateLimits {
   /**
-   * Counts a rare action exactly, within the transaction that does it. Throws 429 when it is one too many. Reads at once; the
-   * returned function writes (reads come first in Firestore).
+   * Counts a rare action exactly, within the transaction that does it. Throws 429 if the limit is reached. Reads at once; the returned function
+   * writes.
    */
   count(transaction: Transaction, action: LimitedAction, uid: string): Promise<() => void>;
   /**
-   * Counts an action so frequent that a read and a write each time would double its price: an instance counts by itself and
-   * shares its count each time a tenth of the limit has passed, at first sooner, and every action of a member as soon as another
-   * instance has counted some. Exact on one instance. Throws 429 when it is one too many. Once, unless `times` is given.
+   * Counts a frequent action without a read and a write each time: an instance shares its count each time a tenth of the limit has passed, at first
+   * sooner, and each action of a member whom another instance has counted too. Exact on one instance. Throws 429 if the limit is reached.
    */
   spend(action: LimitedAction, uid: string, times?: number): Promise<void>;
 }
@@ -61,7 +60,7 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
   const ledgers = new ExpiringMap<Ledger>(MAX_LEDGERS, now);
   const documentOf = ({ action, id }: Subject) => firestore.doc(paths.rateLimit(action, id));
 
-  /** Adds what is new to the counts of all instances; 429 when together they let too many pass. */
+  /** Adds the unshared counts to those of all instances. Throws 429 if together they exceed the limit. */
   async function share(subject: Subject, ledger: Ledger): Promise<void> {
     const { limit } = subject;
     const counts = ledger.unshared;

@@ -1,15 +1,15 @@
 import { ApiError } from '../../api-error.ts';
 
-/** So many actions in so many milliseconds. */
+/** A number of actions within a number of milliseconds. */
 export interface Limit {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** How many actions were taken in which sixtieth of a window; the key counts sixtieths since 1970. */
+/** Actions by sixtieth of a window; the key counts sixtieths since 1970. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** A window is kept in sixtieths: a document stays small whatever the limit, and an action counts a sixtieth longer at most. */
+/** A window is counted in sixtieths: a document stays small, and an action counts at most a sixtieth longer. */
 const PARTS = 60;
 
 const partMs = ({ windowMs }: Limit) => windowMs / PARTS;
@@ -17,7 +17,7 @@ const partMs = ({ windowMs }: Limit) => windowMs / PARTS;
 /** When the actions of a part no longer count, in milliseconds since 1970: never before a whole window has passed. */
 const endOf = (part: string, limit: Limit) => (Number(part) + 1) * partMs(limit) + limit.windowMs;
 
-/** What of the counts still counts at this time. */
+/** The counts that are still within the window. */
 export function recentCounts(counts: Counts, limit: Limit, now: number): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([part]) => endOf(part, limit) > now));
 }
@@ -34,19 +34,19 @@ export function addCounts(...all: readonly Counts[]): Counts {
   return sum;
 }
 
-/** So many actions at this time; one unless told. */
+/** The counts of some actions at this time. */
 export function countActions(limit: Limit, now: number, times = 1): Counts {
   return { [Math.floor(now / partMs(limit))]: times };
 }
 
-/** What is to be done, so many times (once unless told), and when. */
+/** Actions to be done, one by default, and when. */
 interface Attempt {
   readonly limit: Limit;
   readonly now: number;
   readonly times?: number;
 }
 
-/** Throws 429 with the whole seconds until it is allowed, when there is no room for it at this time. */
+/** Throws 429 with the whole seconds until there is room. */
 export function requireRoom(counts: Counts, { limit, now, times = 1 }: Attempt): void {
   const recent = recentCounts(counts, limit, now);
   let excess = totalOf(recent) - limit.limit + times;

@@ -12,10 +12,10 @@ import {
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { currentContext } from '../../request-context.ts';
+import { type Page, readPage } from '../read-page.ts';
 import { parseEntries, type StoredEntry } from '../stored-entries.ts';
 import { toIso } from '../stored-time.ts';
 import { countReportEntry } from './counts.ts';
-import { type Page, readPage } from './page.ts';
 import { readRosterEntries } from './roster.ts';
 
 type LogDeps = Pick<AppDeps, 'firestore' | 'log'>;
@@ -26,8 +26,7 @@ interface NewEntry extends Omit<AdminLogDocument, 'schemaVersion' | 'performedAt
 
 /** Adds an entry within the transaction that it describes, with the state before and after. Entries never change. */
 export function addLogEntry(transaction: Transaction, firestore: Firestore, now: number, entry: NewEntry): void {
-  const requestId = currentContext()?.requestId;
-  const details = { ...entry.details, ...(requestId === undefined ? {} : { requestId }) };
+  const details = { ...entry.details, requestId: currentContext()?.requestId };
   const data: AdminLogDocument = { schemaVersion: 1, ...entry, details, performedAt: Timestamp.fromMillis(now) };
   transaction.create(firestore.collection(collections.adminLogs).doc(), data);
   if (entry.action.includes('report')) countReportEntry(transaction, firestore, now);
@@ -54,17 +53,13 @@ export async function listLogs(deps: LogDeps, query: ListLogsQuery): Promise<Pag
 async function nameAll(deps: LogDeps, logged: readonly StoredEntry<AdminLogDocument>[]): Promise<AdminLogEntry[]> {
   const ids = logged.flatMap(({ data: { adminId, targetUserId } }) => [adminId, targetUserId]);
   const people = await readRosterEntries(deps, ids.filter(isAccountId));
-  return logged.map(({ id, data: { schemaVersion: _version, ...data } }) => {
-    const adminName = people.get(data.adminId)?.name;
-    const targetName = data.targetUserId === undefined ? undefined : people.get(data.targetUserId)?.name;
-    return {
-      ...data,
-      id,
-      performedAt: toIso(data.performedAt),
-      ...(adminName === undefined ? {} : { adminName }),
-      ...(targetName === undefined ? {} : { targetName }),
-    };
-  });
+  return logged.map(({ id, data: { schemaVersion: _version, ...data } }) => ({
+    ...data,
+    id,
+    performedAt: toIso(data.performedAt),
+    adminName: people.get(data.adminId)?.name,
+    targetName: people.get(data.targetUserId ?? '')?.name,
+  }));
 }
 
 function isAccountId(id: string | undefined): id is string {

@@ -6,6 +6,7 @@ import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversa
 import { PICTURE_TYPES } from '@tagpo/contract/wire/profile/photo';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { findConversations } from '../../domain/conversations/read-conversations.ts';
@@ -14,13 +15,12 @@ import type { Caller } from '../../domain/members/caller.ts';
 import { readFile } from '../../domain/pictures/picture-files.ts';
 import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
 import { readLogged, readLooks } from './logged.ts';
-import type { AccountDeps } from './settings.ts';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
 type JsonRecord = Record<string, Json>;
 
 /** Everything held about the caller (right of access, RA 10173). 429 after ten an hour. */
-export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise<AccountExport> {
+export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<AccountExport> {
   const { firestore, limits, now } = deps;
   await firestore.runTransaction(async (transaction) => {
     const count = await limits.count(transaction, 'exportAccount', uid);
@@ -49,6 +49,7 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     ...activity
   } = directory?.data() ?? {};
   const { album, ...accountWithoutAlbum } = account?.data() ?? {};
+  const reportIds = reports.map(({ id }) => String(id));
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
     choices[answer].map((userId) => ({ userId, answer })),
   );
@@ -69,17 +70,13 @@ export async function exportAccount(deps: AccountDeps, { uid }: Caller): Promise
     reports,
     spotlights,
     decisions: logged.decisions,
-    looks: await readLooks(
-      firestore,
-      logged,
-      reports.map(({ id }) => String(id)),
-    ),
+    looks: await readLooks(firestore, logged, reportIds),
     ...kept,
   };
 }
 
 /** The pictures themselves, because links expire within the hour. A picture whose file is gone is listed without it. */
-async function withPictures({ bucket }: AccountDeps, photos: readonly JsonRecord[]): Promise<JsonRecord[]> {
+async function withPictures({ bucket }: ApiDeps, photos: readonly JsonRecord[]): Promise<JsonRecord[]> {
   return Promise.all(
     photos.map(async (photo) => {
       const bytes = await readFile(bucket, storagePaths.picture(String(photo.id), 'full', 'webp'));
@@ -103,7 +100,7 @@ function withoutOthers(deck: DeckState | undefined): object {
 }
 
 /** Data about the caller in other services and other parts of the product. */
-async function readKept({ auth, bucket, firestore }: AccountDeps, uid: string) {
+async function readKept({ auth, bucket, firestore }: ApiDeps, uid: string) {
   const [user, uploads, [files], limits, browsers] = await Promise.all([
     auth.getUser(uid),
     firestore.doc(paths.uploads(uid)).get(),

@@ -1,25 +1,17 @@
 import * as calls from '@tagpo/contract/calls/account';
-import { DONE } from '@tagpo/contract/calls/define-call';
+import type { ApiDeps } from '../../api-deps.ts';
 import { eraseAccount, eraseWhatIsLeft } from '../../domain/account/erase.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { exportAccount } from './export.ts';
-import { type AccountDeps, updateSettings } from './settings.ts';
+import { updateSettings } from './settings.ts';
 
-export function accountEndpoints(deps: AccountDeps, make: EndpointMaker): Endpoint[] {
+export function accountEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make(calls.updateSettings, async ({ caller, body }) => ({ body: await updateSettings(deps, caller, body) })),
-    make(calls.exportOwnProfile, async ({ caller }) => ({
-      body: await exportAccount(deps, caller),
-      headers: { 'Content-Disposition': 'attachment; filename="tagpo-my-data.json"' },
-    })),
-    make(calls.deleteOwnProfile, async ({ caller }) => {
-      if (caller.kind === 'erased') await eraseWhatIsLeft(deps, caller);
-      else await eraseAccount(deps, caller);
-      return { body: DONE };
-    }),
-    make(calls.revokeSessions, async ({ caller }) => {
-      await deps.auth.revokeRefreshTokens(caller.uid);
-      return { body: DONE };
-    }),
+    make(calls.updateSettings, ({ caller, body }) => updateSettings(deps, caller, body)),
+    make(calls.exportOwnProfile, ({ caller }) => exportAccount(deps, caller)),
+    make(calls.deleteOwnProfile, ({ caller }) =>
+      caller.kind === 'erased' ? eraseWhatIsLeft(deps, caller) : eraseAccount(deps, caller),
+    ),
+    make(calls.revokeSessions, ({ caller }) => deps.auth.revokeRefreshTokens(caller.uid)),
   ];
 }

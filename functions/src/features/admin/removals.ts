@@ -5,9 +5,9 @@ import type { Removal } from '@tagpo/contract/wire/profile/removal';
 import type { LoggedState } from '@tagpo/contract/wire/staff/admin';
 import type { AdminRemoval, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
-import type { Bell } from '../../domain/inbox/bell.ts';
 import { noteRemoved, removeNoted } from '../../domain/pictures/tickets.ts';
 import {
   readMemberForStaff,
@@ -17,21 +17,16 @@ import {
 } from '../../domain/profiles/member-documents.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import type { Administrator } from '../../router.ts';
-import { toAdminRemoval } from './look.ts';
-import type { AdminDeps } from './switch.ts';
+import { toAdminRemoval } from './view-user.ts';
 
-export interface RemovalDeps extends AdminDeps {
-  readonly bell: Bell;
-}
-
-/** What is to be removed, of whom and why. */
+/** What to remove from whose profile, and why. */
 export interface Order extends RemoveBody {
   readonly id: string;
   /** Absent for the bio. */
   readonly photoId?: string;
 }
 
-/** What a removal changes, beside the entry that tells the member of it. */
+/** The changes of a removal. */
 interface Change {
   readonly removal: Pick<Removal, 'what' | 'photoId' | 'text'>;
   readonly before: LoggedState;
@@ -41,13 +36,12 @@ interface Change {
 }
 
 /**
- * Takes a photo or the bio out of a member's profile, switched off or not: in one transaction with every document that repeats it,
- * the entry in the log and the one that tells the member; the photo's files after it, where that is cut off by night. The same again
- * answers the same. 400 for oneself, who can do it in their profile and would be the judge of their own appeal; 404 for no such member,
- * photo or bio; 429 after ten a minute.
+ * Removes a photo or the bio from a member’s profile, also if switched off: in one transaction with every document that repeats it, the log
+ * entry and the notice for the member. Then removes the photo’s files. The same order again returns the same removal. 400 for the caller’s own
+ * profile, whose appeal they would judge; 404 for no such member, photo or bio; 429 after ten a minute.
  */
 export async function removeFromProfile(
-  deps: RemovalDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   order: Order,
 ): Promise<AdminRemoval> {
@@ -137,6 +131,6 @@ function logRemoval(
     adminId,
     action: `${removal.what}.removed`,
     targetUserId: id,
-    details: { before, after, reason, ...(note === undefined || note === '' ? {} : { note }) },
+    details: { before, after, reason, note: note || undefined },
   });
 }

@@ -13,16 +13,16 @@ import {
 } from '@tagpo/contract/wire/staff/report';
 import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
+import { type Page, readPage } from '../../domain/read-page.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
-import { type Page, readPage } from '../../domain/staff/page.ts';
 import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntries, parseEntry, type StoredEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import type { AdminDeps } from './switch.ts';
 
 /** Which state leads to which. A closed report can only be reopened. */
 const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
@@ -32,10 +32,8 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
   'no-action': ['in-review'],
 };
 
-type ReportDeps = Pick<AdminDeps, 'firestore' | 'log'>;
-
 /** Open reports by when they are due, all others newest first, 20 a page: one read for each, and one for each person in it. */
-export async function listReports(deps: ReportDeps, query: ListReportsQuery): Promise<Page<AdminReport>> {
+export async function listReports(deps: ApiDeps, query: ListReportsQuery): Promise<Page<AdminReport>> {
   const { state, kind, cursor } = query;
   let reports: Query = deps.firestore.collection(collections.reports);
   if (state !== undefined) reports = reports.where('state', '==', state);
@@ -48,14 +46,13 @@ export async function listReports(deps: ReportDeps, query: ListReportsQuery): Pr
 
 /** One report with what it is about; that it was read is logged. 404 for none. */
 export async function readReport(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   id: string,
 ): Promise<AdminReportDetail> {
   const { firestore, now } = deps;
   const report = parseReport(await firestore.doc(paths.report(id)).get());
-  const [named] = await nameAll(deps, [report]);
-  if (named === undefined) throw new ApiError('not-found');
+  const named = await nameOne(deps, report);
   const { reportedId, state } = report.data;
   const sealed = parseEntry(deps, evidenceDocument, await firestore.doc(paths.evidence(id)).get());
   if (sealed === undefined) return named;
@@ -73,7 +70,7 @@ export async function readReport(
  * it over explicitly. Writes nothing if it has that state already. 409 for any other step.
  */
 export async function updateReport(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   { id, state, takeOver, note }: UpdateReportBody & { readonly id: string },
 ): Promise<AdminReport> {
@@ -94,24 +91,17 @@ export async function updateReport(
       adminId,
       action: isClosed(state) ? 'review.closed' : 'review.started',
       targetUserId: before.reportedId,
-      details: {
-        before: { state: before.state },
-        after: { state },
-        reportId: id,
-        ...(note === undefined || note === '' ? {} : { note }),
-      },
+      details: { before: { state: before.state }, after: { state }, reportId: id, note: note || undefined },
     });
     return { ...before, ...change };
   });
   if (isClosed(state)) await queueNotice(deps, { kind: 'outcome', uid: data.reporterId });
-  const [named] = await nameAll(deps, [{ id, data }]);
-  if (named === undefined) throw new ApiError('not-found');
-  return named;
+  return nameOne(deps, { id, data });
 }
 
 /** Sets or ends a legal hold on a report, with an entry in the log. Writes nothing if nothing changes. */
 export async function holdReport(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   { id, isHeld, note }: HoldReportBody & { readonly id: string },
 ): Promise<AdminReport> {
@@ -125,18 +115,11 @@ export async function holdReport(
       adminId,
       action: isHeld ? 'hold.placed' : 'hold.lifted',
       targetUserId: before.reportedId,
-      details: {
-        before: { isHeld: before.isHeld },
-        after: { isHeld },
-        reportId: id,
-        ...(note === undefined || note === '' ? {} : { note }),
-      },
+      details: { before: { isHeld: !isHeld }, after: { isHeld }, reportId: id, note: note || undefined },
     });
     return { ...before, isHeld };
   });
-  const [named] = await nameAll(deps, [{ id, data }]);
-  if (named === undefined) throw new ApiError('not-found');
-  return named;
+  return nameOne(deps, { id, data });
 }
 
 function parseReport(snapshot: DocumentSnapshot): StoredEntry<ReportDocument> {
@@ -144,8 +127,14 @@ function parseReport(snapshot: DocumentSnapshot): StoredEntry<ReportDocument> {
   return { id: snapshot.id, data: z.parse(reportDocument, snapshot.data()) };
 }
 
+async function nameOne(deps: ApiDeps, report: StoredEntry<ReportDocument>): Promise<AdminReport> {
+  const [named] = await nameAll(deps, [report]);
+  if (named === undefined) throw new ApiError('not-found');
+  return named;
+}
+
 /** Reports with the people in them as they are now. */
-async function nameAll(deps: ReportDeps, reports: readonly StoredEntry<ReportDocument>[]): Promise<AdminReport[]> {
+async function nameAll(deps: ApiDeps, reports: readonly StoredEntry<ReportDocument>[]): Promise<AdminReport[]> {
   const ids = reports.flatMap(({ data }) => [data.reporterId, data.reportedId, data.claimedBy ?? []].flat());
   const entries = await readRosterEntries(deps, ids);
   const nameOf = (id: string) => {
@@ -160,9 +149,9 @@ async function nameAll(deps: ReportDeps, reports: readonly StoredEntry<ReportDoc
     reason: data.reason,
     text: data.text,
     evidence: data.messageIds.length,
-    ...(data.about === undefined ? {} : { about: data.about }),
+    about: data.about,
     state: data.state,
-    ...(data.claimedBy === undefined ? {} : { claimedBy: nameOf(data.claimedBy) }),
+    claimedBy: data.claimedBy === undefined ? undefined : nameOf(data.claimedBy),
     dueAt: toIso(data.dueAt),
     isHeld: data.isHeld,
     createdAt: toIso(data.createdAt),

@@ -1,58 +1,34 @@
 import * as calls from '@tagpo/contract/calls/staff';
-import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import type { ApiDeps } from '../../api-deps.ts';
 import { mirrorAdministrator } from '../../domain/account/mirror-administrator.ts';
 import { listLogs } from '../../domain/staff/log.ts';
-import { cursorHeader } from '../../domain/staff/page.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { lookAtUser } from './look.ts';
-import { addStaffNote } from './notes.ts';
-import { type RemovalDeps, removeFromProfile } from './removals.ts';
+import { removeFromProfile } from './removals.ts';
 import { holdReport, listReports, readReport, updateReport } from './reports.ts';
+import { addStaffNote } from './staff-notes.ts';
 import { toggleUser } from './switch.ts';
 import { listUsers, readStats } from './users.ts';
+import { viewUser } from './view-user.ts';
 
-export function adminEndpoints(deps: RemovalDeps, make: EndpointMaker): Endpoint[] {
+export function adminEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   const { firestore, now } = deps;
   return [
     make(calls.getAdminStats, async ({ caller }) => {
       const [stats] = await Promise.all([readStats(firestore, now()), mirrorAdministrator(firestore, caller.uid)]);
-      return { body: stats };
+      return stats;
     }),
-    make(calls.listAdminUsers, async ({ query }) => {
-      const { items, nextCursor } = await listUsers(deps, query);
-      return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
-    }),
-    make(calls.getAdminUser, async ({ caller, params }) => ({
-      body: await lookAtUser(deps, caller, params.id),
-    })),
-    make(calls.removeUserPhoto, async ({ caller, params, body }) => ({
-      body: await removeFromProfile(deps, caller, { ...body, ...params }),
-    })),
-    make(calls.removeUserBio, async ({ caller, params, body }) => ({
-      body: await removeFromProfile(deps, caller, { ...body, ...params }),
-    })),
-    make(calls.addStaffNote, async ({ caller, params, body: { id, text } }) => ({
-      body: await addStaffNote(deps, caller, { ...params, noteId: id, text }),
-    })),
-    make(calls.listAdminLogs, async ({ query }) => {
-      const { items, nextCursor } = await listLogs(deps, query);
-      return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
-    }),
-    make(calls.listAdminReports, async ({ query }) => {
-      const { items, nextCursor } = await listReports(deps, query);
-      return { body: items, ...cursorHeader(nextCursor, NEXT_CURSOR_HEADER) };
-    }),
-    make(calls.getAdminReport, async ({ caller, params }) => ({
-      body: await readReport(deps, caller, params.id),
-    })),
-    make(calls.updateAdminReport, async ({ caller, params, body }) => ({
-      body: await updateReport(deps, caller, { ...body, id: params.id }),
-    })),
-    make(calls.holdAdminReport, async ({ caller, params, body }) => ({
-      body: await holdReport(deps, caller, { ...body, id: params.id }),
-    })),
-    make(calls.toggleUser, async ({ caller, params, body }) => ({
-      body: await toggleUser(deps, caller, { ...body, id: params.id }),
-    })),
+    make(calls.listAdminUsers, ({ query }) => listUsers(deps, query)),
+    make(calls.getAdminUser, ({ caller, params }) => viewUser(deps, caller, params.id)),
+    make(calls.removeUserPhoto, ({ caller, params, body }) => removeFromProfile(deps, caller, { ...body, ...params })),
+    make(calls.removeUserBio, ({ caller, params, body }) => removeFromProfile(deps, caller, { ...body, ...params })),
+    make(calls.addStaffNote, ({ caller, params, body: { id, text } }) =>
+      addStaffNote(deps, caller, { ...params, noteId: id, text }),
+    ),
+    make(calls.listAdminLogs, ({ query }) => listLogs(deps, query)),
+    make(calls.listAdminReports, ({ query }) => listReports(deps, query)),
+    make(calls.getAdminReport, ({ caller, params }) => readReport(deps, caller, params.id)),
+    make(calls.updateAdminReport, ({ caller, params, body }) => updateReport(deps, caller, { ...body, ...params })),
+    make(calls.holdAdminReport, ({ caller, params, body }) => holdReport(deps, caller, { ...body, ...params })),
+    make(calls.toggleUser, ({ caller, params, body }) => toggleUser(deps, caller, { ...body, ...params })),
   ];
 }

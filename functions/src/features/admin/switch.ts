@@ -1,18 +1,14 @@
 import { paths } from '@tagpo/contract/paths';
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { type SwitchDeps, switchAccount } from '../../domain/account/switch-account.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import { switchAccount } from '../../domain/account/switch-account.ts';
 import type { Administrator } from '../../router.ts';
 import { toAdminUser } from './users.ts';
 
-export interface AdminDeps extends SwitchDeps {
-  readonly limits: RateLimits;
-}
-
 /** Switches an account on or off: switch-account.ts. 400 for oneself, 404 for who is not there, 429 after ten a minute. */
 export async function toggleUser(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   { id, active, reason = 'other', note }: ToggleUserBody & { readonly id: string },
 ): Promise<AdminUser> {

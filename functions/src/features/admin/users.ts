@@ -3,9 +3,9 @@ import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/contract/stored/roster';
 import type { AdminStats, AdminUser, ListAdminUsersQuery } from '@tagpo/contract/wire/staff/admin';
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../api-deps.ts';
+import { type Page, readPage } from '../../domain/read-page.ts';
 import { readCounts, sumRecentReports } from '../../domain/staff/counts.ts';
-import { type Page, readPage } from '../../domain/staff/page.ts';
 import { ROSTER_FIELDS } from '../../domain/staff/roster.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
@@ -14,10 +14,7 @@ import { toIso } from '../../domain/stored-time.ts';
  * Accounts, newest first, 50 a page; those with any part of the name or the address. At most 50 reads: a search longer than
  * a key may read some that do not fit after all, and its page then holds fewer.
  */
-export async function listUsers(
-  deps: Pick<AppDeps, 'firestore' | 'log'>,
-  { query = '', cursor }: ListAdminUsersQuery,
-): Promise<Page<AdminUser>> {
+export async function listUsers(deps: ApiDeps, { query = '', cursor }: ListAdminUsersQuery): Promise<Page<AdminUser>> {
   const key = keyOfSearch(query);
   const roster: Query = deps.firestore.collection(collections.roster).select(...ROSTER_FIELDS);
   const listed = key === undefined ? roster : roster.where('keys', 'array-contains', key);
@@ -40,9 +37,7 @@ export function toAdminUser(id: string, entry: RosterEntry): AdminUser {
     isSample,
     isProfileComplete,
     createdAt: toIso(createdAt),
-    ...(deactivation === undefined
-      ? {}
-      : { deactivation: { reason: deactivation.reason, at: toIso(deactivation.at) } }),
+    deactivation: deactivation && { reason: deactivation.reason, at: toIso(deactivation.at) },
   };
 }
 

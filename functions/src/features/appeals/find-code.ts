@@ -4,10 +4,10 @@ import { accountDocument } from '@tagpo/contract/stored/account';
 import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appeal-code';
 import type { UserRecord } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { sealAppealCode } from '../../domain/members/appeal-code.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
-import type { AppealDeps } from './service.ts';
 import { type SignInRefusal, tryPassword, tryProvider } from './try-sign-in.ts';
 
 /** What Firebase says of a wrong password, with email enumeration protection and without. */
@@ -22,10 +22,10 @@ const googleClaims = z.object({
 type GoogleClaims = z.infer<typeof googleClaims>;
 
 /**
- * The appeal code of somebody whose credentials are right and whose account is off. Everything else is 403 `appeal-refused`; 429 after
- * five an hour for one account, whether there is such an account or not.
+ * The appeal code of a switched-off account, for whoever has its credentials. Everything else is 403 `appeal-refused`; 429 after five an hour for
+ * one account, which need not exist.
  */
-export async function findAppealCode(deps: AppealDeps, body: FindAppealCodeBody): Promise<{ code: string }> {
+export async function findAppealCode(deps: ApiDeps, body: FindAppealCodeBody): Promise<{ code: string }> {
   const { firestore, limits, cursorKey } = deps;
   const claims = 'googleIdToken' in body ? readClaims(body.googleIdToken) : undefined;
   await limits.spend('findAppealCode', hashSubject(cursorKey(), 'email' in body ? body.email : (claims?.sub ?? '')));
@@ -46,11 +46,11 @@ function hashSubject(key: Uint8Array, subject: string): string {
 }
 
 /**
- * That the account is off proves nothing by itself: Firebase does not promise to compare the password first. So a password that cannot be
- * right is tried too, and only if that one is refused as wrong, the first was right.
+ * `USER_DISABLED` does not prove the password: Firebase may check the account first. So a password that must be wrong is tried too: the first one
+ * was right only if the second one is refused as wrong.
  */
 async function findByPassword(
-  { auth, identityToolkit }: AppealDeps,
+  { auth, identityToolkit }: ApiDeps,
   { email, password }: { email: string; password: string },
 ): Promise<UserRecord | undefined> {
   if ((await tryPassword(identityToolkit, { email, password })) !== 'USER_DISABLED') return undefined;
@@ -58,22 +58,22 @@ async function findByPassword(
     const answer = await tryPassword(identityToolkit, { email, password: randomUUID() });
     if (!WRONG_PASSWORD.includes(answer)) return undefined;
   }
-  return existing(auth.getUserByEmail(email));
+  return findUser(auth.getUserByEmail(email));
 }
 
 /** Firebase verifies the token first, so its claims name the account. */
 async function findByGoogle(
-  { auth, identityToolkit }: AppealDeps,
+  { auth, identityToolkit }: ApiDeps,
   token: string,
   { sub, email, email_verified: isVerified }: GoogleClaims,
 ): Promise<UserRecord | undefined> {
   if ((await tryProvider(identityToolkit, { token, providerId: GOOGLE })) !== 'USER_DISABLED') return undefined;
-  const linked = await existing(auth.getUserByProviderUid(GOOGLE, sub));
-  return linked ?? (email !== undefined && isVerified ? existing(auth.getUserByEmail(email)) : undefined);
+  const linked = await findUser(auth.getUserByProviderUid(GOOGLE, sub));
+  return linked ?? (email !== undefined && isVerified ? findUser(auth.getUserByEmail(email)) : undefined);
 }
 
-function existing(asked: Promise<UserRecord>): Promise<UserRecord | undefined> {
-  return asked.catch((error: unknown) => {
+function findUser(lookup: Promise<UserRecord>): Promise<UserRecord | undefined> {
+  return lookup.catch((error: unknown) => {
     if (hasCode(error, USER_NOT_FOUND)) return undefined;
     throw error;
   });

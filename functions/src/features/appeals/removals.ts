@@ -1,23 +1,19 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
-import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
+import { reportDocument } from '@tagpo/contract/stored/report';
 import type { OwnRemoval, Removal } from '@tagpo/contract/wire/profile/removal';
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import type { ReportState } from '@tagpo/contract/wire/staff/report';
-import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { dueIn } from '../../domain/due-in.ts';
 import { readOwn, readOwnForUpdate } from '../../domain/profiles/member-documents.ts';
-import { changeCounts } from '../../domain/staff/counts.ts';
-import { addLogEntry } from '../../domain/staff/log.ts';
+import { queueReport } from '../../domain/staff/queue-report.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import type { AppealDeps } from './service.ts';
 
-/** What staff took out of one's profile, newest first, with how far each appeal is: two reads, and one for each appeal. */
-export async function listOwnRemovals(deps: AppealDeps, uid: string): Promise<OwnRemoval[]> {
+/** The removals from the caller’s profile, newest first, with the state of each appeal: two reads, and one for each appeal. */
+export async function listOwnRemovals(deps: ApiDeps, uid: string): Promise<OwnRemoval[]> {
   const { firestore } = deps;
   const { account } = await readOwn(firestore, uid);
   const { removals = [] } = account;
@@ -28,7 +24,7 @@ export async function listOwnRemovals(deps: AppealDeps, uid: string): Promise<Ow
 }
 
 /** Dismisses the card of a removal. 404 for none. */
-export async function putRemovalAway({ firestore }: AppealDeps, uid: string, id: string): Promise<void> {
+export async function dismissRemoval({ firestore }: ApiDeps, uid: string, id: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const { account } = await readOwnForUpdate(firestore, transaction, uid);
     const { isPutAway } = requireRemoval(account, id);
@@ -37,11 +33,11 @@ export async function putRemovalAway({ firestore }: AppealDeps, uid: string, id:
 }
 
 /**
- * Puts an appeal against a removal into the reports' queue: one for each. The same again answers how it stands; 404 for no such
- * removal, 409 for another text, 429 after sixty an hour.
+ * Puts an appeal against a removal into staff's queue: one for each removal. The same text again returns its state. 404 for no such removal,
+ * 409 for another text, 429 after sixty an hour.
  */
 export async function appealRemoval(
-  deps: AppealDeps,
+  deps: ApiDeps,
   uid: string,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<OwnRemoval> {
@@ -54,9 +50,7 @@ export async function appealRemoval(
     if (removal.appealId !== undefined) {
       return toOwnRemoval(removal, await requireSame(transaction, { firestore, id: removal.appealId, text }));
     }
-    const createdAt = Timestamp.fromMillis(now());
-    const kept: ReportDocument = {
-      schemaVersion: 1,
+    const { state } = queueReport(transaction, report, {
       kind: 'appeal',
       about: removal.what,
       reporterId: uid,
@@ -64,27 +58,14 @@ export async function appealRemoval(
       reportedName: directory?.profile.name ?? account.draft?.name ?? '',
       reason: removal.reason,
       text,
-      messageIds: [],
-      state: 'open',
-      dueAt: dueIn(APPEAL_REVIEW_HOURS, createdAt),
-      isHeld: false,
-      createdAt,
-      updatedAt: createdAt,
-    };
-    transaction.create(report, kept);
-    changeRemoval(transaction, { firestore, uid, account }, { id, appealId: report.id });
-    changeCounts(transaction, firestore, { openReports: 1 });
-    addLogEntry(transaction, firestore, createdAt.toMillis(), {
-      adminId: SYSTEM_ID,
-      action: 'appeal.created',
-      targetUserId: uid,
-      details: { before: { state: NO_REPORT }, after: { state: kept.state }, reportId: report.id, reason: kept.reason },
+      at: Timestamp.fromMillis(now()),
     });
-    return toOwnRemoval(removal, kept.state);
+    changeRemoval(transaction, { firestore, uid, account }, { id, appealId: report.id });
+    return toOwnRemoval(removal, state);
   });
 }
 
-interface SentAppeal extends Pick<AppealDeps, 'firestore'> {
+interface SentAppeal extends Pick<ApiDeps, 'firestore'> {
   readonly id: string;
   readonly text: string;
 }
@@ -102,7 +83,7 @@ function requireRemoval({ removals = [] }: AccountDocument, id: string): Removal
   return removal;
 }
 
-interface Owner extends Pick<AppealDeps, 'firestore'> {
+interface Owner extends Pick<ApiDeps, 'firestore'> {
   readonly uid: string;
   readonly account: AccountDocument;
 }
@@ -117,12 +98,5 @@ function changeRemoval(
 }
 
 function toOwnRemoval({ id, what, reason, at, text }: Removal, appeal: ReportState | undefined): OwnRemoval {
-  return {
-    id,
-    what,
-    reason,
-    at: toIso(at),
-    ...(text === undefined ? {} : { text }),
-    ...(appeal === undefined ? {} : { appeal }),
-  };
+  return { id, what, reason, at: toIso(at), text, appeal };
 }

@@ -3,25 +3,16 @@ import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/ac
 import { type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { rosterEntry } from '@tagpo/contract/stored/roster';
 import type { AppealBody, DeactivationState } from '@tagpo/contract/wire/account/deactivation';
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
-import { APPEAL_REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
-import { dueIn } from '../../domain/due-in.ts';
 import { openAppealCode } from '../../domain/members/appeal-code.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
-import { changeCounts } from '../../domain/staff/counts.ts';
-import { addLogEntry } from '../../domain/staff/log.ts';
+import { queueReport } from '../../domain/staff/queue-report.ts';
 import { toIso } from '../../domain/stored-time.ts';
 
-export interface AppealDeps extends AppDeps {
-  readonly limits: RateLimits;
-}
-
 /** The deactivation of a code's owner: at most two reads, none for a forged code. 429 after sixty an hour. */
-export async function readDeactivation(deps: AppealDeps, code: string): Promise<DeactivationState> {
+export async function readDeactivation(deps: ApiDeps, code: string): Promise<DeactivationState> {
   const { firestore, cursorKey } = deps;
   const uid = openAppealCode(cursorKey(), code);
   await deps.limits.spend('appeal', uid);
@@ -31,11 +22,8 @@ export async function readDeactivation(deps: AppealDeps, code: string): Promise<
   return describe(account, appeal?.exists ? z.parse(reportDocument, appeal.data()) : undefined);
 }
 
-/**
- * Puts an appeal into the reports' queue: one for each time the account was switched off. The same again answers how it
- * stands; 409 for another one.
- */
-export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Promise<DeactivationState> {
+/** Puts an appeal into staff's queue: one for each time the account was switched off. The same text again returns its state; 409 for another text. */
+export async function appeal(deps: ApiDeps, { code, text }: AppealBody): Promise<DeactivationState> {
   const { firestore, cursorKey, now } = deps;
   const uid = openAppealCode(cursorKey(), code);
   await deps.limits.spend('appeal', uid);
@@ -51,33 +39,17 @@ export async function appeal(deps: AppealDeps, { code, text }: AppealBody): Prom
       const sent = await transaction.get(firestore.doc(paths.report(deactivation.appealId)));
       return describe(account, requireSame(sent, text));
     }
-    const createdAt = Timestamp.fromMillis(now());
-    const kept: ReportDocument = {
-      schemaVersion: 1,
+    const name = z.safeParse(rosterEntry.shape.name, roster?.get('name')).data ?? '';
+    const kept = queueReport(transaction, report, {
       kind: 'appeal',
       reporterId: uid,
       reportedId: uid,
-      reportedName: roster?.exists
-        ? z.parse(z.pick(rosterEntry, { name: true }), { name: roster.get('name') }).name
-        : '',
+      reportedName: name,
       reason: deactivation.reason,
       text,
-      messageIds: [],
-      state: 'open',
-      dueAt: dueIn(APPEAL_REVIEW_HOURS, createdAt),
-      isHeld: false,
-      createdAt,
-      updatedAt: createdAt,
-    };
-    transaction.create(report, kept);
-    transaction.update(reference, { 'deactivation.appealId': report.id });
-    changeCounts(transaction, firestore, { openReports: 1 });
-    addLogEntry(transaction, firestore, createdAt.toMillis(), {
-      adminId: SYSTEM_ID,
-      action: 'appeal.created',
-      targetUserId: uid,
-      details: { before: { state: NO_REPORT }, after: { state: kept.state }, reportId: report.id, reason: kept.reason },
+      at: Timestamp.fromMillis(now()),
     });
+    transaction.update(reference, { 'deactivation.appealId': report.id });
     return describe(account, kept);
   });
 }
@@ -98,5 +70,5 @@ function parseAccount(snapshot: DocumentSnapshot | undefined): AccountDocument {
 function describe({ isActive, deactivation }: AccountDocument, appeal: ReportDocument | undefined): DeactivationState {
   if (isActive || deactivation === undefined) return { isActive };
   const { reason, at } = deactivation;
-  return { isActive, reason, at: toIso(at), ...(appeal === undefined ? {} : { appeal: appeal.state }) };
+  return { isActive, reason, at: toIso(at), appeal: appeal?.state };
 }

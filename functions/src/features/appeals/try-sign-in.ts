@@ -4,12 +4,12 @@ import type { AppDeps } from '../../deps.ts';
 /** https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithPassword */
 type IdentityToolkit = AppDeps['identityToolkit'];
 
-/** The first word of what Firebase says; there are many more. */
+/** The first word of Firebase’s message; there are many more. */
 export type SignInRefusal = 'USER_DISABLED' | 'INVALID_LOGIN_CREDENTIALS' | 'INVALID_PASSWORD' | (string & {});
 
 const TIMEOUT_MS = 5000;
 
-/** Either the answer is an error, or it names one beside the provider's tokens. */
+/** Firebase answers an error, or a message beside the provider’s tokens. */
 const refusal = z.union([
   z.object({ error: z.object({ message: z.string() }) }),
   z.object({ errorMessage: z.string() }),
@@ -20,7 +20,7 @@ export function tryPassword(
   toolkit: IdentityToolkit,
   { email, password }: { email: string; password: string },
 ): Promise<SignInRefusal | undefined> {
-  return ask(toolkit, 'accounts:signInWithPassword', { email, password, returnSecureToken: true });
+  return requestSignIn(toolkit, 'accounts:signInWithPassword', { email, password, returnSecureToken: true });
 }
 
 /** The same for a provider's ID token; nobody is signed up by it. */
@@ -28,7 +28,7 @@ export function tryProvider(
   toolkit: IdentityToolkit,
   { token, providerId }: { token: string; providerId: string },
 ): Promise<SignInRefusal | undefined> {
-  return ask(toolkit, 'accounts:signInWithIdp', {
+  return requestSignIn(toolkit, 'accounts:signInWithIdp', {
     requestUri: 'http://localhost',
     postBody: new URLSearchParams({ id_token: token, providerId }).toString(),
     returnSecureToken: true,
@@ -37,7 +37,11 @@ export function tryProvider(
 }
 
 /** @throws Error when it is not a sign-in that Firebase refuses, but the call itself: its key, or an outage. */
-async function ask({ url, apiKey }: IdentityToolkit, call: string, body: object): Promise<SignInRefusal | undefined> {
+async function requestSignIn(
+  { url, apiKey }: IdentityToolkit,
+  call: string,
+  body: object,
+): Promise<SignInRefusal | undefined> {
   const response = await fetch(`${url}/${call}?${new URLSearchParams({ key: apiKey() })}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { ConsentPatch } from '@tagpo/contract/wire/account/consent';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { AppDeps } from '../../deps.ts';
-import type { Caller, CallerLoader } from '../../domain/members/caller.ts';
+import type { ApiDeps } from '../../api-deps.ts';
+import type { Caller } from '../../domain/members/caller.ts';
 import { withoutSensitive } from '../../domain/profiles/fields.ts';
 import {
   readOwnForUpdate,
@@ -11,19 +11,13 @@ import {
   writtenPart,
 } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { newDecisions, withDecisions } from './decide.ts';
 
-export interface ConsentDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly limits: RateLimits;
-}
-
 /**
- * Records what a member agrees to and withdraws. Withdrawing `sensitive` erases those fields wherever they are, in the same
- * transaction. Saying again what stands already writes nothing. 429 after twenty changes a day.
+ * Records given and withdrawn consents. Withdrawing `sensitive` erases those fields everywhere, in the same transaction. Without a change nothing
+ * is written. 429 after twenty changes a day.
  */
-export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: ConsentPatch): Promise<OwnProfile> {
+export async function recordConsents(deps: ApiDeps, caller: Caller, patch: ConsentPatch): Promise<OwnProfile> {
   const { firestore } = deps;
   const { uid, claims } = caller;
   const stored = await firestore.runTransaction(async (transaction): Promise<StoredMember> => {
@@ -34,14 +28,14 @@ export async function recordConsents(deps: ConsentDeps, caller: Caller, patch: C
     if (decided.length === 0) return before;
     const count = await deps.limits.count(transaction, 'consent', uid);
     const isWithdrawn = decided.some(({ purpose, isGiven }) => purpose === 'sensitive' && !isGiven);
-    const { account, written } = isWithdrawn ? eraseSensitive(before) : { account: before.account, written: undefined };
+    const { account, written } = isWithdrawn ? eraseSensitive(before) : { ...before, written: undefined };
     count();
     return writeMember(transaction, {
       deps,
       uid,
       account: { ...account, consents: withDecisions(kept, decided) },
       before,
-      ...(written === undefined ? {} : { written }),
+      written,
       now,
     });
   });

@@ -1,21 +1,16 @@
 import { paths } from '@tagpo/contract/paths';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
-import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
-
-export interface DeclineDeps extends AppDeps, AuthorDeps {
-  readonly signals: Signals;
-}
+import { requireActive } from '../../domain/members/require-active.ts';
 
 /**
  * Hides a request from the caller. Its sender learns nothing and waits as before; a message of the caller's, or a match, still opens it. 404 if
  * no request waits for the caller. Repeating it signals again. Two reads and a write.
  */
-export async function declineRequest(deps: DeclineDeps, uid: string, otherId: string): Promise<void> {
+export async function declineRequest(deps: ApiDeps, uid: string, otherId: string): Promise<void> {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
   const declined = await firestore.runTransaction(

@@ -5,20 +5,21 @@ import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/wire/m
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { countOwnBlocks, readChoices } from '../../domain/choices/choices.ts';
+import { requirePlace } from '../../domain/lists/card.ts';
 import { countListed, getListed } from '../../domain/lists/directory.ts';
-import { type QueryRing, requirePlace, toQueryRings } from '../../domain/lists/fill-page.ts';
+import { type QueryRing, toQueryRings } from '../../domain/lists/fill-page.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { DeckDeps } from './service.ts';
 
-/** Queries that one wish may cost: in an empty part of the country, where one after the other finds nobody. */
+/** Queries per preference, for parts of the country where many in a row find nobody. */
 const MAX_QUERIES = 12;
 /** Each member blocked either way costs a read. A caller who blocks more than this gets no numbers, however many block them. */
 const MAX_OWN_BLOCKS = 100;
 /** Kilometres a wish for somebody nearer becomes first, then anywhere. */
 const WIDER_KM = SEARCH_DISTANCE_KM.max;
 
-/** What one wish shuts out: the people it would let in by becoming another. */
+/** A wider preference, and the people whom it would let in. */
 interface Loosened {
   readonly by: Widening;
   readonly lookingFor: LookingFor;
@@ -33,11 +34,11 @@ interface Area {
 }
 
 /**
- * How many people each of the caller's own wishes keeps from their deck while the others hold, up to 99. Counted by town, age and
- * gender of listed profiles and by nothing else: whom the others look for or answered changes no number, and whoever a block keeps
- * apart is not there (docs/decisions/057-blocked-is-not-there.md). 429 after 30 a minute.
+ * How many people each of the caller’s preferences alone keeps from the deck, up to 99. Counts listed profiles by town, age and gender only: nobody
+ * else’s preferences or answers change a number, and blocked members do not exist (docs/decisions/057-blocked-is-not-there.md). 429 after
+ * 30 a minute.
  */
-export async function countLeftOut(deps: DeckDeps, caller: Member): Promise<LeftOut> {
+export async function countLeftOut(deps: ApiDeps, caller: Member): Promise<LeftOut> {
   const { firestore, callers } = deps;
   const { uid } = caller;
   await deps.limits.spend('countLeftOut', uid);
@@ -60,7 +61,7 @@ export async function countLeftOut(deps: DeckDeps, caller: Member): Promise<Left
   };
 }
 
-/** Each wish made wider by itself; the distance in two steps. */
+/** Each preference widened alone; the distance in two steps. */
 function loosen(wishes: LookingFor): Loosened[] {
   const { minAge = MIN_AGE, maxAge = MAX_AGE, distance, genders = [] } = wishes;
   const ages = { min: minAge, max: maxAge };
@@ -95,9 +96,9 @@ function firstOfEach(widenings: LeftOut['widenings']): LeftOut['widenings'] {
   return widenings.filter(({ by }, index) => widenings.findIndex((other) => other.by === by) === index);
 }
 
-/** Undefined where the caller blocks too many to be read for a number. */
+/** Undefined if the caller blocks too many members to read them all. */
 async function readBlocked(
-  deps: DeckDeps,
+  deps: ApiDeps,
   uid: string,
   ids: readonly string[],
 ): Promise<DirectoryDocument[] | undefined> {
@@ -122,12 +123,12 @@ async function countAreas(
   let queries = 0;
   for (const { ages, genders, fromKm, toKm } of areas) {
     const from = requirePlace(viewer.profile.place.id);
-    const asked = rings(from, toKm === undefined ? undefined : Math.max(1, toKm), {
+    const found = rings(from, toKm === undefined ? undefined : Math.max(1, toKm), {
       maxAreas: areasToQuery({ genders }),
       ...(fromKm === undefined ? {} : { beyondKm: fromKm }),
     });
     if (fromKm === undefined && isAmong(viewer, { ages, genders })) count -= 1;
-    for (const ring of toQueryRings(asked, { genders })) {
+    for (const ring of toQueryRings(found, { genders })) {
       if (count >= MAX_COUNTED || queries === MAX_QUERIES) break;
       const hidden = blockedMembers.filter((member) => isWithin(member, { ...ring, ages })).length;
       count += (await countListed(firestore, { ...ring, ages }, MAX_COUNTED + 1 - count + hidden)) - hidden;
@@ -138,8 +139,8 @@ async function countAreas(
 }
 
 /** What the query of a ring finds. */
-function isWithin({ profile, keys }: DirectoryDocument, { keys: asked, ages }: QueryRing & Pick<Area, 'ages'>) {
-  return profile.age >= ages.min && profile.age <= ages.max && asked.some((key) => keys.includes(key));
+function isWithin({ profile, keys }: DirectoryDocument, { keys: wanted, ages }: QueryRing & Pick<Area, 'ages'>) {
+  return profile.age >= ages.min && profile.age <= ages.max && wanted.some((key) => keys.includes(key));
 }
 
 /** Whether the caller is among those counted, who live in the same area. */

@@ -6,40 +6,24 @@ import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DeckQuery } from '@tagpo/contract/wire/members/swipe';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import type { AppDeps } from '../../deps.ts';
-import type { ChoiceCountCache } from '../../domain/choices/choice-counts.ts';
-import { byDistanceThenOrder, toCard } from '../../domain/lists/card.ts';
+import type { ApiDeps } from '../../api-deps.ts';
+import { byDistanceThenOrder } from '../../domain/lists/card.ts';
 import { getShown, listNewest } from '../../domain/lists/directory.ts';
-import { requirePlace } from '../../domain/lists/fill-page.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
-import type { ShownMembers } from '../../domain/lists/shown-members.ts';
+import { showCards } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
-import type { CallerLoader, Member } from '../../domain/members/caller.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
-import { answeredBy, keepDeck } from './keep-deck.ts';
+import type { Page } from '../../domain/read-page.ts';
+import { answeredBy, storeDeck } from './store-deck.ts';
 import { resumeWalk, walkOn } from './walk.ts';
 
-export interface DeckDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly shown: ShownMembers;
-  readonly choiceCounts: ChoiceCountCache;
-  readonly limits: RateLimits;
-}
-
-export interface Deal {
-  readonly cards: UserCard[];
-  /** Everybody has been met. */
-  readonly isFinished: boolean;
-}
-
 /**
- * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 of the walk
- * alone, for whoever holds the others. Never somebody answered, nor a read for anybody who was (but right after the preferences change,
- * when the walk begins again). At most 22 reads, 12 with a cursor.
+ * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 new ones, for a client
+ * that still holds the others. Answered members are not read again, unless preferences changed. At most 22 reads, 12 with a cursor.
  */
-export async function dealDeck(deps: DeckDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Deal> {
-  const { firestore, callers, choiceCounts, shown } = deps;
+export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Page<UserCard>> {
+  const { firestore, callers, choiceCounts } = deps;
   const [viewer, read] = await Promise.all([
     caller.isRemembered ? callers.reload(caller) : caller,
     firestore.doc(paths.choices(caller.uid)).get(),
@@ -51,13 +35,10 @@ export async function dealDeck(deps: DeckDeps, caller: Member, { all, cursor }: 
     isEverybody: all === '1',
     isNext: cursor !== undefined,
   });
-  shown.note(members);
   if (!isDeepStrictEqual(state, choices.deck)) {
-    choiceCounts.noteVersion(viewer.uid, await keepDeck(firestore, { read, state }));
+    choiceCounts.noteVersion(viewer.uid, await storeDeck(firestore, { read, state }));
   }
-  const from = requirePlace(viewer.directory.profile.place.id);
-  const cards = members.map((member) => toCard(member, { from, now: deps.now(), pictureKey: deps.pictureKey }));
-  return { cards, isFinished };
+  return { items: showCards(deps, viewer, members), nextCursor: isFinished ? undefined : 'more' };
 }
 
 interface DealRequest {
@@ -68,7 +49,7 @@ interface DealRequest {
   readonly isNext: boolean;
 }
 
-async function deal(deps: DeckDeps, { viewer, choices, isEverybody, isNext }: DealRequest) {
+async function deal(deps: ApiDeps, { viewer, choices, isEverybody, isNext }: DealRequest) {
   const { uid, directory } = viewer;
   const { from, rings, filters, isFitting, scope } = wantedBy(directory, { isEverybody });
   const begun = resumeWalk(choices.deck, scope, { rings: rings.length, now: deps.now() });

@@ -21,10 +21,7 @@ export interface Walk {
   readonly maxReads: number;
 }
 
-/**
- * Where a walk for this scope stands. One that came to its end begins again for those who came since it began; a new scope begins
- * with everybody.
- */
+/** The state of a walk for this scope. A finished walk begins again for members who joined since it began; a new scope begins with everybody. */
 export function resumeWalk(
   stored: DeckState | undefined,
   scope: string,
@@ -35,16 +32,16 @@ export function resumeWalk(
   return { scope, dealt: stored.dealt, ring: 0, startedAt: now, since: stored.startedAt } satisfies DeckState;
 }
 
-/** Goes on from where the state stands until there are `size` members, or `maxReads` are used, or everybody was met. */
+/** Continues the walk until there are `size` members, `maxReads` are used, or everybody was met. */
 export async function walkOn(state: DeckState, walk: Walk): Promise<{ members: ListedMember[]; state: DeckState }> {
   const { rings, find, isWanted, size, maxReads } = walk;
   const members: ListedMember[] = [];
   let { ring, after } = state;
   let reads = 0;
-  for (let asked = rings[ring]; asked !== undefined; asked = rings[ring]) {
+  for (let query = rings[ring]; query !== undefined; query = rings[ring]) {
     const limit = Math.min(size - members.length, maxReads - reads);
     if (limit <= 0) break;
-    const found = await find({ ...asked, after, since: state.since, limit });
+    const found = await find({ ...query, after, since: state.since, limit });
     reads += Math.max(1, found.length);
     members.push(...found.filter(isWanted));
     const last = found.at(-1);

@@ -1,19 +1,12 @@
 import * as calls from '@tagpo/contract/calls/choices';
-import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { addFavorite, type FavoritesDeps, listFavorites, removeFavorite } from './service.ts';
+import { addFavorite, listFavorites, removeFavorite } from './service.ts';
 
-export function favoriteEndpoints(deps: FavoritesDeps, make: EndpointMaker): Endpoint[] {
+export function favoriteEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make(calls.listFavorites, async ({ caller, query }) => {
-      const { cards, nextCursor } = await listFavorites(deps, caller, query);
-      return { body: cards, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
-    }),
-    make(calls.addFavorite, async ({ caller, params }) => ({
-      body: await addFavorite(deps, caller, params.id),
-    })),
-    make(calls.removeFavorite, async ({ caller, params }) => ({
-      body: await removeFavorite(deps, caller.uid, params.id),
-    })),
+    make(calls.listFavorites, ({ caller, query }) => listFavorites(deps, caller, query)),
+    make(calls.addFavorite, ({ caller, params }) => addFavorite(deps, caller, params.id)),
+    make(calls.removeFavorite, ({ caller, params }) => removeFavorite(deps, caller.uid, params.id)),
   ];
 }

@@ -2,12 +2,13 @@ import { collections, paths } from '@tagpo/contract/paths';
 import { CONVERSATIONS_PAGE_SIZE, MAX_OLDER_UNREAD, OVERLAP_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { toTimeCursor } from '@tagpo/contract/wire/time/time-cursor';
-import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
-import { parseVisible, unreadFor, visibleTo } from '../../domain/conversations/read-conversations.ts';
-import { revOf, type Signals } from '../../domain/conversations/signals.ts';
+import { conversationsOf, parseVisible } from '../../domain/conversations/read-conversations.ts';
+import { revOf } from '../../domain/conversations/signals.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
-import { readTimePage } from '../../domain/time-page.ts';
+import { readTimePage } from '../../domain/read-page.ts';
 
 /** With more changes than this since the look before, the inbox is read anew. */
 const MAX_CHANGES = 100;
@@ -25,13 +26,8 @@ interface Changes {
   readonly readTime: Timestamp;
 }
 
-interface ReadDeps {
-  readonly firestore: Firestore;
-  readonly signals: Pick<Signals, 'publishedRev' | 'notePublished'>;
-}
-
 /** The conversations that changed for a member since a time (ms), with their threads; undefined if there are too many. */
-export async function readChanges(deps: ReadDeps, uid: string, since: number): Promise<Changes | undefined> {
+export async function readChanges(deps: ApiDeps, uid: string, since: number): Promise<Changes | undefined> {
   const { firestore } = deps;
   const changedFor = new FieldPath('changedFor', uid);
   const { docs, readTime } = await firestore
@@ -49,10 +45,10 @@ export async function readChanges(deps: ReadDeps, uid: string, since: number): P
 }
 
 /**
- * A thread that is known to be as the conversation is now is not read: its `rev` only rises. Of what went from the member's sight it is
- * always read, since it decides whether they are told: what they say they heard proves nothing.
+ * Adds the inbox’s threads. A thread that this instance knows to be current is not read. A thread of a conversation that the member no longer
+ * sees is always read: it decides whether they are told, and `heard` proves nothing.
  */
-async function addThreads({ firestore, signals }: ReadDeps, uid: string, changed: readonly ConversationDocument[]) {
+async function addThreads({ firestore, signals }: ApiDeps, uid: string, changed: readonly ConversationDocument[]) {
   const isPublished = (conversation: ConversationDocument) =>
     conversation.visibleTo.includes(uid) &&
     signals.publishedRev(uid, otherOf(conversation, uid)) >= (conversation.sides[uid]?.rev ?? 0);
@@ -71,24 +67,29 @@ async function addThreads({ firestore, signals }: ReadDeps, uid: string, changed
 
 interface Newest {
   readonly conversations: ConversationDocument[];
-  /** Of the first of the two queries: what changed between them is told by the next look. */
+  /** The time of the first query: the next look finds what changed between the two. */
   readonly readTime: Timestamp;
-  readonly olderCursor?: string;
+  readonly olderCursor: string | undefined;
 }
 
 /** The newest conversations, and the older ones that hold something unread. */
-export async function readNewest(firestore: Firestore, uid: string): Promise<Newest> {
+export async function readNewest({ firestore }: ApiDeps, uid: string): Promise<Newest> {
   // One less than a page: the query that follows is billed a read though it finds nothing.
   const size = CONVERSATIONS_PAGE_SIZE - 1;
-  const newest = visibleTo(firestore, uid);
+  const newest = newestFirst(conversationsOf(firestore, uid, 'visibleTo'));
   const { docs, readTime, next } = await readTimePage(newest, { field: 'updatedAt', size, after: undefined });
   const conversations = parseVisible(docs, uid);
   const last = docs.at(-1);
-  if (last === undefined || next === undefined) return { conversations, readTime };
-  const older = await unreadFor(firestore, uid).startAfter(last).limit(MAX_OLDER_UNREAD).get();
+  if (last === undefined || next === undefined) return { conversations, readTime, olderCursor: undefined };
+  const unread = newestFirst(conversationsOf(firestore, uid, 'unreadFor'));
+  const older = await unread.startAfter(last).limit(MAX_OLDER_UNREAD).get();
   return {
     conversations: [...conversations, ...parseVisible(older.docs, uid)],
     readTime,
     olderCursor: toTimeCursor(next),
   };
+}
+
+function newestFirst(query: Query): Query {
+  return query.orderBy('updatedAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
 }

@@ -2,14 +2,11 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { StoredTime } from '@tagpo/contract/stored-time';
 import type { InboxAnswer, ReadInboxQuery } from '@tagpo/contract/wire/conversations/inbox';
 import { timeOfMark, toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
-import type { AppDeps } from '../../deps.ts';
-import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
 import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
-import type { CallerLoader, Member } from '../../domain/members/caller.ts';
-import type { Presence } from '../../domain/members/presence.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { type Change, readChanges, readNewest } from './read-changes.ts';
 
 /** A device that was away for longer begins anew. */
@@ -17,21 +14,13 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** How far Firestore's clock may be ahead of an instance's. */
 const CLOCK_LEEWAY_MS = 10 * 60 * 1000;
 
-export interface InboxDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly signals: Signals;
-  readonly presence: Presence;
-  readonly openConversations: OpenConversations;
-}
-
 /**
- * What changed in the caller's conversations since the look before: one read when nothing did, else one for each change, and one for
- * its thread in the inbox unless this instance wrote it; a thread that is behind is mended. Begins anew where `since` is no mark of the last 30
- * days, or of before the inbox was emptied, or too much changed: then twenty reads, and one for each older conversation with something
- * unread.
+ * What changed in the caller’s conversations since the previous look: one read if nothing did, otherwise one for each change and one for its thread,
+ * unless this instance wrote that. Repairs outdated threads. Begins anew if `since` is unknown, older than 30 days or older than the inbox, or if
+ * too much changed: twenty reads, and one for each older conversation with unread messages.
  */
 export async function readInbox(
-  deps: InboxDeps,
+  deps: ApiDeps,
   { uid, directory }: Member,
   { since, chat, heard }: ReadInboxQuery,
 ): Promise<InboxAnswer> {
@@ -47,12 +36,12 @@ export async function readInbox(
       : publishMissed(deps, uid, { ...look, from, lookedAt }),
     chat === undefined ? undefined : isShownOnline(deps, uid, chat),
   ]);
-  return { ...answer, ...(isChatOnline === undefined ? {} : { isChatOnline }) };
+  return { ...answer, isChatOnline };
 }
 
-/** What the look found of the chat in front need not be read for its sake. */
+/** Uses what the look found about the open chat, which saves a read. */
 function noteChat(
-  { openConversations }: InboxDeps,
+  { openConversations }: ApiDeps,
   pair: readonly [string, string],
   { changes, from }: Pick<Look, 'changes' | 'from'>,
 ): void {
@@ -61,27 +50,27 @@ function noteChat(
   else openConversations.note(changed.conversation);
 }
 
-async function beginAnew(deps: InboxDeps, uid: string): Promise<InboxAnswer> {
-  const { conversations, readTime, olderCursor } = await readNewest(deps.firestore, uid);
+async function beginAnew(deps: ApiDeps, uid: string): Promise<InboxAnswer> {
+  const { conversations, readTime, olderCursor } = await readNewest(deps, uid);
   return {
     mark: toMark(readTime.toMillis()),
     isFresh: true,
     conversations: describeAll(deps, uid, conversations),
     gone: [],
-    ...(olderCursor === undefined ? {} : { olderCursor }),
+    olderCursor,
   };
 }
 
 interface Look {
   readonly changes: readonly Change[];
   readonly readTime: { toMillis(): number };
-  /** The mark it was asked with. */
+  /** The time of the mark that the caller sent. */
   readonly from: number;
   readonly lookedAt: number;
 }
 
 async function publishMissed(
-  deps: InboxDeps,
+  deps: ApiDeps,
   uid: string,
   { changes, readTime, from, lookedAt }: Look,
 ): Promise<InboxAnswer> {
@@ -90,14 +79,11 @@ async function publishMissed(
     behind.map(({ conversation }) => ({ conversation, recipients: [uid], changedAt: lookedAt })),
   );
   const isSeen = ({ conversation }: Change) => conversation.visibleTo.includes(uid);
+  const seen = changes.filter(isSeen).map(({ conversation }) => conversation);
   return {
     mark: toMark(readTime.toMillis()),
     isFresh: false,
-    conversations: describeAll(
-      deps,
-      uid,
-      changes.filter(isSeen).map(({ conversation }) => conversation),
-    ),
+    conversations: describeAll(deps, uid, seen),
     gone: changes
       .filter((change) => !isSeen(change) && wasShown(change, uid, from))
       .map(({ conversation }) => ({ id: otherOf(conversation, uid), rev: conversation.sides[uid]?.rev ?? 0 })),
@@ -112,14 +98,14 @@ function wasShown({ conversation, hasThread }: Change, uid: string, from: number
   return since <= from && from < changedAt;
 }
 
-function describeAll(deps: InboxDeps, uid: string, found: readonly ConversationDocument[]) {
+function describeAll(deps: ApiDeps, uid: string, found: readonly ConversationDocument[]) {
   const outlook = outlookOf(deps, uid);
   return found.map((conversation) => toConversation(conversation, outlook));
 }
 
-/** Says nothing of members without an open conversation with the caller. */
+/** False for members without an open conversation with the caller. */
 async function isShownOnline(
-  { firestore, openConversations, presence }: InboxDeps,
+  { firestore, openConversations, presence }: ApiDeps,
   uid: string,
   otherId: string,
 ): Promise<boolean> {
@@ -131,15 +117,15 @@ async function isShownOnline(
   return openConversations.has([uid, otherId]) && (await presence.isShown(otherId));
 }
 
-interface Looker {
+interface MarkLimits {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** When their inbox was emptied last: with it went the record of whom they were shown. */
+  /** When their inbox was emptied last, and with it the record of whom they were shown. */
   readonly emptiedAt: StoredTime | undefined;
 }
 
 /** The time (ms) that a mark stands for. Undefined for what is no mark of ours, or none of the last 30 days and of this inbox. */
-function parseMark(mark: string | undefined, { now, emptiedAt }: Looker): number | undefined {
+function parseMark(mark: string | undefined, { now, emptiedAt }: MarkLimits): number | undefined {
   const readAt = timeOfMark(mark);
   if (readAt === undefined || readAt >= now + CLOCK_LEEWAY_MS) return undefined;
   return readAt > Math.max(now - MAX_AGE_MS, emptiedAt?.toMillis() ?? 0) ? readAt : undefined;

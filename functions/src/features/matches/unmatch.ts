@@ -2,32 +2,25 @@ import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { mergeChoices } from '../../domain/choices/choices.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
-import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
-import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
-
-export interface UnmatchDeps extends AppDeps, AuthorDeps {
-  readonly signals: Signals;
-  readonly openConversations: OpenConversations;
-}
+import { requireActive } from '../../domain/members/require-active.ts';
 
 /**
  * Ends a match and its conversation for both; for the caller it counts as a pass. The other is not notified. Does nothing if there is no match;
  * repeating it signals again. Three reads and three writes.
  */
-export async function unmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<void> {
+export async function unmatch(deps: ApiDeps, uid: string, otherId: string): Promise<void> {
   const ended = await writeUnmatch(deps, uid, otherId);
   deps.openConversations.invalidate(uid);
   await deps.signals.publish(ended);
 }
 
-type Told = Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>;
+type Signalled = Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>;
 
-function writeUnmatch(deps: UnmatchDeps, uid: string, otherId: string): Promise<Told | undefined> {
+function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Signalled | undefined> {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
   const [mine, theirs] = [firestore.doc(paths.choices(uid)), firestore.doc(paths.choices(otherId))];
@@ -58,7 +51,7 @@ function isMatch(
 }
 
 /** For whoever was not answered the first time: an inbox may have missed it too. */
-function signalAgain(conversation: ConversationDocument | undefined, uid: string, now: number): Told | undefined {
+function signalAgain(conversation: ConversationDocument | undefined, uid: string, now: number): Signalled | undefined {
   if (conversation?.unmatchedBy !== uid) return undefined;
   return { conversation, recipients: conversation.participants, changedAt: now };
 }

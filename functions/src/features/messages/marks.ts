@@ -1,6 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
@@ -8,7 +9,6 @@ import { readVisible } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import type { MessageDeps } from './service.ts';
 
 interface Mark {
   readonly otherId: string;
@@ -18,11 +18,10 @@ interface Mark {
 }
 
 /**
- * Notes how far the caller has read the other's messages, or been delivered: never further than was written and never back. A mark
- * that changes nothing writes nothing. Whoever hides is delivered nothing but what they read. 404 where the caller does not see the
- * conversation; 429 after 120 a minute.
+ * Notes how far the caller has read the other’s messages or received them: never further than written, never back. Without a change nothing is
+ * written. Hidden members receive only what they read. 404 if the caller does not see the conversation; 429 after 120 a minute.
  */
-export async function mark(deps: MessageDeps, { uid }: Member, { otherId, kind, sequence }: Mark): Promise<void> {
+export async function mark(deps: ApiDeps, { uid }: Member, { otherId, kind, sequence }: Mark): Promise<void> {
   if (otherId === uid) throw new ApiError('not-found');
   const { firestore, limits, now, signals } = deps;
   await limits.spend('mark', uid);
@@ -56,10 +55,10 @@ function withMark(
 }
 
 /**
- * Shows the other that the caller is typing: in an open conversation, to whoever is shown online to the caller; nobody is told of who
- * hides. Says the same in every case but 404, where the caller does not see the conversation.
+ * Shows the other that the caller is typing, if the conversation is open, the other is online and the caller is not hidden. Answers the same in
+ * every case but 404, if the caller does not see the conversation.
  */
-export async function sendTyping(deps: MessageDeps, { uid, directory }: Member, otherId: string): Promise<void> {
+export async function sendTyping(deps: ApiDeps, { uid, directory }: Member, otherId: string): Promise<void> {
   if (otherId === uid) throw new ApiError('not-found');
   const { firestore, limits, openConversations, presence, signals } = deps;
   await limits.spend('typing', uid);

@@ -11,8 +11,8 @@ interface ThreadPlace {
 interface ThreadPage {
   /** Oldest first. */
   readonly messages: StoredMessage[];
-  /** The sequence behind which there may be more in the direction asked for. */
-  readonly next?: number;
+  /** The sequence after which there may be more in the direction asked for. */
+  readonly next: number | undefined;
 }
 
 /** The newest messages of a conversation, the newest before a sequence, or the first after one. Reads what it answers. */
@@ -30,10 +30,7 @@ export async function readThread(
     .limit(MESSAGES_PAGE_SIZE);
   const from = after ?? before;
   const { docs } = await (from === undefined ? thread : thread.startAfter(from)).get();
-  const next: unknown = docs.findLast((one) => Number.isSafeInteger(one.get('sequence')))?.get('sequence');
-  const isFull = docs.length === MESSAGES_PAGE_SIZE;
-  return {
-    messages: parseMessages(deps, isForward ? docs : docs.toReversed()),
-    ...(isFull && typeof next === 'number' && (isForward || next > 1) ? { next } : {}),
-  };
+  const last: unknown = docs.findLast((one) => Number.isSafeInteger(one.get('sequence')))?.get('sequence');
+  const hasMore = docs.length === MESSAGES_PAGE_SIZE && typeof last === 'number' && (isForward || last > 1);
+  return { messages: parseMessages(deps, isForward ? docs : docs.toReversed()), next: hasMore ? last : undefined };
 }

@@ -2,28 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ListMessagesQuery, Message, SendMessageBody } from '@tagpo/contract/wire/conversations/message';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
-import type { OpenConversations } from '../../domain/conversations/open-conversations.ts';
 import type { StoredMessage } from '../../domain/conversations/parse-message.ts';
 import { parseReachable, reachabilityReferences, readVisible } from '../../domain/conversations/read-conversations.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
 import { marksFor } from '../../domain/conversations/view.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { Presence } from '../../domain/members/presence.ts';
-import type { AuthorDeps } from '../../domain/members/require-active.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import type { Page } from '../../domain/read-page.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { ExpiringMap } from '../../expiring-map.ts';
 import { readThread } from './read-thread.ts';
 import { writeMessage } from './write-message.ts';
 
-export interface MessageDeps extends AppDeps, AuthorDeps {
-  readonly limits: RateLimits;
-  readonly signals: Signals;
-  readonly presence: Presence;
-  readonly openConversations: OpenConversations;
+export interface MessageDeps extends ApiDeps {
   /** Who a message was sent to, by sender and id, for as long as its client may try again. */
   readonly receivers: ExpiringMap<string>;
 }
@@ -31,20 +23,15 @@ export interface MessageDeps extends AppDeps, AuthorDeps {
 /** Milliseconds in which an id that comes back with another receiver is refused on the same instance. */
 const RETRY_MS = 10 * 60 * 1000;
 
-interface ThreadPage {
-  readonly messages: Message[];
-  readonly nextCursor?: string;
-}
-
 /**
- * The thread with a member, oldest first: 50 messages, the newest, those before a sequence or those after one. Empty while nothing was
- * said; 404 for whoever is not there for the caller. Reads the conversation and what it answers.
+ * A page of the thread with a member, oldest first: 50 messages, the newest, those before a sequence or those after one. Empty if there are none; 404
+ * for whoever the caller cannot see. Reads the conversation and the messages.
  */
 export async function listMessages(
-  deps: MessageDeps,
+  deps: ApiDeps,
   { uid }: Member,
   { otherId, before, after }: ListMessagesQuery & { otherId: string },
-): Promise<ThreadPage> {
+): Promise<Page<Message>> {
   const { firestore, openConversations } = deps;
   if (otherId === uid) throw new ApiError('not-found');
   const [conversation, found] = await Promise.all([
@@ -56,11 +43,11 @@ export async function listMessages(
     const answers = await firestore.getAll(...reachabilityReferences(firestore, uid, otherId));
     const isReachable = conversation === undefined && parseReachable(deps, answers, otherId) !== undefined;
     if (!isReachable) throw new ApiError('not-found');
-    return { messages: [] };
+    return { items: [] };
   }
   openConversations.note(conversation);
-  const messages = found.messages.map((stored) => toMessage(stored, conversation, uid));
-  return found.next === undefined ? { messages } : { messages, nextCursor: String(found.next) };
+  const items = found.messages.map((stored) => toMessage(stored, conversation, uid));
+  return { items, nextCursor: found.next?.toString() };
 }
 
 /**

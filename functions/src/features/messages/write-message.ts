@@ -2,35 +2,30 @@ import { paths } from '@tagpo/contract/paths';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
 import { addMessage, type Draft, refuseMessage } from '../../domain/conversations/add-message.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { parseMessage, type StoredMessage } from '../../domain/conversations/parse-message.ts';
 import { newConversation, toParticipantCard } from '../../domain/conversations/participants.ts';
 import { parseReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
-import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import { requireActive } from '../../domain/members/require-active.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
-
-interface SendDeps extends Pick<AppDeps, 'firestore' | 'now' | 'log'>, AuthorDeps {
-  readonly limits: RateLimits;
-}
 
 /** A sent message and its conversation: as written, or as found if the message was stored already. */
 export interface SentMessage
   extends StoredMessage,
     Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'> {}
 
-/** Two people writing at once wait for each other; many tabs of theirs may have to try again. */
+/** Two people who write at once wait for each other, and their many tabs may have to retry. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Writes a message and the conversation with it: two reads (the other is whether the sender is active), two writes. A message whose id
- * is there already is not written again: the same one is answered, and another one is 409 `message-id-taken`.
+ * Writes a message and its conversation: two reads (the other checks that the sender is active), two writes. A message whose id exists is not
+ * written again: the same content returns it, other content is 409 `message-id-taken`.
  */
-export async function writeMessage(deps: SendDeps, draft: Draft): Promise<SentMessage> {
+export async function writeMessage(deps: ApiDeps, draft: Draft): Promise<SentMessage> {
   const { firestore } = deps;
   return firestore
     .runTransaction((transaction) => writeInTransaction(deps, transaction, draft), { maxAttempts: MAX_ATTEMPTS })
@@ -47,7 +42,7 @@ function referencesOf(firestore: Firestore, { id, senderId, receiverId }: Draft)
   return [firestore.doc(paths.message(conversationId, id)), firestore.doc(paths.conversation(conversationId))] as const;
 }
 
-async function writeInTransaction(deps: SendDeps, transaction: Transaction, draft: Draft): Promise<SentMessage> {
+async function writeInTransaction(deps: ApiDeps, transaction: Transaction, draft: Draft): Promise<SentMessage> {
   const { firestore } = deps;
   const { senderId, receiverId } = draft;
   const [messageReference, reference] = referencesOf(firestore, draft);
@@ -86,7 +81,7 @@ interface Beginning {
 
 /** Reads what a first message needs; 404 when the other is not there for the sender, 429 after twenty a day. */
 async function beginConversation(
-  deps: SendDeps,
+  deps: ApiDeps,
   transaction: Transaction,
   { draft: { senderId, receiverId }, sender, readTime }: Beginning,
 ) {

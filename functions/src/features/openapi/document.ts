@@ -1,4 +1,4 @@
-import { ALL_CALLS, CALL_NAMES, CALLS, type CallName } from '@tagpo/contract/calls/all';
+import { CALLS, CALLS_BY_AREA } from '@tagpo/contract/calls/all';
 import type { Call } from '@tagpo/contract/calls/define-call';
 import { API_BASE, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { ERRORS, type ErrorCode, errorBody } from '@tagpo/contract/errors';
@@ -11,20 +11,7 @@ import { userCard, viewedProfile } from '@tagpo/contract/wire/profile/user';
 import { adminLogEntry, adminUser } from '@tagpo/contract/wire/staff/admin';
 import { adminReport, ownReport } from '@tagpo/contract/wire/staff/report';
 import * as z from 'zod/mini';
-import { adminExamples } from './admin-examples.ts';
-import { conversationExamples } from './conversation-examples.ts';
-import type { Example, Examples } from './example.ts';
-import { memberExamples } from './member-examples.ts';
-import { spotlightExamples } from './spotlight-examples.ts';
-
-/** A call of the contract that is missing here does not compile. */
-export const EXAMPLES: Examples = {
-  ...memberExamples,
-  ...conversationExamples,
-  ...spotlightExamples,
-  ...adminExamples,
-  describeApi: { response: { openapi: '3.1.0' } },
-};
+import { exampleOf } from './examples.ts';
 
 type Json = z.output<ReturnType<typeof z.json>>;
 type JsonObject = { [key: string]: Json };
@@ -57,11 +44,12 @@ export function describeApi(): JsonObject {
 function makeDocument(): JsonObject {
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
-  for (const name of CALL_NAMES) {
-    const { method, path } = CALLS[name];
-    const item = paths[path.replaceAll(/:(\w+)/g, '{$1}')] ?? {};
-    item[method.toLowerCase()] = describeCall(name, schemas);
-    paths[path.replaceAll(/:(\w+)/g, '{$1}')] = item;
+  for (const { area, calls } of CALLS_BY_AREA) {
+    for (const name of calls) {
+      const call = CALLS[name];
+      const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: { tags: [area], ...describeCall(call, schemas) } };
+    }
   }
   toSchema(errorBody, 'output', schemas);
   return {
@@ -73,7 +61,7 @@ function makeDocument(): JsonObject {
     },
     servers: [{ url: API_BASE }],
     security: [{ idToken: [] }],
-    tags: [...new Set(ALL_CALLS.map(({ area }) => area))].map((name) => ({ name })),
+    tags: CALLS_BY_AREA.map(({ area }) => ({ name: area })),
     paths,
     components: {
       securitySchemes: {
@@ -84,9 +72,8 @@ function makeDocument(): JsonObject {
   };
 }
 
-function describeCall(name: CallName, schemas: JsonObject): JsonObject {
-  const call: Call = CALLS[name];
-  const example: Example<Call> = EXAMPLES[name];
+function describeCall(call: Call, schemas: JsonObject): JsonObject {
+  const example = exampleOf(call);
   const status = String(call.status ?? 200);
   const parameters = [
     ...toParameters(call.params, { place: 'path', examples: example.params, schemas }),
@@ -95,29 +82,20 @@ function describeCall(name: CallName, schemas: JsonObject): JsonObject {
   const body = call.body === null ? undefined : toSchema(call.body, 'input', schemas);
   const limits = describeLimits(call);
   return {
-    operationId: name,
-    tags: [call.area],
+    operationId: call.name,
     summary: call.summary,
     ...(limits === '' ? {} : { description: limits }),
     ...(call.who === 'everybody' ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined || !('body' in example)
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: body, example: toJson(example.body) } },
-          },
-        }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: body, example: toJson(example.body) } } },
+    }),
     responses: {
       [status]: {
         description: 'Done',
         ...(call.page === undefined ? {} : { headers: { [NEXT_CURSOR_HEADER]: { schema: { type: 'string' } } } }),
         content: {
-          'application/json': {
-            schema: toSchema(call.response, 'output', schemas),
-            example: toJson(example.response),
-          },
+          'application/json': { schema: toSchema(call.response, 'output', schemas), example: toJson(example.response) },
         },
       },
       ...describeErrors(call),

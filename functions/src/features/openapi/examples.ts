@@ -1,116 +1,101 @@
-/** Somebody who does not exist, for the examples of every call. */
-import type { OwnProfile } from '@tagpo/contract/wire/account/account';
-import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
-import type { Message } from '@tagpo/contract/wire/conversations/message';
-import type { Photo } from '@tagpo/contract/wire/profile/photo';
-import type { UserCard, ViewedProfile } from '@tagpo/contract/wire/profile/user';
+import type { Call } from '@tagpo/contract/calls/define-call';
+import * as z from 'zod/mini';
 
-/** An upload's name, and where it is put. */
-export const UPLOAD = '1790000000000-k3v9x0q7m2a8d5f1h6j4n0p2r7.webp';
-export const uploadUrl =
-  'https://storage.googleapis.com/upload/storage/v1/b/tagpo.appspot.com/o?uploadType=resumable&upload_id=AHmUCY0f1e2d3c';
-const PICTURE = 'aB3dE5fG7hJ9kL1mN2pQ4r';
-const link = (size: string) => `/photos/${PICTURE}/${size}?until=1790003600&signature=Zx8cV7bN6mQ5wE4rT3yU2i`;
+/** A call as it may be made, and its answer. */
+export interface Example {
+  readonly params: unknown;
+  readonly query: unknown;
+  /** Undefined for a call without a body. */
+  readonly body: unknown;
+  readonly response: unknown;
+}
 
-export const ME = 'mariaClara01';
-export const OTHER = 'joseRizal01';
-export const AT = '2026-11-21T09:30:00.000Z';
-export const CURSOR = 'Zm9sbG93LXRoZS1oZWFkZXI';
-export const MESSAGE_ID = '5f0c2a4e-7d1b-4c3a-9e8f-1a2b3c4d5e6f';
-export const SENT_ID = '0b9d8c7e-6f5a-4e3d-8c2b-1a0f9e8d7c6b';
-export const CODE = 'c2VhbGVkLWJ5LXRoZS1zZXJ2ZXItZm9yLW9uZS1hY2NvdW50';
-
-export const card: UserCard = {
-  id: OTHER,
-  name: 'Jose',
+/** Values by the name of their field. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
   age: 29,
-  location: 'Calamba City, Laguna',
   bio: 'Writes more letters than he answers.',
-  gender: 'Male',
-  photos: [link('grid')],
-  distance: 42,
-  isOnline: true,
-  isNew: false,
-  isSample: false,
-};
-
-const { distance: _distance, isOnline, isNew, ...written } = card;
-
-export const viewed: ViewedProfile = {
-  ...card,
-  photos: [link('full')],
-  profileImage: link('full'),
-  height: 168,
-  occupation: 'Ophthalmologist',
-  interests: ['Fencing', 'Letters'],
-  isVerified: false,
-  isPhotoVerified: true,
-  isFavorite: true,
-  isMatch: false,
-  liked: true,
-};
-
-export const photo: Photo = {
-  id: PICTURE,
-  url: link('full'),
-  gridUrl: link('grid'),
-  width: 1080,
-  height: 1440,
-  isPrimary: true,
-  isVerified: false,
-};
-
-export const settings = { language: 'fil', isHidden: false } as const;
-
-export const own: OwnProfile = {
-  ...written,
-  id: ME,
-  name: 'Maria Clara',
-  email: 'maria@example.com',
-  placeId: '0403405000',
-  photos: [photo.url],
-  profileImage: photo.url,
-  height: 158,
-  isOnline,
-  isNew,
-  album: [photo],
-  lookingFor: { minAge: 25, maxAge: 35, distance: 60 },
-  audiences: { religion: 'matches' },
-  consents: {
-    profile: { isGiven: true, at: AT, version: '2026-11-21' },
-    sensitive: { isGiven: true, at: AT, version: '2026-11-21' },
-    news: { isGiven: false },
-  },
-  settings,
-  plan: 'free',
-  isProfileComplete: true,
-  isActive: true,
-  isAdmin: false,
-  isBackgroundChecked: false,
-};
-
-export const message: Message = {
-  id: MESSAGE_ID,
-  senderId: ME,
-  receiverId: OTHER,
   content: 'Kumusta? I liked your bio.',
-  sequence: 1,
-  senderSequence: 1,
-  isRead: false,
-  sentAt: AT,
+  cursor: 'Zm9sbG93LXRoZS1oZWFkZXI',
+  distance: 42,
+  email: 'maria@example.com',
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
+  height: 1440,
+  id: 'joseRizal01',
+  location: 'Calamba City, Laguna',
+  minAge: '25',
+  name: 'Jose',
+  placeId: '40305',
+  query: 'jose',
+  seed: 'bayanihan',
+  since: '1.mfq0z9k0',
+  timeZone: 'Asia/Manila',
+  width: 1080,
 };
 
-export const conversation: Conversation = {
-  id: `${OTHER}_${ME}`,
-  member: { id: OTHER, name: 'Jose', age: 29, gender: 'Male', isOnline: true, isDeleted: false },
-  state: 'open',
-  startedByMe: true,
-  isMatch: true,
-  matchedAt: AT,
-  lastMessage: { id: MESSAGE_ID, content: message.content, sentAt: AT, isMine: true, sequence: 1, senderSequence: 1 },
-  rev: 3,
-  unread: 0,
-  read: 1,
-  delivered: 1,
-  updatedAt: AT,
+/** Texts of the forms that the contract knows: ids, links, codes, numbers. */
+const TEXTS = [
+  'joseRizal01',
+  'aB3dE5fG7hJ9kL1mN2pQ4r',
+  'Rem0valMadeByFirebas',
+  '5f0c2a4e-7d1b-4c3a-9e8f-1a2b3c4d5e6f',
+  '12',
+  'mfq0z9k0.joseRizal01',
+  '1790000000000-k3v9x0q7m2a8d5f1h6j4n0p2r7.webp',
+  '/photos/aB3dE5fG7hJ9kL1mN2pQ4r/full?until=1790003600&signature=Zx8cV7bN6mQ5wE4rT3yU2i',
+  'c2VhbGVkLWJ5LXRoZS1zZXJ2ZXItZm9yLW9uZS1hY2NvdW50',
+  `B${'k'.repeat(86)}`,
+];
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-11-21T09:30:00.000Z',
+  email: 'maria@example.com',
+  uri: 'https://storage.googleapis.com/upload/storage/v1/b/tagpo.appspot.com/o?upload_id=AHmUCY0f1e2d3c',
 };
+
+/** An example of a call, made of its schemas; a test parses each by the schema again. */
+export function exampleOf({ params, query, body, response }: Call): Example {
+  return {
+    params: exampleOfSchema(params, 'input'),
+    query: exampleOfSchema(query, 'input'),
+    body: body === null ? undefined : exampleOfSchema(body, 'input'),
+    response: exampleOfSchema(response, 'output'),
+  };
+}
+
+function exampleOfSchema(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
+  return makeValue(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '');
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function makeValue(schema: JsonSchema, name: string): unknown {
+  const { const: constant, enum: [option] = [], anyOf: [alternative] = [], items, minimum = 0 } = schema;
+  if (constant !== undefined || option !== undefined) return constant ?? option;
+  if (alternative !== undefined) return makeValue(alternative, name);
+  const [type] = [schema.type].flat();
+  switch (type) {
+    case 'object':
+      return makeObject(schema);
+    case 'array':
+      return items === undefined ? [] : [makeValue(items as JsonSchema, name)];
+    case 'string':
+      return makeText(schema, name);
+    case 'boolean':
+      return false;
+    default:
+      return typeof BY_NAME[name] === 'number' ? BY_NAME[name] : Math.max(1, minimum);
+  }
+}
+
+/** With the properties that are required; with the first one if none is. */
+function makeObject({ properties = {}, required = [] }: JsonSchema): object {
+  const names = Object.keys(properties);
+  const chosen = required.length === 0 ? names.slice(0, 1) : names.filter((name) => required.includes(name));
+  return Object.fromEntries(chosen.map((name) => [name, makeValue(properties[name] as JsonSchema, name)]));
+}
+
+function makeText({ format = '', pattern = '', minLength = 0 }: JsonSchema, name: string): string {
+  const texts = [BY_FORMAT[format], BY_NAME[name], ...TEXTS].filter((text) => typeof text === 'string');
+  const fitting = texts.find((text) => new RegExp(pattern).test(text) && text.length >= minLength);
+  return pattern === '' && !(format in BY_FORMAT) && !(name in BY_NAME) ? 'A text.' : (fitting ?? '');
+}

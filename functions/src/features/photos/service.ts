@@ -9,6 +9,7 @@ import type {
   UploadTicket,
 } from '@tagpo/contract/wire/profile/photo';
 import { Timestamp } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError, issue } from '../../api-error.ts';
 import { holdByPhoto } from '../../domain/account/returns.ts';
 import { deactivatedError } from '../../domain/members/appeal-code.ts';
@@ -24,15 +25,10 @@ import {
 import { type AlbumDeps, changeAlbum } from '../../domain/profiles/album.ts';
 import { readOwn } from '../../domain/profiles/member-documents.ts';
 import { toAlbum } from '../../domain/profiles/own-profile.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 
-export interface PhotoDeps extends AlbumDeps {
-  readonly limits: RateLimits;
-}
-
-/** Says where a file may be put: tickets.ts. `origin` is the page's, which Cloud Storage will let put it. */
+/** Opens a ticket for an upload: tickets.ts. `origin` is that of the page, which Cloud Storage allows to upload. */
 export async function requestUpload(
-  deps: PhotoDeps,
+  deps: ApiDeps,
   { uid, origin }: { readonly uid: string; readonly origin: string | undefined },
   body: RequestUploadBody,
 ): Promise<UploadTicket> {
@@ -43,11 +39,11 @@ export async function requestUpload(
 }
 
 /**
- * Makes a picture of an upload and adds it at the end of the album. The same upload again answers the same photo. Throws
- * `photo-limit-reached` at six, 429 after twenty an hour, `photo-not-uploaded` without a ticket or a file, `photo-refused` of what is no
- * photo: then the upload is removed; `account-deactivated` where an account with the same photo was switched off.
+ * Makes a picture of an upload and adds it to the album. The same upload again returns the same photo. Throws `photo-limit-reached` at six, 429
+ * after twenty an hour, `photo-not-uploaded` without a ticket or a file, `photo-refused` if it is no photo (the upload is removed),
+ * `account-deactivated` if an account with the same photo was switched off.
  */
-export async function registerPhoto(deps: PhotoDeps, uid: string, { name }: RegisterPhotoBody): Promise<Photo> {
+export async function registerPhoto(deps: ApiDeps, uid: string, { name }: RegisterPhotoBody): Promise<Photo> {
   const { firestore } = deps;
   const id = pictureOfUpload(storagePaths.upload(uid, name));
   const { account } = await readOwn(firestore, uid);
@@ -68,12 +64,12 @@ export async function registerPhoto(deps: PhotoDeps, uid: string, { name }: Regi
   return photo;
 }
 
-async function isInAlbum({ firestore }: PhotoDeps, uid: string, id: string): Promise<boolean> {
+async function isInAlbum({ firestore }: ApiDeps, uid: string, id: string): Promise<boolean> {
   const { account } = await readOwn(firestore, uid);
   return account.album.some((photo) => photo.id === id);
 }
 
-async function addPhoto(deps: PhotoDeps, uid: string, upload: { id: string; name: string }): Promise<void> {
+async function addPhoto(deps: ApiDeps, uid: string, upload: { id: string; name: string }): Promise<void> {
   try {
     const added = await makePicture(deps, uid, upload);
     await putIntoAlbum(deps, uid, { added, name: upload.name });
@@ -91,7 +87,7 @@ async function addPhoto(deps: PhotoDeps, uid: string, upload: { id: string; name
 
 /** Decodes the upload and writes its four files. */
 async function makePicture(
-  deps: PhotoDeps,
+  deps: ApiDeps,
   uid: string,
   { id, name }: { id: string; name: string },
 ): Promise<AlbumPhoto> {
@@ -107,7 +103,7 @@ async function makePicture(
   return { id, width, height, isVerified: false, hash, uploadedAt: Timestamp.fromMillis(deps.now()) };
 }
 
-async function readUpload(deps: PhotoDeps, uid: string, name: string): Promise<Buffer> {
+async function readUpload(deps: ApiDeps, uid: string, name: string): Promise<Buffer> {
   const ticket = await readTicket(deps, uid, name);
   const file = deps.bucket.file(storagePaths.upload(uid, name));
   if (ticket === undefined || !(await file.exists())[0]) throw new ApiError('photo-not-uploaded');
@@ -119,7 +115,7 @@ async function readUpload(deps: PhotoDeps, uid: string, name: string): Promise<B
 
 /** Adds the album entry in the transaction that takes the ticket, so that it is added once. */
 async function putIntoAlbum(
-  deps: PhotoDeps,
+  deps: ApiDeps,
   uid: string,
   { added, name }: { readonly added: AlbumPhoto; readonly name: string },
 ): Promise<void> {
@@ -134,7 +130,7 @@ async function putIntoAlbum(
 }
 
 /** Puts every photo in a new order; the first becomes the primary one. 400 unless the order names each exactly once. */
-export async function orderPhotos(deps: PhotoDeps, uid: string, { order }: OrderPhotosBody): Promise<Photo[]> {
+export async function orderPhotos(deps: ApiDeps, uid: string, { order }: OrderPhotosBody): Promise<Photo[]> {
   const album = await changeAlbum(deps, uid, (before) => {
     const ordered = order.flatMap((id) => before.filter((photo) => photo.id === id));
     if (new Set(order).size !== before.length || ordered.length !== before.length || order.length !== before.length) {
@@ -146,7 +142,7 @@ export async function orderPhotos(deps: PhotoDeps, uid: string, { order }: Order
 }
 
 /** Removes a photo and its files. 404 when one has no such photo. */
-export async function deletePhoto(deps: PhotoDeps, uid: string, id: string): Promise<Photo[]> {
+export async function deletePhoto(deps: AlbumDeps, uid: string, id: string): Promise<Photo[]> {
   const album = await changeAlbum(deps, uid, async (before, write) => {
     const left = before.filter((photo) => photo.id !== id);
     if (left.length === before.length) throw new ApiError('not-found');

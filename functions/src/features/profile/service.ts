@@ -11,17 +11,14 @@ import type { SensitiveField } from '@tagpo/contract/wire/profile/sensitive';
 import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
 import { isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import { Timestamp } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError, issue } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
 import { emailOf } from '../../domain/account/open-account.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
-import { shownToMatches, toMemberProfile } from '../../domain/lists/card.ts';
-import { requirePlace } from '../../domain/lists/fill-page.ts';
-import type { ShownMembers } from '../../domain/lists/shown-members.ts';
+import { requirePlace, shownToMatches, toMemberProfile } from '../../domain/lists/card.ts';
 import { yearAfter } from '../../domain/members/age.ts';
-import type { Caller, CallerLoader, Member } from '../../domain/members/caller.ts';
+import type { Caller, Member } from '../../domain/members/caller.ts';
 import { applyPatch, newlySensitive, requireFinished } from '../../domain/profiles/fields.ts';
 import {
   readOwn,
@@ -31,25 +28,17 @@ import {
   writtenPart,
 } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 
-export interface ProfileDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly limits: RateLimits;
-  readonly shown: ShownMembers;
-  readonly signals: Signals;
-}
-
-export async function getOwnProfile(deps: ProfileDeps, { uid, claims }: Caller): Promise<OwnProfile> {
+export async function getOwnProfile(deps: ApiDeps, { uid, claims }: Caller): Promise<OwnProfile> {
   const stored = await readOwn(deps.firestore, uid);
   return toOwnProfile({ uid, claims, ...stored }, servingOf(deps, uid));
 }
 
 /**
- * Another member (or oneself) as members see them, and how the viewer stands to them. 404 for the absent, the hidden (but to
- * those they chat to), the deactivated and the blocked alike. Costs one read and one of the viewer's own choices.
+ * A member (or oneself) as others see them, with the viewer’s choices about them. 404 alike for absent, deactivated, blocked and hidden members,
+ * unless the hidden one is in a conversation with the viewer. Costs one read and one of the viewer’s own choices.
  */
-export async function getProfile(deps: ProfileDeps, viewer: Member, id: string): Promise<ViewedProfile> {
+export async function getProfile(deps: ApiDeps, viewer: Member, id: string): Promise<ViewedProfile> {
   const isOwn = id === viewer.uid;
   const reading = readChoices(deps.firestore, viewer.uid);
   const isSeparated = reading.then(({ blocked }) => blocked.includes(id));
@@ -74,11 +63,10 @@ export async function getProfile(deps: ProfileDeps, viewer: Member, id: string):
 }
 
 /**
- * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town or ten of wishes and gender
- * a day, and after two of the age a year; 403
- * `consent-required` for a new value of a sensitive field without consent.
+ * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town or ten of preferences and
+ * gender a day, and after two of the age a year; 403 `consent-required` for a new value of a sensitive field without consent.
  */
-export async function updateOwnProfile(deps: ProfileDeps, caller: Caller, patch: ProfilePatch): Promise<OwnProfile> {
+export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: ProfilePatch): Promise<OwnProfile> {
   const { firestore } = deps;
   const { uid, claims } = caller;
   const { replaced, ...stored } = await firestore.runTransaction(async (transaction) => {

@@ -22,8 +22,8 @@ export type NotifyDeps = Pick<AppDeps, 'firestore' | 'now' | 'cursorKey' | 'log'
 const LIKE_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Tells a member's browsers of something that happened, unless they saw it meanwhile, do not want to know or may not: after a block, an
- * unmatch, a switch-off or an erasure nothing is sent. One read where they have no browser to be told.
+ * Notifies a member's browsers of an event, unless the member saw it meanwhile, does not want the notice, or a block, unmatch, switch-off or erasure
+ * forbids it. One read if there is no browser to notify.
  */
 export async function notify(deps: NotifyDeps, notice: Notice): Promise<void> {
   const { firestore, now } = deps;
@@ -95,7 +95,7 @@ function topicOf(key: Uint8Array, subject: string): string {
   return createHmac('sha256', key).update(`push ${subject}`).digest('base64url').slice(0, 32);
 }
 
-/** What is still new, as stored now; undefined if it was seen, taken back or ended meanwhile. */
+/** The details of the event as stored now; undefined if it was seen, taken back or ended meanwhile. */
 async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<NoticeDetails | undefined> {
   switch (notice.kind) {
     case 'outcome':

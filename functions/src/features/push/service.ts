@@ -6,22 +6,17 @@ import {
   type UnsubscribePushBody,
 } from '@tagpo/contract/wire/account/push';
 import { Timestamp } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
 import type { Caller } from '../../domain/members/caller.ts';
 import { refuseInactive } from '../../domain/members/require-active.ts';
 import { pushSubscriptionOf, readPushSubscriptions } from '../../domain/push/subscriptions.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
-
-export interface PushDeps extends AppDeps {
-  readonly limits: RateLimits;
-}
 
 /**
- * Registers a browser, or its new wishes. Whoever registered the endpoint before is told there no more; beyond five the oldest makes
- * room. Throws 400 `push-refused` for an address that is no push service's, 429 after sixty an hour.
+ * Registers a browser, or its new settings. The endpoint belongs to whoever registered it last; beyond five browsers the oldest is removed. Throws
+ * 400 `push-refused` for an endpoint of no push service, 429 after sixty an hour.
  */
-export async function subscribePush(deps: PushDeps, { uid }: Caller, body: SubscribePushBody): Promise<void> {
+export async function subscribePush(deps: ApiDeps, { uid }: Caller, body: SubscribePushBody): Promise<void> {
   const { firestore, push } = deps;
   if (push === undefined || !push.isEndpoint(body.endpoint)) throw new ApiError('push-refused');
   await deps.limits.spend('subscribePush', uid);
@@ -39,9 +34,9 @@ export async function subscribePush(deps: PushDeps, { uid }: Caller, body: Subsc
   await Promise.all(all.slice(0, -MAX_PUSH_SUBSCRIPTIONS).map(({ ref }) => ref.delete()));
 }
 
-/** Nothing happens where it is not the caller's. */
+/** Does nothing if the subscription is not the caller’s. */
 export async function unsubscribePush(
-  { firestore }: PushDeps,
+  { firestore }: ApiDeps,
   { uid }: Caller,
   { endpoint }: UnsubscribePushBody,
 ): Promise<void> {

@@ -11,10 +11,7 @@ import { readMemberForStaff, writeMember, writtenPart } from '../../domain/profi
 
 const PAGE = 50;
 
-/**
- * Lets every age grow by one that is due, page after page until none is. Done again it changes nothing more. One that cannot be written
- * holds up no other; the failures are thrown afterwards. Answers how many grew.
- */
+/** Increments every age that is due. Idempotent. A failure does not stop the others, and is thrown afterwards. Returns how many grew. */
 export async function growAges(deps: AppDeps): Promise<number> {
   const due = deps.firestore
     .collection(collections.accounts)

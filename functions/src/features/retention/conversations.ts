@@ -13,9 +13,7 @@ const BATCH = 200;
 /** Conversations of each kind per night. */
 const MAX_CONVERSATIONS = 100;
 
-/**
- * Conversations that a block or an unmatch ended, with their messages; not those that only wait for somebody to be switched on again.
- */
+/** Conversations that a block or an unmatch ended, with their messages; not those that only wait for a switched-off member. */
 export const eraseSeparated: Sweep = (deps) =>
   sweep(deps, {
     name: 'separatedConversations',
@@ -29,8 +27,8 @@ export const eraseSeparated: Sweep = (deps) =>
   });
 
 /**
- * Requests that nobody answered end for both sides: so devices hear of it. The sweep of those that ended erases them. Whoever wrote one
- * that was declined loses it on the same day as one that was not.
+ * Ends unanswered requests for both sides, so that devices hear of it; eraseSeparated erases them later. A declined request ends on the same
+ * day as one that was ignored.
  */
 export const endUnanswered: Sweep = (deps) =>
   sweep(deps, {
@@ -61,7 +59,7 @@ interface Ending {
   readonly end: (snapshot: DocumentSnapshot) => Promise<boolean>;
 }
 
-/** The oldest first, past those that are left as they are. */
+/** Ends the oldest first, skipping those that stay. */
 async function sweep({ firestore, now }: EraseDeps, { name, find, end }: Ending): Promise<number> {
   const old = find(firestore.collection(collections.conversations))
     .where('updatedAt', '<=', Timestamp.fromMillis(pastItsTime(name, now())))

@@ -11,10 +11,10 @@ const BATCH = 200;
 /** States of a report that counts as open. */
 const OPEN: readonly unknown[] = ['open', 'in-review'] satisfies ReportState[];
 
-/** Their documents hold the time at which they end. */
+/** Documents of these hold the time at which they end. */
 const SAY_THEIR_END: ReadonlySet<RetentionName> = new Set(['limits', 'spotlights']);
 
-/** Documents of a collection whose time in `field` is past the term. */
+/** Erases documents whose time in `field` is past the term. */
 export function eraseOld(name: RetentionName, collection: keyof typeof collections, field: string): Sweep {
   return ({ firestore, now }) => {
     const before = SAY_THEIR_END.has(name) ? now() : pastItsTime(name, now());

@@ -4,8 +4,8 @@ import type { AppDeps } from '../../deps.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Logs how old the newest export is that came to its end, where there is a bucket of exports (docs/operations/deploy.md, Backups): an
- * alert goes by it, whatever the reason that none came. Without any, the line has no age.
+ * Logs the age of the newest finished export, if there is a bucket of exports (docs/operations/deploy.md, Backups). An alert uses it. Without any
+ * export the line has no age.
  */
 export async function logExportAge({
   exportsBucket,

@@ -5,17 +5,17 @@ import { type Query, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { type EraseDeps, eraseIfDue, eraseNoted, type IsDue } from '../../domain/account/erase.ts';
 
-/** Erases what is past its time of one kind; answers how much. */
+/** Erases what is past one term; returns how much. */
 export type Sweep = (deps: EraseDeps & Pick<AppDeps, 'log' | 'adminEmailDomain'>) => Promise<number>;
 
 /** Members erased in one night, of each kind. */
 const MAX_MEMBERS = 100;
-/** Erasures gone over once more in one night: as many as there may have been in a day. */
+/** Erasures repeated in one night: as many as a day may have. */
 const MAX_NOTES = 5000;
 /** Erasures at once: each touches many documents. */
 const AT_ONCE = 5;
 
-/** Erasures that a dying process left half done; and once more every erasure of the day before. */
+/** Finishes interrupted erasures, and repeats every erasure of the day before. */
 export const eraseCutOff: Sweep = async (deps) => {
   const before = Timestamp.fromMillis(pastItsTime('cutOffErasures', deps.now()));
   const begun = deps.firestore.collection(collections.accounts).where('erasingSince', '<=', before);
@@ -54,7 +54,7 @@ export const eraseInactive: Sweep = (deps) => {
   });
 };
 
-/** Those who are still due when their turn comes. */
+/** Erases those who are still due when their turn comes. */
 async function eraseFound(deps: EraseDeps, query: Query, isDue: IsDue): Promise<number> {
   const found = await query.select().limit(MAX_MEMBERS).get();
   const erased = await forEach(found.docs, ({ id }) => eraseIfDue(deps, id, isDue));

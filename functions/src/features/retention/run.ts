@@ -8,7 +8,7 @@ import { eraseCutOff, eraseInactive, eraseNewcomers, type Sweep } from './member
 import { eraseSignIns } from './sign-ins.ts';
 import { eraseUploads } from './uploads.ts';
 
-/** What enforces each term of the contract's table. */
+/** The sweep that enforces each term. */
 const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
   cutOffErasures: eraseCutOff,
   newcomers: eraseNewcomers,
@@ -27,8 +27,8 @@ const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
 export type RetentionCounts = Record<RetentionName, number>;
 
 /**
- * Erases what is past its time, a bounded amount of each kind: what is left over is the next night's. Done again it changes
- * nothing. A kind that fails holds up no other; afterwards the failures are thrown together. Logs counts alone.
+ * Erases what is past its term, a bounded amount of each kind; the next night continues. Idempotent. A kind that fails does not stop the others,
+ * and the failures are thrown together. Logs only counts.
  */
 export async function runRetention(deps: AppDeps): Promise<RetentionCounts> {
   const names = Object.keys(RETENTION) as RetentionName[];

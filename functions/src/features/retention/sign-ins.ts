@@ -18,9 +18,8 @@ const MAX_PAGES = 10;
 const progress = z.object({ pageToken: z.optional(z.string()) });
 
 /**
- * Who signed up with Firebase Authentication and never called the API: there is an address and no account. Whoever has an
- * account, be it one whose erasure is under way, is left to the other sweeps. A first call that comes between the look and the
- * erasure makes an account without a sign-in, which is a newcomer's and ends as one.
+ * Sign-ins without an account: their owners never called the API. Accounts whose erasure is running are left to other sweeps. If the first call
+ * comes between the check and the erasure, its account has no sign-in and ends as a newcomer’s.
  */
 export const eraseSignIns: Sweep = async (deps) => {
   const reference = deps.firestore.doc(paths.signInsSweep());
@@ -40,7 +39,7 @@ export const eraseSignIns: Sweep = async (deps) => {
   return erased;
 };
 
-/** A page that cannot be had is not asked for again: the next night begins anew. */
+/** If a page fails, the next night begins anew. */
 function listUsers({ auth }: Pick<AppDeps, 'auth'>, pageToken: string | undefined, reference: DocumentReference) {
   return auth.listUsers(PAGE, pageToken).catch(async (error: unknown) => {
     await reference.delete();

@@ -8,10 +8,10 @@ import type { Sweep } from './members.ts';
 
 const PAGE = 100;
 
-/** What was uploaded and not registered in time, and what is left of removed pictures, of everybody, until there is none. */
-export const eraseUploads: Sweep = async (deps) => (await eraseNoted(deps)) + (await eraseForgotten(deps));
+/** Removes expired uploads and what is left of removed pictures. */
+export const eraseUploads: Sweep = async (deps) => (await eraseNoted(deps)) + (await eraseUnknown(deps));
 
-/** What follows one that cannot be swept is swept all the same. */
+/** A failure does not stop the others, and is thrown afterwards. */
 const eraseNoted: Sweep = async (deps) => {
   const expired = deps.firestore
     .collection(collections.uploads)
@@ -34,11 +34,8 @@ const eraseNoted: Sweep = async (deps) => {
   return erased;
 };
 
-/**
- * Files that no ticket knows: put into an open session after its ticket had ended. Pages are asked for one after the other while
- * what they list is removed: a file is passed over by none, since a page goes on behind the last name.
- */
-const eraseForgotten: Sweep = async ({ bucket, now }) => {
+/** Files without a ticket: uploaded into an open session after its ticket ended. Pages follow the last name, so removing files skips none. */
+const eraseUnknown: Sweep = async ({ bucket, now }) => {
   const before = pastItsTime('uploads', now());
   let erased = 0;
   let query: GetFilesOptions | null = { prefix: storagePaths.allUploads, maxResults: PAGE, autoPaginate: false };

@@ -7,63 +7,43 @@ import {
   heldBlockDocument,
 } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import type { BlockedMember, ListBlocksQuery } from '@tagpo/contract/wire/members/block';
-import { toTimeCursor } from '@tagpo/contract/wire/time/time-cursor';
-import {
-  type DocumentReference,
-  type DocumentSnapshot,
-  FieldPath,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import type { BlockedMember } from '@tagpo/contract/wire/members/block';
+import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
 import { countOwnBlocks, parseChoices, reuniteChoices, separateChoices } from '../../domain/choices/choices.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
-import type { CallerLoader, Member } from '../../domain/members/caller.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import { type Page, readPage } from '../../domain/read-page.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
-import { readTimePage } from '../../domain/time-page.ts';
-
-export interface BlockDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly limits: RateLimits;
-  readonly signals: Signals;
-}
-
-interface BlocksPage {
-  readonly blocks: BlockedMember[];
-  readonly nextCursor?: string;
-}
 
 /** One page of those one has blocked, newest first: as many reads as it answers. */
-export async function listBlocks(deps: BlockDeps, { uid }: Member, { cursor }: ListBlocksQuery): Promise<BlocksPage> {
-  const newest = deps.firestore
-    .collection(paths.userBlocks(uid))
-    .orderBy('createdAt', 'desc')
-    .orderBy(FieldPath.documentId(), 'desc');
-  const asked = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, after: cursor };
-  const { docs, next } = await readTimePage(newest, asked);
-  const blocks = parseEntries(deps, blockDocument, docs).map(({ data: { blockedId, name, createdAt } }) => ({
+export async function listBlocks(
+  deps: ApiDeps,
+  { uid }: Member,
+  { cursor }: TimePageQuery,
+): Promise<Page<BlockedMember>> {
+  const list = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, cursor };
+  const { items, nextCursor } = await readPage(deps.firestore.collection(paths.userBlocks(uid)), list);
+  const blocks = parseEntries(deps, blockDocument, items).map(({ data: { blockedId, name, createdAt } }) => ({
     id: blockedId,
     name,
     blockedAt: toIso(createdAt),
   }));
-  return next === undefined ? { blocks } : { blocks, nextCursor: toTimeCursor(next) };
+  return { items: blocks, nextCursor };
 }
 
 /**
- * Takes two members out of each other's world, at once and both ways: every list, profile, like, match and conversation of the
- * two changes in one transaction. 404 for whoever is not there for the caller; 429 after a hundred a day. A block of
- * somebody who is not there is held.
+ * Separates two members, both ways: every list, profile, like, match and conversation changes in one transaction. If the caller cannot see the
+ * target, the block is held and the answer is 404. 429 after a hundred a day.
  */
-export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: string): Promise<void> {
+export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
   if (targetId === uid) throw new ApiError('invalid-target');
   const { firestore, now } = deps;
   const { isFound, changed } = await firestore.runTransaction(async (transaction) => {
@@ -83,12 +63,8 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
     }
     const countBlock = await deps.limits.count(transaction, 'block', uid);
     countBlock();
-    const block: BlockDocument = {
-      schemaVersion: 1,
-      blockedId: targetId,
-      name,
-      createdAt: Timestamp.fromMillis(deps.now()),
-    };
+    const createdAt = Timestamp.fromMillis(now());
+    const block: BlockDocument = { schemaVersion: 1, blockedId: targetId, name, createdAt };
     transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);
     separateChoices(transaction, firestore, [uid, targetId]);
     return { isFound: true, changed: writeBlocks(transaction, pair, { blockedBy: [uid], now: now() }) };
@@ -98,8 +74,8 @@ export async function blockMember(deps: BlockDeps, { uid }: Member, targetId: st
   await deps.signals.publish(changed);
 }
 
-/** Takes one's own block back. The two meet again once neither blocks the other. */
-export async function unblockMember(deps: BlockDeps, { uid }: Member, targetId: string): Promise<void> {
+/** Removes the caller's own block. The two see each other again once neither blocks the other. */
+export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
   const { firestore, now } = deps;
   const changed = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
@@ -110,7 +86,7 @@ export async function unblockMember(deps: BlockDeps, { uid }: Member, targetId: 
     const isStillBlocked = pair.isBlockedByThem || pair.heldByThem !== undefined;
     const reunite = isStillBlocked ? undefined : await reuniteChoices(transaction, firestore, [uid, targetId]);
     transaction.delete(firestore.doc(paths.userBlock(uid, targetId)));
-    if (pair.heldByThem) takeUpBlock(transaction, deps, { held: pair.heldByThem, author: pair.author });
+    if (pair.heldByThem) takeUpBlock(transaction, pair.heldByThem, pair.author);
     reunite?.();
     return writeBlocks(transaction, pair, { blockedBy: isStillBlocked ? [targetId] : [], now: now() });
   });
@@ -118,26 +94,16 @@ export async function unblockMember(deps: BlockDeps, { uid }: Member, targetId: 
   await deps.signals.publish(changed);
 }
 
-interface TakenUp {
-  readonly held: HeldBlock;
-  /** Whom it blocks. */
-  readonly author: DocumentSnapshot;
-}
-
-/** Blocks a member who is not there for the caller any more. */
+/** Turns a held block into a block. */
 function takeUpBlock(
   transaction: Transaction,
-  { firestore }: Pick<BlockDeps, 'firestore'>,
-  { held: { reference, heldBy, heldSince }, author }: TakenUp,
+  { reference, heldBy, heldSince }: HeldBlock,
+  author: DocumentSnapshot,
 ): void {
-  const block: BlockDocument = {
-    schemaVersion: 1,
-    blockedId: author.id,
-    name: parseShown(author).name,
-    createdAt: heldSince,
-  };
+  const { name } = parseShown(author);
+  const block: BlockDocument = { schemaVersion: 1, blockedId: author.id, name, createdAt: heldSince };
   transaction.delete(reference);
-  transaction.set(firestore.doc(paths.userBlock(heldBy, author.id)), block);
+  transaction.set(reference.firestore.doc(paths.userBlock(heldBy, author.id)), block);
 }
 
 /** The conversation after a block or its end: `blockedBy` is computed from the blocks themselves. A block ends a match. */
@@ -149,16 +115,13 @@ function writeBlocks(
   if (conversation === undefined) return undefined;
   const { matchedAt, blockedBy: _before, ...kept } = conversation;
   const isBlocked = blockedBy.length > 0;
-  const { data, ...changed } = changeConversation(
-    conversation,
-    {
-      ...kept,
-      // No empty list is kept.
-      ...(isBlocked ? { blockedBy } : {}),
-      ...(isBlocked || matchedAt === undefined ? {} : { matchedAt }),
-    },
-    now,
-  );
+  const after = {
+    ...kept,
+    // No empty list is kept.
+    ...(isBlocked ? { blockedBy } : {}),
+    ...(isBlocked || matchedAt === undefined ? {} : { matchedAt }),
+  };
+  const { data, ...changed } = changeConversation(conversation, after, now);
   transaction.set(reference, data);
   return changed;
 }
@@ -167,7 +130,7 @@ type Pair = Awaited<ReturnType<typeof readPair>>;
 
 async function readPair(
   transaction: Transaction,
-  { firestore, cursorKey, callers }: Pick<BlockDeps, 'firestore' | 'cursorKey' | 'callers'>,
+  { firestore, cursorKey, callers }: Pick<ApiDeps, 'firestore' | 'cursorKey' | 'callers'>,
   [uid, targetId]: readonly [string, string],
 ) {
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, targetId)));
@@ -210,7 +173,7 @@ function requireSnapshot(snapshot: DocumentSnapshot | undefined): DocumentSnapsh
   return snapshot;
 }
 
-/** The name of a member who is there for the caller: listed, or in a conversation that the caller sees. */
+/** The name of a member whom the caller can see: listed, or in a conversation with the caller. */
 function nameIfThere(
   { conversation, directory, isBlockedByThem }: Pair,
   [uid, targetId]: readonly [string, string],

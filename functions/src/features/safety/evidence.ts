@@ -18,10 +18,7 @@ interface About {
   readonly messageIds: readonly string[];
 }
 
-/**
- * The messages that a report points at with those around them, oldest first, as they are now: a read each. 400 unless each that is pointed at is
- * one that the reported one sent to the caller, or the caller to them.
- */
+/** The messages that a report points at and those around them, oldest first: a read each. 400 unless each one was sent between the two. */
 export async function readMessages(
   transaction: Transaction,
   firestore: Firestore,

@@ -1,18 +1,19 @@
 import { collections } from '@tagpo/contract/paths';
 import { REPORTS_PAGE_SIZE } from '@tagpo/contract/product';
 import { reportDocument } from '@tagpo/contract/stored/report';
-import type { ListOwnReportsQuery, OwnReport } from '@tagpo/contract/wire/staff/report';
-import type { AppDeps } from '../../deps.ts';
+import type { OwnReport } from '@tagpo/contract/wire/staff/report';
+import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
+import type { ApiDeps } from '../../api-deps.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import { type Page, readPage } from '../../domain/staff/page.ts';
+import { type Page, readPage } from '../../domain/read-page.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 
 /** One's own reports and how far each is, newest first, 20 a page: as many reads as it answers. */
 export async function listOwnReports(
-  deps: Pick<AppDeps, 'firestore' | 'log'>,
+  deps: ApiDeps,
   { uid }: Member,
-  { cursor }: ListOwnReportsQuery,
+  { cursor }: TimePageQuery,
 ): Promise<Page<OwnReport>> {
   const own = deps.firestore
     .collection(collections.reports)

@@ -3,30 +3,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { collections, paths } from '@tagpo/contract/paths';
 import { type EvidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
-import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import type { ReportBody } from '@tagpo/contract/wire/staff/report';
-import { REVIEW_HOURS } from '@tagpo/contract/wire/staff/report-reasons';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
-import { dueIn } from '../../domain/due-in.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import { changeCounts } from '../../domain/staff/counts.ts';
-import { addLogEntry } from '../../domain/staff/log.ts';
-import type { BlockDeps } from './blocks.ts';
+import { queueReport } from '../../domain/staff/queue-report.ts';
 import { readMessages, readReported } from './evidence.ts';
 
 /**
- * Keeps a report for the administrators, with what it is about as it is now, and an entry in their log. Whoever one has talked to or blocked can be reported
- * whatever came since; of others, whoever is there for the caller, else 404. 429 after twenty a day. Answers its id.
- * One that is kept already under the `id` it was sent with is not kept again: the same one is answered, and another one is
- * 409 `report-id-taken`.
+ * Stores a report for staff, with evidence as it is now, and returns its id. A member can report whoever they have a conversation with or blocked,
+ * and whoever they can see; 404 for others. 429 after twenty a day. The same `id` and content again stores nothing and returns the same
+ * id; other content under it is 409 `report-id-taken`.
  */
-export async function reportMember(deps: BlockDeps, { uid }: Member, body: ReportBody): Promise<string> {
+export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportBody): Promise<string> {
   const { firestore, limits, now } = deps;
   const { id, userId, reason, text = '', messageIds = [] } = body;
   if (userId === uid) throw new ApiError('invalid-target');
@@ -49,29 +44,10 @@ export async function reportMember(deps: BlockDeps, { uid }: Member, body: Repor
     if (reportedName === undefined) throw new ApiError('not-found');
     const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: content.messageIds });
     const countReport = await limits.count(transaction, 'report', uid);
-    const createdAt = Timestamp.fromMillis(now());
-    const kept: ReportDocument = {
-      schemaVersion: 1,
-      ...content,
-      kind: 'report',
-      reportedName,
-      state: 'open',
-      dueAt: dueIn(REVIEW_HOURS[reason], createdAt),
-      isHeld: false,
-      createdAt,
-      updatedAt: createdAt,
-    };
     const evidence: EvidenceDocument = { schemaVersion: 1, messages, ...readReported(others[0], account) };
     countReport();
-    transaction.create(report, kept);
+    queueReport(transaction, report, { ...content, kind: 'report', reportedName, at: Timestamp.fromMillis(now()) });
     transaction.create(firestore.doc(paths.evidence(report.id)), evidence);
-    changeCounts(transaction, firestore, { openReports: 1 });
-    addLogEntry(transaction, firestore, createdAt.toMillis(), {
-      adminId: SYSTEM_ID,
-      action: 'report.created',
-      targetUserId: userId,
-      details: { before: { state: NO_REPORT }, after: { state: kept.state }, reportId: report.id, reason },
-    });
   });
   return report.id;
 }

@@ -5,7 +5,7 @@ import { findExisting, storeSample } from './store-sample.ts';
 /** People stored at once: each mostly waits for the network. */
 const PARALLEL = 3;
 
-/** How many of the seed's first `count` people were there, were made by this call, and are there. */
+/** How many of the seed’s first `count` people existed before, were created by this call, and exist now. */
 export interface Progress {
   readonly before: number;
   readonly created: number;
@@ -22,8 +22,8 @@ interface Generation {
 }
 
 /**
- * Makes those of the seed's first `count` people who are not there yet, as long as there is time. Where one cannot be made
- * nobody more is begun, and it throws when all that were are ended.
+ * Makes those of the seed's first `count` people who do not exist yet, until time is over. After a failure nobody else is begun, and the failure is
+ * thrown once the others are finished.
  */
 export async function generate(deps: AppDeps, { seed, count, until, onProgress }: Generation): Promise<Progress> {
   const samples = makeSamples(seed, count);

@@ -1,12 +1,11 @@
 import * as calls from '@tagpo/contract/calls/staff';
+import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { generateSamples, readProgress, type SamplesDeps } from './service.ts';
+import { generateSamples, readProgress } from './service.ts';
 
-export function sampleEndpoints(deps: SamplesDeps, make: EndpointMaker): Endpoint[] {
+export function sampleEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make(calls.generateSamples, async ({ caller, query }) => ({
-      body: await generateSamples(deps, caller, query),
-    })),
-    make(calls.getSamplesProgress, async ({ caller }) => ({ body: await readProgress(deps, caller) })),
+    make(calls.generateSamples, ({ caller, query }) => generateSamples(deps, caller, query)),
+    make(calls.getSamplesProgress, ({ caller }) => readProgress(deps, caller)),
   ];
 }

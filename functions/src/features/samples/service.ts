@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { type SampleJobDocument, sampleJobDocument } from '@tagpo/contract/stored/staff';
 import type { GeneratedSamples, GenerateSamplesQuery, SamplesProgress } from '@tagpo/contract/wire/staff/admin';
-import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import type { AppDeps } from '../../deps.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import type { Administrator } from '../../router.ts';
 import type { Progress } from './generate.ts';
-
-export interface SamplesDeps extends AppDeps {
-  readonly limits: RateLimits;
-}
 
 /**
  * Milliseconds after which nobody is begun: Hosting and the function wait a minute for the whole answer.
@@ -21,20 +16,24 @@ export interface SamplesDeps extends AppDeps {
 const GENERATION_MS = 35_000;
 
 /**
- * Makes sample profiles, and answers when all are there or time is over; how far it is stands in a document meanwhile. The
- * same seed again goes on, finishes what was cut off and makes nobody twice. 429 after three a minute.
+ * Makes sample profiles, and returns when all exist or time is over; a document holds the progress. The same seed again continues and creates
+ * nobody twice. 429 after three a minute.
  */
 export async function generateSamples(
-  deps: SamplesDeps,
+  deps: ApiDeps,
   { uid: adminId }: Administrator,
   { count, seed = randomUUID().slice(0, 8) }: GenerateSamplesQuery,
 ): Promise<GeneratedSamples> {
   const { firestore, now } = deps;
   const until = now() + GENERATION_MS;
   const job = firestore.doc(paths.sampleJob(adminId));
-  const jobAt = (state: SampleJobDocument['state'], done: number): SampleJobDocument => {
-    return { schemaVersion: 1, state, count, done, seed, updatedAt: Timestamp.fromMillis(now()) };
-  };
+  const jobAt = (state: SampleJobDocument['state'], done: number): SampleJobDocument => ({
+    schemaVersion: 1,
+    state,
+    count,
+    done,
+    seed,
+  });
   await firestore.runTransaction(async (transaction) => {
     const countGeneration = await deps.limits.count(transaction, 'generateSamples', adminId);
     const before = await readJob(transaction.get(job));
@@ -73,10 +72,7 @@ function describe({ created, done, count }: Pick<GeneratedSamples, 'created' | '
 }
 
 /** How far the caller's latest generation is: one read. */
-export async function readProgress(
-  { firestore }: SamplesDeps,
-  { uid: adminId }: Administrator,
-): Promise<SamplesProgress> {
+export async function readProgress({ firestore }: ApiDeps, { uid: adminId }: Administrator): Promise<SamplesProgress> {
   const job = await readJob(firestore.doc(paths.sampleJob(adminId)).get());
   if (job === undefined) return { state: 'idle', count: 0, done: 0 };
   const { state, count, done, seed } = job;

@@ -4,10 +4,10 @@ import { memberDocuments } from '@tagpo/contract/search-keys';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
-import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
 import { type PortraitPhoto, readPhotos, type Sample } from '@tagpo/people';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
+import { newAccount } from '../../domain/account/open-account.ts';
 import { memberActivity } from '../../domain/members/activity.ts';
 import { pictureOfUpload, writePicture } from '../../domain/pictures/picture-files.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
@@ -21,8 +21,8 @@ export async function findExisting({ firestore }: SampleDeps, uids: readonly str
 }
 
 /**
- * Writes a sample's pictures, then everything else in one transaction: cut off, it is not there and is made
- * again over the same files. False when another call made it meanwhile.
+ * Writes a sample's pictures, then everything else in one transaction. If interrupted, the next attempt overwrites the files. False if another
+ * call made it meanwhile.
  */
 export async function storeSample(deps: SampleDeps, sample: Sample): Promise<boolean> {
   const { firestore, now } = deps;
@@ -54,39 +54,22 @@ async function storePhoto(
   return { id, width, height, isVerified: false, hash, uploadedAt: Timestamp.fromMillis(deps.now()) };
 }
 
-function toAccount(sample: Sample, album: AlbumPhoto[], now: number): AccountDocument {
-  const { email, age } = sample;
+function toAccount({ email, age, finishedAgo }: Sample, album: AlbumPhoto[], now: number): AccountDocument {
   return {
-    schemaVersion: 1,
-    email,
-    isActive: true,
-    isAdmin: false,
-    isBackgroundChecked: false,
+    ...newAccount({ email }, Timestamp.fromMillis(now)),
     lookingFor: { minAge: Math.max(18, age - 10), maxAge: age + 12 },
-    settings: DEFAULT_SETTINGS,
-    plan: 'free',
     album,
-    createdAt: Timestamp.fromMillis(now),
-    profileFinishedAt: Timestamp.fromMillis(now - sample.finishedAgo),
+    profileFinishedAt: Timestamp.fromMillis(now - finishedAgo),
   };
 }
 
 function toMember(deps: SampleDeps, sample: Sample, account: AccountDocument) {
   const now = deps.now();
-  const { traits, name, age, bio, gender, pronouns, place } = sample;
+  const { traits, name, age, bio, gender, pronouns } = sample;
+  const place = { id: sample.place.id, name: formatPlace(sample.place) };
   return memberDocuments({
     account,
-    profile: {
-      ...traits,
-      name,
-      age,
-      bio,
-      gender,
-      pronouns,
-      place: { id: place.id, name: formatPlace(place) },
-      isVerified: false,
-      isPhotoVerified: false,
-    },
+    profile: { ...traits, name, age, bio, gender, pronouns, place, isVerified: false, isPhotoVerified: false },
     activity: memberActivity(deps, sample.uid, now - sample.lastActiveAgo),
     finishedAt: Timestamp.fromMillis(now - sample.finishedAgo),
     isSample: true,

@@ -1,13 +1,8 @@
 import * as calls from '@tagpo/contract/calls/members';
-import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { type SearchDeps, searchMembers } from './service.ts';
+import { searchMembers } from './service.ts';
 
-export function searchEndpoints(deps: SearchDeps, make: EndpointMaker): Endpoint[] {
-  return [
-    make(calls.searchMembers, async ({ caller, query }) => {
-      const { cards, nextCursor } = await searchMembers(deps, caller, query);
-      return { body: cards, headers: nextCursor === undefined ? {} : { [NEXT_CURSOR_HEADER]: nextCursor } };
-    }),
-  ];
+export function searchEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
+  return [make(calls.searchMembers, ({ caller, query }) => searchMembers(deps, caller, query))];
 }

@@ -3,35 +3,23 @@ import { SEARCH_AGE, SEARCH_DISTANCE_KM, USERS_PAGE_SIZE } from '@tagpo/contract
 import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
 import type { FoundCard, SearchQuery } from '@tagpo/contract/wire/members/search';
 import type { OptionValue } from '@tagpo/contract/wire/profile/options';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
-import { toCard } from '../../domain/lists/card.ts';
+import { requirePlace } from '../../domain/lists/card.ts';
 import { openPosition, sealPosition } from '../../domain/lists/cursor.ts';
-import { fillPage, type QueryRing, requirePlace, ringsFrom, toQueryRings } from '../../domain/lists/fill-page.ts';
-import type { ShownMembers } from '../../domain/lists/shown-members.ts';
-import type { CallerLoader, Member } from '../../domain/members/caller.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import { fillPage, type QueryRing, ringsFrom, toQueryRings } from '../../domain/lists/fill-page.ts';
+import { showCards } from '../../domain/lists/shown-members.ts';
+import type { Member } from '../../domain/members/caller.ts';
+import type { Page } from '../../domain/read-page.ts';
 
-export interface SearchDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly limits: RateLimits;
-  readonly shown: ShownMembers;
-}
-
-/** Reads a page may cost beside the caller, their favourites and, every sixth time, the count of searches: within the budget of 22. */
+/** Reads per page besides the caller, their favourites and, every sixth time, the count of searches: 22 in all. */
 const MAX_READS = 19;
 
-interface SearchPage {
-  readonly cards: FoundCard[];
-  readonly nextCursor?: string;
-}
-
 /**
- * One page of members who fit the filters, nearer rings first, in each a later day of activity first, whatever either side looks for. A
- * location moves the centre: those in the towns it names first, then those within the distance of them. At most 22 reads; 429
- * after 60 searches a minute.
+ * One page of members who fit the filters: by ring, then by day of activity, latest first, whatever either side prefers. A location moves the
+ * centre: first members in the towns that it names, then those within the distance. At most 22 reads; 429 after 60 searches a minute.
  */
-export async function searchMembers(deps: SearchDeps, caller: Member, query: SearchQuery): Promise<SearchPage> {
+export async function searchMembers(deps: ApiDeps, caller: Member, query: SearchQuery): Promise<Page<FoundCard>> {
   const [viewer, { favorites }] = await Promise.all([
     caller.isRemembered ? deps.callers.reload(caller) : caller,
     readChoices(deps.firestore, caller.uid),
@@ -55,12 +43,11 @@ export async function searchMembers(deps: SearchDeps, caller: Member, query: Sea
     size: USERS_PAGE_SIZE,
     maxReads: MAX_READS,
   });
-  deps.shown.note(members);
-  const cards = members.map((member) => ({
-    ...toCard(member, { from, now: deps.now(), pictureKey: deps.pictureKey }),
-    isFavorite: favorites.includes(member.id),
-  }));
-  return rings[next.ring] === undefined ? { cards } : { cards, nextCursor: sealPosition(next, seal) };
+  const cards = showCards(deps, viewer, members);
+  return {
+    items: cards.map((card) => ({ ...card, isFavorite: favorites.includes(card.id) })),
+    nextCursor: rings[next.ring] && sealPosition(next, seal),
+  };
 }
 
 interface AreaFilter {

@@ -4,20 +4,20 @@ import { type DirectoryDocument, spotlightViews } from '@tagpo/contract/stored/u
 import type { OwnSpotlight, SpotlightStep } from '@tagpo/contract/wire/members/spotlight';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { pickWaitingLikes } from '../../domain/choices/waiting-likes.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
+import { toIso } from '../../domain/stored-time.ts';
 
-/** Members who said that they liked from one spotlight and are looked at: beyond it, likes may be missing from the receipt. */
+/** How many likers of one spotlight are checked; beyond it the receipt may miss likes. */
 const MAX_LIKERS = 60;
 
-type ReceiptDeps = Pick<AppDeps, 'firestore' | 'log'>;
 type Receipt = NonNullable<OwnSpotlight['receipt']>;
 
-/** What came of a spotlight until now: a read for each of the three, one, and three for each like that is no match. */
+/** The result of a spotlight so far: four reads, and three for each like that is no match. */
 export async function readReceipt(
-  deps: ReceiptDeps,
+  deps: ApiDeps,
   uid: string,
   { id, startedAt }: NonNullable<DirectoryDocument['spotlight']>,
 ): Promise<Receipt> {
@@ -27,7 +27,7 @@ export async function readReceipt(
     countViewers(firestore, id, 'opened'),
     countLikes(deps, uid, id),
   ]);
-  return { startedAt: new Date(startedAt.toMillis()).toISOString(), shown, opened, liked };
+  return { startedAt: toIso(startedAt), shown, opened, liked };
 }
 
 /** Each viewer has one document for all spotlights of a day. */
@@ -41,8 +41,8 @@ async function countViewers(firestore: Firestore, id: string, step: SpotlightSte
 
 const viewer = z.pick(spotlightViews, { viewerId: true });
 
-/** A like is one only as long as its receiver may know of it: by `GET /likes`, or as a match. */
-async function countLikes(deps: ReceiptDeps, uid: string, id: string): Promise<Receipt['liked']> {
+/** Counts likes that their receiver may know of, by `GET /likes` or as a match. */
+async function countLikes(deps: ApiDeps, uid: string, id: string): Promise<Receipt['liked']> {
   const found = await viewsOf(deps.firestore, id, 'liked').select('viewerId').limit(MAX_LIKERS).get();
   const ids = parseEntries(deps, viewer, found.docs).map(({ data }) => data.viewerId);
   if (ids.length === 0) return { count: 0, hasMore: false };

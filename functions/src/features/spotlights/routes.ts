@@ -1,23 +1,17 @@
-import { DONE } from '@tagpo/contract/calls/define-call';
 import * as calls from '@tagpo/contract/calls/members';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { listSpotlights, type SpotlightsDeps } from './around.ts';
-import { createDealtSpotlights } from './dealt.ts';
-import { noteSpotlights } from './note.ts';
-import { readSpotlight, startSpotlight } from './own.ts';
+import { createDealtSpotlights } from './dealt-spotlights.ts';
+import { listSpotlights, type SpotlightDeps } from './list-spotlights.ts';
+import { noteSpotlights } from './note-spotlights.ts';
+import { readSpotlight, startSpotlight } from './own-spotlight.ts';
 
-type Memory = Omit<SpotlightsDeps, 'dealt'> & { readonly limits: RateLimits };
-
-export function spotlightEndpoints(memory: Memory, make: EndpointMaker): Endpoint[] {
-  const deps = { ...memory, dealt: createDealtSpotlights(memory) };
+export function spotlightEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
+  const spotlightDeps: SpotlightDeps = { ...deps, dealt: createDealtSpotlights(deps) };
   return [
-    make(calls.startSpotlight, async ({ caller }) => ({ body: await startSpotlight(deps, caller) })),
-    make(calls.getSpotlight, async ({ caller }) => ({ body: await readSpotlight(deps, caller) })),
-    make(calls.listSpotlights, async ({ caller }) => ({ body: await listSpotlights(deps, caller) })),
-    make(calls.noteSpotlights, async ({ caller, body }) => {
-      await noteSpotlights(deps, caller, body);
-      return { body: DONE };
-    }),
+    make(calls.startSpotlight, ({ caller }) => startSpotlight(deps, caller)),
+    make(calls.getSpotlight, ({ caller }) => readSpotlight(deps, caller)),
+    make(calls.listSpotlights, ({ caller }) => listSpotlights(spotlightDeps, caller)),
+    make(calls.noteSpotlights, ({ caller, body }) => noteSpotlights(spotlightDeps, caller, body)),
   ];
 }

@@ -2,52 +2,36 @@ import { MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { PassMembersBody, SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagpo/contract/wire/members/swipe';
 import { Timestamp } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { AppDeps } from '../../deps.ts';
-import type { ChoiceCountCache, ChoiceCounts } from '../../domain/choices/choice-counts.ts';
-import { weigh } from '../../domain/choices/kept.ts';
+import type { ChoiceCounts } from '../../domain/choices/choice-counts.ts';
+import { weigh } from '../../domain/choices/weigh.ts';
 import type { ChangedConversation } from '../../domain/conversations/change-conversation.ts';
-import type { Signals } from '../../domain/conversations/signals.ts';
-import type { Bell } from '../../domain/inbox/bell.ts';
-import type { ShownMembers } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { AuthorDeps } from '../../domain/members/require-active.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
 import { trimChoices, writePasses, writeTakenBack, writeUndo } from './write-choices.ts';
 import { writeLike } from './write-like.ts';
 
-export interface SwipesDeps extends AppDeps, AuthorDeps {
-  readonly shown: ShownMembers;
-  readonly choiceCounts: ChoiceCountCache;
-  readonly limits: RateLimits;
-  readonly bell: Bell;
-  readonly signals: Signals;
-}
-
 /**
- * A like or a pass. Throws `invalid-target` for oneself; of a like 404 for whoever cannot be seen and 429 after 500 a day. Of a
- * pass nothing is asked of the other: it says nothing to anybody.
+ * A like or a pass. Throws `invalid-target` for oneself; for a like 404 if the other cannot be seen, and 429 after 500 a day. A pass checks
+ * nothing about the other.
  */
-export async function swipe(deps: SwipesDeps, caller: Member, { targetId, action }: SwipeBody): Promise<SwipeAnswer> {
+export async function swipe(deps: ApiDeps, caller: Member, { targetId, action }: SwipeBody): Promise<SwipeAnswer> {
   if (targetId === caller.uid) throw new ApiError('invalid-target');
   if (action === 'like') return like(deps, caller, targetId);
   await pass(deps, caller.uid, [targetId]);
   return { match: false };
 }
 
-/**
- * Several passes in one write, each counted as a call. Of the others nothing is asked, as of a single pass; oneself is left out. Throws 429
- * when they are too many calls.
- */
-export async function passMembers(deps: SwipesDeps, uid: string, { targetIds }: PassMembersBody): Promise<void> {
+/** Several passes in one write, each counted as a call. Ignores the caller’s own id. Throws 429 if they are too many calls. */
+export async function passMembers(deps: ApiDeps, uid: string, { targetIds }: PassMembersBody): Promise<void> {
   // The call itself is counted.
   if (targetIds.length > 1) await deps.limits.spend('call', uid, targetIds.length - 1);
   const others = targetIds.filter((id) => id !== uid);
   if (others.length > 0) await pass(deps, uid, others);
 }
 
-async function like(deps: SwipesDeps, caller: Member, targetId: string): Promise<SwipeAnswer> {
+async function like(deps: ApiDeps, caller: Member, targetId: string): Promise<SwipeAnswer> {
   const { choiceCounts } = deps;
   const { uid } = caller;
   const [directory, counts] = await Promise.all([deps.shown.require(caller, targetId), loadCounts(deps, uid)]);
@@ -57,7 +41,7 @@ async function like(deps: SwipesDeps, caller: Member, targetId: string): Promise
     other: { uid: targetId, directory },
     version: choiceCounts.versionOf(uid),
   });
-  // When a transaction was committed is not told.
+  // A transaction does not return its commit time.
   if (outcome !== 'known-match') choiceCounts.noteVersion(uid, undefined);
   if (outcome === 'known-match') return { match: true, conversationId: conversationIdOf(uid, targetId) };
   choiceCounts.count(uid, { liked: counts.liked + 1 });
@@ -69,22 +53,22 @@ async function like(deps: SwipesDeps, caller: Member, targetId: string): Promise
   return { match: true, conversationId: conversationIdOf(uid, targetId) };
 }
 
-async function notifyOfLike(deps: SwipesDeps, caller: Member, targetId: string): Promise<void> {
+async function notifyOfLike(deps: ApiDeps, caller: Member, targetId: string): Promise<void> {
   const notice = { kind: 'like', uid: targetId, otherId: caller.uid } as const;
   await Promise.all([ringForLike(deps, caller, targetId), !caller.directory.isHidden && queueNotice(deps, notice)]);
 }
 
-/** A like of whoever hides is in no list: a bell would tell of it. */
-async function ringForLike({ bell, now }: SwipesDeps, { directory }: Member, targetId: string): Promise<void> {
+/** A like of a hidden member is in no list, and the bell must not reveal it. */
+async function ringForLike({ bell, now }: ApiDeps, { directory }: Member, targetId: string): Promise<void> {
   if (!directory.isHidden) await bell.ring(targetId, { likesAt: Timestamp.fromMillis(now()) });
 }
 
 /**
- * The look that the bell makes both take brings the card; the threads are there from now on, so that typing and an end are told even before
- * anybody writes. Whoever liked first has one fewer waiting in their list.
+ * Rings both bells; the look that follows brings the card. Writes the threads, so that typing and an end are signalled before the first message.
+ * The list of likes of whoever liked first is one shorter.
  */
 async function notifyOfMatch(
-  deps: SwipesDeps,
+  deps: ApiDeps,
   [uid, otherId]: readonly [string, string],
   changed: ChangedConversation | undefined,
 ): Promise<void> {
@@ -98,13 +82,13 @@ async function notifyOfMatch(
   ]);
 }
 
-async function pass(deps: SwipesDeps, uid: string, targetIds: readonly string[]): Promise<void> {
+async function pass(deps: ApiDeps, uid: string, targetIds: readonly string[]): Promise<void> {
   const counts = await loadCounts(deps, uid);
   await writePasses(deps, uid, targetIds);
   deps.choiceCounts.count(uid, { passed: counts.passed + weigh(targetIds) });
 }
 
-async function loadCounts(deps: SwipesDeps, uid: string): Promise<ChoiceCounts> {
+async function loadCounts(deps: ApiDeps, uid: string): Promise<ChoiceCounts> {
   const { choiceCounts } = deps;
   const counts = await choiceCounts.load(uid);
   if (Math.max(counts.liked, counts.passed) < MAX_KEPT_CHOICES) return counts;
@@ -114,7 +98,7 @@ async function loadCounts(deps: SwipesDeps, uid: string): Promise<ChoiceCounts> 
 }
 
 /** Takes a like back that has not become a match. Nothing happens where there is none. */
-export async function takeLikeBack(deps: SwipesDeps, caller: Member, targetId: string): Promise<UndoneSwipe> {
+export async function takeLikeBack(deps: ApiDeps, caller: Member, targetId: string): Promise<UndoneSwipe> {
   const { choiceCounts } = deps;
   const isListed = await writeTakenBack(deps, caller.uid, targetId);
   choiceCounts.invalidate(caller.uid);
@@ -123,7 +107,7 @@ export async function takeLikeBack(deps: SwipesDeps, caller: Member, targetId: s
 }
 
 /** Takes the last pass back. 404 when there is none. */
-export async function undoPass(deps: SwipesDeps, uid: string): Promise<UndoneSwipe> {
+export async function undoPass(deps: ApiDeps, uid: string): Promise<UndoneSwipe> {
   const targetId = await writeUndo(deps, uid);
   if (targetId === undefined) throw new ApiError('not-found');
   return { targetId };

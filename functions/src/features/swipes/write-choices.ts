@@ -1,33 +1,28 @@
 import { paths } from '@tagpo/contract/paths';
 import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
 import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
-import { keepLast } from '../../domain/choices/kept.ts';
-import { type ChooserDeps, writeOwnChoices } from '../../domain/choices/write-own.ts';
+import { keepLast } from '../../domain/choices/weigh.ts';
+import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { isShownTo } from './decide-like.ts';
 
-/** One write, however many. A like that was there is taken back. */
-export function writePasses(deps: ChooserDeps, uid: string, targetIds: readonly string[]): Promise<void> {
+/** Adds passes in one write, and removes likes of the same members. */
+export function writePasses(deps: ApiDeps, uid: string, targetIds: readonly string[]): Promise<void> {
   const change = { passed: FieldValue.arrayUnion(...targetIds), liked: FieldValue.arrayRemove(...targetIds) };
   return writeOwnChoices(deps, uid, change);
 }
 
-type UndoDeps = Pick<AppDeps, 'firestore' | 'cursorKey'>;
-
 /** A member's own choices, as their owner changes them. Throws 403 for who was switched off. */
-async function getOwn(transaction: Transaction, deps: UndoDeps, uid: string): Promise<ChoicesDocument> {
+async function getOwn(transaction: Transaction, deps: ApiDeps, uid: string): Promise<ChoicesDocument> {
   const choices = parseChoices(await transaction.get(deps.firestore.doc(paths.choices(uid))));
   if (choices.isDeactivated) requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
   return choices;
 }
 
-/**
- * Takes a like back that nobody answered: two reads and a write. Answers whether the list of who likes the other changed by it; a match has
- * no like any more.
- */
-export function writeTakenBack(deps: UndoDeps, uid: string, targetId: string): Promise<boolean> {
+/** Takes back an unanswered like: two reads and a write. Returns whether the other’s list of likes changed. A match has no like any more. */
+export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Promise<boolean> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));
   return firestore.runTransaction(async (transaction) => {
@@ -41,11 +36,8 @@ export function writeTakenBack(deps: UndoDeps, uid: string, targetId: string): P
   });
 }
 
-/**
- * Takes a pass back, the last one unless one is named, and puts its card on top of the deck. Answers whose it was; undefined when
- * there is none.
- */
-export function writeUndo(deps: UndoDeps, uid: string, targetId?: string): Promise<string | undefined> {
+/** Undoes a pass, the last one unless one is named, and puts its card on top of the deck. Returns whose pass it was; undefined if there is none. */
+export function writeUndo(deps: ApiDeps, uid: string, targetId?: string): Promise<string | undefined> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));
   return firestore.runTransaction(async (transaction) => {
@@ -59,8 +51,8 @@ export function writeUndo(deps: UndoDeps, uid: string, targetId?: string): Promi
   });
 }
 
-/** Lets the oldest lapse once more are kept than a document should hold. */
-export function trimChoices(deps: UndoDeps, uid: string): Promise<void> {
+/** Drops the oldest choices when there are too many for a document. */
+export function trimChoices(deps: ApiDeps, uid: string): Promise<void> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));
   return firestore.runTransaction(async (transaction) => {

@@ -1,13 +1,13 @@
 import { paths } from '@tagpo/contract/paths';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { isOfActive, mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
-import { isOutdated } from '../../domain/choices/write-own.ts';
+import { isOutdated } from '../../domain/choices/write-own-choices.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { type Participant, toMatch } from '../../domain/conversations/participants.ts';
-import { type AuthorDeps, requireActive } from '../../domain/members/require-active.ts';
+import { requireActive } from '../../domain/members/require-active.ts';
 import { decideLike, isShownTo, type LikeOutcome } from './decide-like.ts';
 
 interface LikeWrite {
@@ -25,14 +25,11 @@ interface Like {
   readonly changed?: ChangedConversation;
 }
 
-type LikeDeps = Pick<AppDeps, 'firestore' | 'now'> & AuthorDeps;
-
 /**
- * A like, and the match it may make, in one transaction: one read and one write, three of each for a match. Both members' likes read what the
- * other writes, so that of two at once the second finds the first. Where the version of the liker's own choices is not known they are
- * read: one read more.
+ * A like, and the match that it may make, in one transaction: one read and one write, three of each for a match. Each like reads the document that
+ * the other writes, so of two likes at once the second finds the first. One read more if the version of the liker’s choices is not known.
  */
-export async function writeLike(deps: LikeDeps, like: LikeWrite): Promise<Like> {
+export async function writeLike(deps: ApiDeps, like: LikeWrite): Promise<Like> {
   try {
     return await writeLikeOver(deps, like);
   } catch (error) {
@@ -41,7 +38,7 @@ export async function writeLike(deps: LikeDeps, like: LikeWrite): Promise<Like> 
   }
 }
 
-function writeLikeOver(deps: LikeDeps, { me, other, version }: LikeWrite): Promise<Like> {
+function writeLikeOver(deps: ApiDeps, { me, other, version }: LikeWrite): Promise<Like> {
   const { firestore } = deps;
   const mine = firestore.doc(paths.choices(me.uid));
   const theirs = firestore.doc(paths.choices(other.uid));
@@ -69,7 +66,7 @@ function writeLikeOver(deps: LikeDeps, { me, other, version }: LikeWrite): Promi
 }
 
 /** The conversation of a match, over what may have been between the two before. */
-async function writeMatch(deps: LikeDeps, transaction: Transaction, { me, other }: Pick<LikeWrite, 'me' | 'other'>) {
+async function writeMatch(deps: ApiDeps, transaction: Transaction, { me, other }: Pick<LikeWrite, 'me' | 'other'>) {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(me.uid, other.uid)));
   const [snapshot, own] = await transaction.getAll(reference, firestore.doc(paths.directory(me.uid)));

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changePasswordForm, type ChangePasswordForm as Fields } from '@tagpo/contract/wire/account/change-password';
+import { changePasswordForm, type ChangePasswordForm as Fields } from '@tagpo/contract/wire/account/sign-in';
 import type { User } from 'firebase/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -7,19 +7,19 @@ import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { sealAppealCode } from '../../domain/members/appeal-code.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { SpotlightsDeps } from './around.ts';
 import { readReceipt } from './receipt.ts';
 
 type Spotlight = NonNullable<DirectoryDocument['spotlight']>;
 
 /**
- * Puts the caller into the spotlight for half an hour. Twice meanwhile is once; 409 `spotlight-used` later the same day in Manila, and
- * `spotlight-hidden` for whoever nobody would be shown.
+ * Puts the caller into the spotlight for half an hour. Returns the running one if there is one; 409 `spotlight-used` later the same day in Manila,
+ * `spotlight-hidden` for a hidden member.
  */
-export async function startSpotlight(deps: SpotlightsDeps, { uid }: Member): Promise<OwnSpotlight> {
+export async function startSpotlight(deps: ApiDeps, { uid }: Member): Promise<OwnSpotlight> {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.directory(uid));
   const spotlight = await firestore.runTransaction(async (transaction) => {
@@ -42,28 +42,26 @@ export async function startSpotlight(deps: SpotlightsDeps, { uid }: Member): Pro
   return describe(deps, uid, spotlight);
 }
 
-export async function readSpotlight(deps: SpotlightsDeps, caller: Member): Promise<OwnSpotlight> {
+export async function readSpotlight(deps: ApiDeps, caller: Member): Promise<OwnSpotlight> {
   const { directory } = caller.isRemembered ? await deps.callers.reload(caller) : caller;
   return directory.spotlight ? describe(deps, caller.uid, directory.spotlight) : {};
 }
 
-async function describe(deps: SpotlightsDeps, uid: string, spotlight: Spotlight): Promise<OwnSpotlight> {
+async function describe(deps: ApiDeps, uid: string, spotlight: Spotlight): Promise<OwnSpotlight> {
   const now = deps.now();
   const until = isRunning(spotlight, now) ? spotlight.until.toMillis() : 0;
   const nextAt = Math.max(until, isOfDay(spotlight, now) ? startOfManilaDay(manilaDay(now) + 1) : 0);
   return {
-    ...(until === 0 ? {} : { secondsLeft: Math.ceil((until - now) / 1000) }),
-    ...(nextAt === 0 ? {} : { nextAt: toIso(nextAt) }),
-    ...(isCounted(spotlight, now) ? { receipt: await readReceipt(deps, uid, spotlight) } : {}),
+    secondsLeft: until === 0 ? undefined : Math.ceil((until - now) / 1000),
+    nextAt: nextAt === 0 ? undefined : new Date(nextAt).toISOString(),
+    receipt: isCounted(spotlight, now) ? await readReceipt(deps, uid, spotlight) : undefined,
   };
 }
 
 const isRunning = ({ until }: Spotlight, now: number) => until.toMillis() > now;
 const isOfDay = ({ startedAt }: Spotlight, now: number) => manilaDay(startedAt.toMillis()) === manilaDay(now);
 
-/** Afterwards what it is counted from may be erased already. */
+/** Later, the views it is counted from may be erased. */
 function isCounted({ startedAt }: Spotlight, now: number): boolean {
   return manilaDay(now) - manilaDay(startedAt.toMillis()) <= RETENTION.spotlights.days;
 }
-
-const toIso = (millis: number) => new Date(millis).toISOString();

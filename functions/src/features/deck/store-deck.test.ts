@@ -1,7 +1,7 @@
 import { choicesDocument, type DeckState } from '@tagpo/contract/stored/choices';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { joinDecks } from './keep-deck.ts';
+import { joinDecks } from './store-deck.ts';
 
 const deck = (dealt: string[], scope = 'here'): DeckState => ({ scope, dealt, ring: 0, startedAt: 1, since: 0 });
 const choices = (dealt?: DeckState, passed: string[] = []) =>

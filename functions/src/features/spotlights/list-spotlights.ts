@@ -2,44 +2,37 @@ import { createHmac } from 'node:crypto';
 import { SPOTLIGHT_KM, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import type { AppDeps } from '../../deps.ts';
-import { toCard } from '../../domain/lists/card.ts';
+import type { ApiDeps } from '../../api-deps.ts';
 import { listSpotlighted } from '../../domain/lists/directory.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
-import type { ShownMembers } from '../../domain/lists/shown-members.ts';
-import { type Wanted, wantedBy } from '../../domain/lists/wishes.ts';
-import type { CallerLoader, Member } from '../../domain/members/caller.ts';
+import { showCards } from '../../domain/lists/shown-members.ts';
+import { wantedBy } from '../../domain/lists/wishes.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { DealtSpotlights } from './dealt.ts';
+import type { DealtSpotlights } from './dealt-spotlights.ts';
 
-/** Reads a look may cost beside knowing who asks, and who is blocked either way. */
+/** Reads besides the caller and blocked members. */
 const MAX_READS = 19;
 
-export interface SpotlightsDeps extends AppDeps {
-  readonly callers: CallerLoader;
-  readonly shown: ShownMembers;
+export interface SpotlightDeps extends ApiDeps {
   readonly dealt: DealtSpotlights;
 }
 
 /**
- * Members around the viewer who are in the spotlight: those whom `GET /users` would show, within 50 km and the viewer's own wish, nearer rings
- * of towns first, within a ring in an order of its own for each viewer that tells nothing. At most 20 reads; a read each for
- * whoever is there, or for a part of the surroundings where nobody is.
+ * Members near the viewer who are in the spotlight: those whom `GET /users` would show, within 50 km and the viewer’s own distance, nearer rings
+ * first, within a ring in an order that differs for each viewer. At most 20 reads.
  */
-export async function listSpotlights(deps: SpotlightsDeps, caller: Member): Promise<UserCard[]> {
+export async function listSpotlights(deps: SpotlightDeps, caller: Member): Promise<UserCard[]> {
   const viewer = caller.isRemembered ? await deps.callers.reload(caller) : caller;
-  const wanted = wantedAround(viewer.directory);
-  const members = (await findAround(deps, viewer, wanted)).slice(0, SPOTLIGHTS_SIZE);
-  deps.shown.note(members);
+  const members = (await findAround(deps, viewer)).slice(0, SPOTLIGHTS_SIZE);
   for (const { id, directory } of members) {
     const { spotlight } = directory;
     if (spotlight) deps.dealt.note(viewer.uid, id, { id: spotlight.id, startedAt: spotlight.startedAt.toMillis() });
   }
-  const viewpoint = { from: wanted.from, now: deps.now(), pictureKey: deps.pictureKey };
-  return members.map((member) => toCard(member, viewpoint));
+  return showCards(deps, viewer, members);
 }
 
-/** Whether a look of the viewer's could show the member at this time. */
+/** Whether the viewer could be shown the member at this time. */
 export function isAround(viewer: Member, { id, directory }: ListedMember, now: number): boolean {
   const { profile, wishes, spotlight, keys } = directory;
   const { rings, filters, isFitting } = wantedAround(viewer.directory);
@@ -63,8 +56,8 @@ export function isAround(viewer: Member, { id, directory }: ListedMember, now: n
 
 const wantedAround = (directory: DirectoryDocument) => wantedBy(directory, { isTimed: true, withinKm: SPOTLIGHT_KM });
 
-async function findAround(deps: SpotlightsDeps, viewer: Member, wanted: Wanted) {
-  const { rings, filters, isFitting } = wanted;
+async function findAround(deps: ApiDeps, viewer: Member) {
+  const { rings, filters, isFitting } = wantedAround(viewer.directory);
   const blocked = new Set(viewer.directory.blocked);
   const orderOf = ({ id, directory }: ListedMember) =>
     createHmac('sha256', deps.cursorKey())

@@ -1,21 +1,20 @@
 import type { ChoicesDocument, DeckState } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { isOfActive, parseChoices } from '../../domain/choices/choices.ts';
-import { isOutdated } from '../../domain/choices/write-own.ts';
+import { isOutdated } from '../../domain/choices/write-own-choices.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
 
 interface Kept {
-  /** The choices that the deal was made of. */
+  /** The choices from which the deal was made. */
   readonly read: DocumentSnapshot;
   readonly state: DeckState;
 }
 
 /**
- * Where the deck stands after a deal: one write, and nothing for who was switched off meanwhile. Answers the version of the choices that it
- * left, where that is known. If the choices changed since they were read, one read more: a pass that was taken back
- * meanwhile has put its card into the deck, which would else be met by no deal any more.
+ * Stores the deck after a deal: one write; none for a member who was switched off meanwhile. Returns the version of the choices afterwards, if known.
+ * If the choices changed since they were read, one read more: a pass that was undone meanwhile put its card into the deck, which must not be lost.
  */
-export async function keepDeck(firestore: Firestore, { read, state }: Kept): Promise<Timestamp | undefined> {
+export async function storeDeck(firestore: Firestore, { read, state }: Kept): Promise<Timestamp | undefined> {
   const { ref, updateTime } = read;
   if (parseChoices(read).isDeactivated) return undefined;
   try {
@@ -35,8 +34,8 @@ export async function keepDeck(firestore: Firestore, { read, state }: Kept): Pro
 }
 
 /**
- * Whoever came into the stored deck meanwhile stays on top, by a pass that was taken back or another deal; undefined where the deck began
- * anew.
+ * The new deck, with the members on top who came into the stored deck meanwhile by an undone pass or another deal. Undefined if the stored
+ * deck has begun anew.
  */
 export function joinDecks(before: ChoicesDocument, now: ChoicesDocument, state: DeckState): DeckState | undefined {
   if (now.deck === undefined || now.deck.scope === before.deck?.scope || now.deck.scope === state.scope) {
@@ -49,7 +48,7 @@ export function joinDecks(before: ChoicesDocument, now: ChoicesDocument, state: 
   return undefined;
 }
 
-/** Members that are in no deal. */
+/** Members who are never dealt. */
 export function answeredBy({ liked, passed, matched, blocked }: ChoicesDocument): ReadonlySet<string> {
   return new Set([...liked, ...passed, ...matched, ...blocked]);
 }

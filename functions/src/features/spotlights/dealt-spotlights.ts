@@ -12,7 +12,7 @@ export interface DealtSpotlight {
   readonly startedAt: number;
 }
 
-/** Which spotlights this instance showed to whom: what they tell of those costs no read. */
+/** The spotlights that this instance showed to each viewer, so that counting their views costs no read. */
 export interface DealtSpotlights {
   note(viewerId: string, memberId: string, spotlight: DealtSpotlight): void;
   find(viewerId: string, memberId: string): DealtSpotlight | undefined;

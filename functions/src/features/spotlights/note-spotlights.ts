@@ -6,11 +6,10 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { getListed } from '../../domain/lists/directory.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import type { RateLimits } from '../../domain/rate-limit/limits.ts';
-import { isAround, type SpotlightsDeps } from './around.ts';
-import type { DealtSpotlight } from './dealt.ts';
+import type { DealtSpotlight } from './dealt-spotlights.ts';
+import { isAround, type SpotlightDeps } from './list-spotlights.ts';
 
-/** How long after the end of a spotlight its card may still be opened or liked from the screen it stands on. */
+/** How long after its end a spotlight may still be opened or liked from a screen that shows it. */
 const STAYS_MS = 15 * 60 * 1000;
 
 const STEPS_UNTIL = {
@@ -20,11 +19,11 @@ const STEPS_UNTIL = {
 } as const satisfies Record<SpotlightStep, readonly SpotlightStep[]>;
 
 /**
- * Counts what the caller did with cards of the spotlight, once for each spotlight: one read and one write, and a read for each card that another instance
- * showed. 429 after 120 an hour.
+ * Counts what the caller did with cards of spotlights, each once: one read and one write, and a read for each card that another instance showed.
+ * 429 after 120 an hour.
  */
 export async function noteSpotlights(
-  deps: SpotlightsDeps & { readonly limits: RateLimits },
+  deps: SpotlightDeps,
   caller: Member,
   { ids, step }: SpotlightSeenBody,
 ): Promise<void> {
@@ -47,9 +46,9 @@ export async function noteSpotlights(
   }
 }
 
-/** Of those the caller was shown, or could be. */
+/** The spotlights that the caller was shown, or could have been. */
 async function findSpotlights(
-  deps: SpotlightsDeps,
+  deps: SpotlightDeps,
   caller: Member,
   { ids, step }: SpotlightSeenBody,
 ): Promise<DealtSpotlight[]> {

@@ -6,21 +6,18 @@ import { type StaffNoteDocument, staffNoteDocument } from '@tagpo/contract/store
 import type { StaffNote, StaffNoteBody } from '@tagpo/contract/wire/staff/admin-member';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import type { AdminDeps } from './switch.ts';
 
 type People = ReadonlyMap<string, RosterEntry>;
 
 /** The newest notes about a member, at most 100: a read for each. */
-export async function readNotes(
-  deps: Pick<AdminDeps, 'firestore' | 'log'>,
-  memberId: string,
-): Promise<StoredEntry<StaffNoteDocument>[]> {
+export async function readNotes(deps: ApiDeps, memberId: string): Promise<StoredEntry<StaffNoteDocument>[]> {
   const { docs } = await deps.firestore
     .collection(collections.staffNotes)
     .where('memberId', '==', memberId)
@@ -32,16 +29,15 @@ export async function readNotes(
 
 export function toStaffNote({ id, data }: StoredEntry<StaffNoteDocument>, people: People): StaffNote {
   const { authorId, text, at } = data;
-  const authorName = people.get(authorId)?.name;
-  return { id, authorId, text, at: toIso(at), ...(authorName === undefined ? {} : { authorName }) };
+  return { id, authorId, text, at: toIso(at), authorName: people.get(authorId)?.name };
 }
 
 /**
- * Adds a note about a member, with an entry in the log that does not repeat it: the log outlives the account. 404 for no such
- * member, 429 after thirty a minute. What was kept under its `id` is not kept again; another text under it is 409.
+ * Adds a note about a member. The log entry does not repeat the text, because the log outlives the account. 404 for no such member, 429 after
+ * thirty a minute. The same `id` and text again is the same note; another text under it is 409.
  */
 export async function addStaffNote(
-  deps: AdminDeps,
+  deps: ApiDeps,
   { uid: authorId }: Administrator,
   { id: memberId, noteId, text }: { readonly id: string; readonly noteId: StaffNoteBody['id']; readonly text: string },
 ): Promise<StaffNote> {

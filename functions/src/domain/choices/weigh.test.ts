@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepLast, weigh } from './kept.ts';
+import { keepLast, weigh } from './weigh.ts';
 
 const usual = (index: number) => `${index}`.padEnd(28, 'a');
 const long = (index: number) => `${index}`.padEnd(128, 'b');

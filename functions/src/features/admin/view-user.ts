@@ -13,6 +13,7 @@ import {
 } from '@tagpo/contract/wire/staff/admin-member';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { shownDirectory } from '../../domain/members/parse-listed.ts';
 import type { LinkSigner } from '../../domain/pictures/picture-link.ts';
@@ -22,15 +23,14 @@ import { readRosterEntries } from '../../domain/staff/roster.ts';
 import { parseEntry } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { Administrator } from '../../router.ts';
-import { readNotes, toStaffNote } from './notes.ts';
-import type { AdminDeps } from './switch.ts';
+import { readNotes, toStaffNote } from './staff-notes.ts';
 import { toAdminUser } from './users.ts';
 
 /**
- * A look at a member, switched off or not: what others may see of them, and what staff hold about them. It is written into the
- * log before it is answered. 404 for none, 429 after sixty a minute.
+ * What others see of a member, and what staff hold about them, also if switched off. Written into the log first. 404 if there is none, 429 after
+ * sixty a minute.
  */
-export async function lookAtUser(deps: AdminDeps, { uid: adminId }: Administrator, id: string): Promise<AdminMember> {
+export async function viewUser(deps: ApiDeps, { uid: adminId }: Administrator, id: string): Promise<AdminMember> {
   const { firestore } = deps;
   await deps.limits.spend('viewUser', adminId);
   const about = firestore.collection(collections.reports).where('kind', '==', 'report').where('reportedId', '==', id);
@@ -39,17 +39,15 @@ export async function lookAtUser(deps: AdminDeps, { uid: adminId }: Administrato
     readNotes(deps, id),
     about.count().get(),
   ]);
-  const people = await readRosterEntries(deps, [
-    id,
-    ...notes.map(({ data }) => data.authorId).filter((author) => author !== ERASED_ID),
-  ]);
+  const authors = notes.map(({ data }) => data.authorId).filter((author) => author !== ERASED_ID);
+  const people = await readRosterEntries(deps, [id, ...authors]);
   const listed = people.get(id);
   if (account?.exists !== true || listed === undefined) throw new ApiError('not-found');
-  await logLook(deps, { id, adminId, listed });
+  await logView(deps, { id, adminId, listed });
   const directory = parseEntry(deps, shownDirectory, stored);
   return {
     user: toAdminUser(id, listed),
-    ...(directory === undefined ? {} : { profile: toAdminProfile(directory) }),
+    profile: directory && toAdminProfile(directory),
     photos: directory === undefined ? [] : photosOf(account, { ...deps, now: deps.now() }),
     reports: reports.data().count,
     notes: notes.map((note) => toStaffNote(note, people)),
@@ -57,21 +55,21 @@ export async function lookAtUser(deps: AdminDeps, { uid: adminId }: Administrato
   };
 }
 
-interface Look {
+interface View {
   readonly id: string;
   readonly adminId: string;
   readonly listed: RosterEntry;
 }
 
-/** A look changes nothing but the log. */
-async function logLook({ firestore, now }: AdminDeps, { id, adminId, listed: { isActive } }: Look): Promise<void> {
+/** Viewing changes only the log. */
+async function logView({ firestore, now }: ApiDeps, { id, adminId, listed: { isActive } }: View): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const details = { before: { isActive }, after: { isActive } };
     addLogEntry(transaction, firestore, now(), { adminId, action: 'user.viewed', targetUserId: id, details });
   });
 }
 
-/** Staff see no field that is for matches or for nobody. */
+/** Only the fields that are for everybody. */
 function toAdminProfile({ profile }: Pick<DirectoryDocument, 'profile'>): AdminProfile {
   const shown = Object.keys(adminProfile.shape).map((field) => [field, profile[field as keyof typeof profile]]);
   return { ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)), location: profile.place.name };
@@ -95,12 +93,5 @@ function readableOf<Data>(schema: z.ZodMiniType<Data>, list: unknown): Data[] {
 }
 
 export function toAdminRemoval({ id, what, reason, at, text, appealId }: Removal): AdminRemoval {
-  return {
-    id,
-    what,
-    reason,
-    at: toIso(at),
-    ...(text === undefined ? {} : { text }),
-    ...(appealId === undefined ? {} : { appealId }),
-  };
+  return { id, what, reason, at: toIso(at), text, appealId };
 }

@@ -1,0 +1,37 @@
+import type { AppDeps } from './deps.ts';
+import { createCallerLoader } from './domain/account/load-caller.ts';
+import { createChoiceCountCache } from './domain/choices/choice-counts.ts';
+import { createOpenConversations } from './domain/conversations/open-conversations.ts';
+import { createSignals } from './domain/conversations/signals.ts';
+import { createBell } from './domain/inbox/bell.ts';
+import { createShownMembers } from './domain/lists/shown-members.ts';
+import type { CallerLoader } from './domain/members/caller.ts';
+import { createPresence } from './domain/members/presence.ts';
+import { createRateLimits } from './domain/rate-limit/limits.ts';
+
+/** What every call of the API works with: its surroundings, and what an instance caches between calls. */
+export type ApiDeps = ReturnType<typeof createApiDeps>;
+
+export function createApiDeps(deps: AppDeps) {
+  const shown = createShownMembers(deps);
+  const openConversations = createOpenConversations(deps);
+  const loader = createCallerLoader(deps);
+  const presence = createPresence(deps, loader);
+  const callers: CallerLoader = {
+    ...loader,
+    invalidate(uid) {
+      for (const cache of [loader, shown, openConversations, presence]) cache.invalidate(uid);
+    },
+  };
+  return {
+    ...deps,
+    callers,
+    shown,
+    openConversations,
+    presence,
+    limits: createRateLimits(deps),
+    signals: createSignals(deps),
+    bell: createBell(deps),
+    choiceCounts: createChoiceCountCache(deps),
+  };
+}

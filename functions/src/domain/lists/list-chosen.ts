@@ -1,0 +1,32 @@
+import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { ApiDeps } from '../../api-deps.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Member } from '../members/caller.ts';
+import type { Page } from '../read-page.ts';
+import { getShown } from './directory.ts';
+import { showCards } from './shown-members.ts';
+
+/**
+ * A page of the members whom the caller passed or made favourites, newest first, without hidden, switched-off and blocked ones. The cursor
+ * is the number of older choices that are left, so that newer ones do not disturb it.
+ */
+export async function listChosen(
+  deps: ApiDeps,
+  caller: Member,
+  { list, cursor }: { readonly list: 'passed' | 'favorites'; readonly cursor: string | undefined },
+): Promise<Page<UserCard>> {
+  const choices = await deps.choiceCounts.read(caller.uid);
+  const blocked = new Set(choices.blocked);
+  const newestFirst = choices[list].toReversed().filter((id) => !blocked.has(id));
+  const start = cursor === undefined ? 0 : Math.max(0, newestFirst.length - readCount(cursor));
+  const ids = newestFirst.slice(start, start + USERS_PAGE_SIZE);
+  const left = newestFirst.length - start - ids.length;
+  const items = showCards(deps, caller, await getShown(deps, caller.uid, ids));
+  return { items, nextCursor: left > 0 ? String(left) : undefined };
+}
+
+function readCount(cursor: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(cursor)) throw new ApiError('invalid-cursor');
+  return Number(cursor);
+}

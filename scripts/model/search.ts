@@ -1,9 +1,10 @@
 /** Breadth-first search of all states that can be reached: the first breach found is one of the shortest. */
+
+import type { Action } from './action.ts';
 import { findBreach, findStepBreach, isQuiet } from './invariants.ts';
 import type { Protocol } from './protocol.ts';
 import type { State } from './state.ts';
 import { stepsFrom } from './steps/steps-from.ts';
-import type { Action } from './trace.ts';
 
 export interface Found {
   readonly states: number;

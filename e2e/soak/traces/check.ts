@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tagpo/contract/paths';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import type { Action } from '../../../scripts/model/action.ts';
 import { type Conversation, otherOf, SIDES, type Side, viewOf } from '../../../scripts/model/conversation.ts';
 import type { State } from '../../../scripts/model/state.ts';
-import type { Action } from '../../../scripts/model/trace.ts';
 import type { Tab } from '../client/browser.ts';
 import { compareEqual, compareIds, compareMessages, compareShown, compareView, type Observed } from './compare.ts';
 import { sideOf } from './play.ts';

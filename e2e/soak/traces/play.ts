@@ -1,7 +1,8 @@
 /** Does what one action of a run says; tells what of it cannot be. */
+
+import type { Action } from '../../../scripts/model/action.ts';
 import { type Conversation, otherOf, SIDES, type Side } from '../../../scripts/model/conversation.ts';
 import type { State } from '../../../scripts/model/state.ts';
-import type { Action } from '../../../scripts/model/trace.ts';
 import { ask, leave, type Member, openTab, type Run } from './run.ts';
 
 /** Milliseconds for a call that the client has made, or is about to make. */

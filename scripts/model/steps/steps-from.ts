@@ -1,4 +1,6 @@
 /** Everything that may happen next. */
+
+import type { Action } from '../action.ts';
 import { CHANGES, type Change, countWritten, otherOf, SIDES, type Side, viewOf, withSide } from '../conversation.ts';
 import type { Protocol } from '../protocol.ts';
 import {
@@ -14,7 +16,6 @@ import {
   withDevice,
   without,
 } from '../state.ts';
-import type { Action } from '../trace.ts';
 import {
   acknowledge,
   dropArrived,

@@ -23,14 +23,14 @@ import {
 import { documentsUrl, type Suite, startSuite } from '../../../scripts/suite/suite.ts';
 import { sized } from '../fixtures/size.ts';
 
-/** Apart from the suite that is attacked, and from those that other tests start beside it. */
+/** Not the ports of the attacked suite, nor of those that other tests start at the same time. */
 const OFFSET = readPortOffset() + 3000;
 const LIMIT_MS = 240_000;
 const WRITERS = 8;
 const OWNER = { authorization: 'Bearer owner' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
+describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'tagpo-kept-'));
   const data = join(folder, 'data');
   const options = { offset: OFFSET, dataDirectory: data, logFile: join(folder, 'suite.log') };
@@ -44,13 +44,13 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
     rmSync(folder, { recursive: true });
   }, LIMIT_MS);
 
-  it('names the ports it takes and what to do', async () => {
+  it('names its ports when they are taken, and the remedy', async () => {
     const taken = await findTakenPorts(readFirebaseConfig(OFFSET));
     expect(taken).toContainEqual({ service: 'firestore', port: suite.config.emulators.firestore.port });
     expect(describeTakenPorts(taken)).toMatch(/Port \d+ \(firestore\) is in use\..*TAGPO_PORT_OFFSET=1000 npm start/s);
   });
 
-  it('65 has every acknowledged write after each kill, and leaves no process behind', async () => {
+  it('65 keeps every acknowledged write after a kill, and leaves no process behind', async () => {
     const maria = await signIn(suite, 'signInWithPassword', 'maria@example.com');
     await callApi(suite, maria, { method: 'PATCH', body: JSON.stringify({ bio: 'Acknowledged by the API.' }) });
     await signIn(suite, 'signUp', 'new@example.com');
@@ -77,7 +77,7 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
     expect(await callApi(suite, again, { method: 'GET' })).toContain('Acknowledged by the API.');
   });
 
-  it('65 keeps every acknowledged write when it is stopped, and ends completely', async () => {
+  it('65 keeps every acknowledged write after a stop, and ends completely', async () => {
     const acknowledged: string[] = [];
     const writer = write(suite, 'stopped', acknowledged);
     await expect.poll(() => acknowledged).not.toEqual([]);
@@ -90,8 +90,8 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   });
 
-  // Linux alone has a device that is always full.
-  it.runIf(process.platform === 'linux')('66 names the file for which the disk is full', async () => {
+  // Only Linux has a device that is always full.
+  it.runIf(process.platform === 'linux')('66 names the file that did not fit on a full disk', async () => {
     const inForce = readFileSync(join(data, 'firebase-export-metadata.json'));
     const kinds = join(data, 'firestore_export-2', 'all_namespaces', 'all_kinds');
     mkdirSync(kinds, { recursive: true });
@@ -104,7 +104,7 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
     expect(await readKept(suite)).toContain('unsaved');
   });
 
-  it('66 names what cannot be saved, and leaves the last save as it was', async () => {
+  it('66 names the file that cannot be written, and keeps the last save', async () => {
     await writeOne(suite, 'not saved', []);
     writeFileSync(join(data, 'firestore_export-2'), 'A file where a directory must be.');
     await expect(suite.stop()).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
     ['documents', 'firestore_export-1/all_namespaces/all_kinds/output-0'],
     ['accounts', 'auth_export/accounts.json'],
     ['metadata', 'firebase-export-metadata.json'],
-  ])('66 does not open %s that were cut off, and says what to do', async (_what, name) => {
+  ])('66 refuses %s that were cut off, and says what to do', async (_what, name) => {
     const file = join(data, name);
     const whole = readFileSync(file);
     truncateSync(file, whole.length - 10);
@@ -131,7 +131,7 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
   });
 });
 
-/** One document after another until the suite is gone; their ids go to `acknowledged`. */
+/** Writes one document after another until the suite is gone; adds the acknowledged ids. */
 async function write(suite: Suite, writer: string, acknowledged: string[]): Promise<void> {
   for (let count = 0; ; count += 1) {
     const isAnswered = await writeOne(suite, `${writer}-${count}`, acknowledged);
@@ -142,7 +142,7 @@ async function write(suite: Suite, writer: string, acknowledged: string[]): Prom
 async function writeOne({ config }: Suite, id: string, acknowledged: string[]): Promise<boolean> {
   const url = `${documentsUrl(config)}/kept/${id}`;
   const init = { method: 'PATCH', headers: OWNER, body: JSON.stringify({ fields: { id: { stringValue: id } } }) };
-  // No answer: it is killed.
+  // A killed suite does not answer.
   const answer = await fetch(url, init).catch(() => undefined);
   if (answer?.ok) acknowledged.push(id);
   return answer !== undefined;
@@ -166,7 +166,7 @@ function readFiles(folder: string): string[] {
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** The stand-in has a process group of its own. */
+/** The stand-in has its own process group. */
 async function killEverything(suite: Suite): Promise<void> {
   const hub = await fetch(`http://127.0.0.1:${suite.config.emulators.hub.port}/emulators`);
   const { firestore } = (await hub.json()) as { firestore: { pid: number } };

@@ -1,10 +1,10 @@
 /** Reads how a conversation ended: as the API answers it, and as the members' tabs show it. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ApiSuite, Person } from '../../testkit/api-suite.ts';
 import type { BrowserMaker, Tab } from './client/browser.ts';
 import { checkHeld, type Ending, type Held, type Read, type Summary } from './invariants.ts';
 import type { Member } from './member.ts';
+import { waitUntil } from './wait-until.ts';
 import type { Weather } from './weather.ts';
 
 export interface Chat {
@@ -36,7 +36,7 @@ async function readSide(suite: ApiSuite, { token }: Person, otherId: string) {
   for (let before: string | undefined = ''; before !== undefined; ) {
     const path = `/messages/${otherId}${before === '' ? '' : `?before=${before}`}`;
     const { body, headers } = await suite.call('GET', path, { token });
-    // Whether each is read already may differ between two looks.
+    // Whether a message is read may change between two calls.
     thread.unshift(...(body as unknown as (Read & { isRead: boolean })[]).map(({ isRead: _isRead, ...rest }) => rest));
     before = headers.get('x-next-cursor') ?? undefined;
   }
@@ -51,8 +51,8 @@ const sumUnread = (all: readonly Pick<Summary, 'unread'>[]) => all.reduce((sum, 
 const TIMEOUT_MS = 30_000;
 
 /**
- * What every open tab shows, one that is opened now on what its browser keeps, and one of a browser that keeps nothing: after a look,
- * since signals may be lost, and as soon as it is what there is.
+ * What every open tab shows, a new tab of the same browser, and a tab of a new browser. Each of them looks first, since signals may be
+ * lost, and is given time to show everything.
  */
 export async function untilHeld(
   maker: BrowserMaker,
@@ -85,7 +85,6 @@ interface Looked {
 }
 
 async function untilTabHolds({ name, tab: { inbox }, side, otherId, ending }: Looked): Promise<Held> {
-  const deadline = Date.now() + TIMEOUT_MS;
   const thread = inbox.threadOf(otherId);
   const stop = thread.listen(() => undefined);
   inbox.lookAgain();
@@ -96,11 +95,12 @@ async function untilTabHolds({ name, tab: { inbox }, side, otherId, ending }: Lo
     messages: thread.get().messages.map(({ id }) => id),
     badge: sumUnread(inbox.state.get().conversations),
   });
-  while (checkHeld({ ...ending, held: [read()] }).length > 0 && Date.now() < deadline) {
+  const holdsAll = () => {
     const { hasOlder, older } = thread.get();
     if (hasOlder && older !== 'loading') inbox.loadOlder(otherId);
-    await wait(100);
-  }
+    return checkHeld({ ...ending, held: [read()] }).length === 0;
+  };
+  await waitUntil(holdsAll, { timeoutMs: TIMEOUT_MS, everyMs: 100 });
   stop();
   return read();
 }

@@ -1,7 +1,7 @@
-/** Many messages through the shipped client in bad weather, and what is left of them; docs of each part are in its file. */
+/** Sends many messages through the shipped client over a bad network, and looks for lost, doubled and moved ones. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiSuite, openSharedSuite, signIn } from '../../testkit/api-suite.ts';
-import { forEachOf, townOf } from '../attacks/fixtures/probes.ts';
+import { mapConcurrently, townOf } from '../attacks/fixtures/probes.ts';
 import { randomFrom } from '../attacks/fixtures/random.ts';
 import { checkBlock } from './blocks.ts';
 import { type BrowserMaker, prepareBrowsers } from './client/browser.ts';
@@ -9,6 +9,7 @@ import { type Chat, readEnding, untilHeld } from './ending.ts';
 import { openInstances } from './instances.ts';
 import { type Ending, findBreaches } from './invariants.ts';
 import { type Member, type Outcome, openMember, setOnline, writeOffline } from './member.ts';
+import { waitUntil } from './wait-until.ts';
 import { createWeather, type Weather } from './weather.ts';
 
 export interface SoakOptions {
@@ -20,7 +21,7 @@ export interface SoakOptions {
   readonly maxDelayMs: number;
   /** Messages one member queues while offline and sends at once when back. */
   readonly offlineQueue: number;
-  /** By how much the clocks of an instance and of every third device are off. */
+  /** How far the clocks of one instance and of every third device are off. */
   readonly clockSkewMs: number;
   readonly deviceSkewMs: number;
   /** Takes the whole suite down and up again in the middle of it. */
@@ -43,21 +44,21 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const maker = await prepareBrowsers();
   const members: Member[] = [];
   try {
-    const talks = await openChats({ suite, maker, weather, members }, options);
+    const chats = await openChats({ suite, maker, weather, members }, options);
     const writing = members.map((member) => writeAll(member, weather, options));
     const [offline] = members;
     if (offline) writing.push(writeOffline(offline, offlineQueue));
-    const liking = talks.filter((_, index) => index % 2 === 0).map((chat) => likeBoth(weather, chat));
+    const liking = chats.filter((_, index) => index % 2 === 0).map((chat) => likeBoth(weather, chat));
     if (restart !== undefined) writing.push(restartAmid(weather, members, restart));
     await Promise.all([...writing, ...liking]);
     weather.calm();
-    await forEachOf(members, untilSent);
+    await mapConcurrently(members, untilSent);
     const breaches = members.flatMap(({ watches }) => watches.flatMap((watch) => watch.breaches));
-    const endings = await forEachOf(talks, (chat) => readSettled({ suite, maker, weather, members }, chat));
+    const endings = await mapConcurrently(chats, (chat) => readSettled({ suite, maker, weather, members }, chat));
     breaches.push(...endings.flatMap((ending, index) => findBreaches(ending).map((breach) => `${index}: ${breach}`)));
     const outcomes = countOutcomes(members);
     if (outcomes.failed > 0) breaches.push(`${outcomes.failed} messages refused`);
-    breaches.push(...(await forEachOf(talks.slice(0, 3), (chat) => checkBlock(suite, chat))).flat());
+    breaches.push(...(await mapConcurrently(chats.slice(0, 3), (chat) => checkBlock(suite, chat))).flat());
     return { outcomes, kills: instances.kills(), faults: weather.faults, breaches };
   } finally {
     for (const { browser } of members) browser.close();
@@ -70,8 +71,8 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 const MAX_READS = 3;
 
 /**
- * How a conversation ended. What is read may change while tabs are compared with it: a device that hears of messages only now tells that
- * they were delivered. Then all is read again; what is lost or wrong stays so.
+ * How a conversation ended. It may change while tabs are compared with it, as a device may report a delivery only now. Then it is read
+ * again: what is lost stays lost.
  */
 async function readSettled({ suite, maker, weather }: Ground, chat: Chat): Promise<Ending> {
   for (let reads = 1; ; reads += 1) {
@@ -94,7 +95,7 @@ interface Ground {
   readonly members: Member[];
 }
 
-/** Three members and two conversations, again and again: the one in the middle has a badge that is a sum. */
+/** Groups of three members with two conversations: the badge of the one in the middle is a sum. */
 async function openChats(
   { suite, maker, weather, members }: Ground,
   { conversations, deviceSkewMs }: SoakOptions,
@@ -105,16 +106,16 @@ async function openChats(
   });
   const placeId = townOf('Adams', 'Ilocos Norte').id;
   const count = Math.max(...pairs.flat()) + 1;
-  const people = await forEachOf(Array.from({ length: count }), () => suite.addMember({ placeId }));
-  const opened = await forEachOf(people, (person, index) => {
+  const people = await mapConcurrently(Array.from({ length: count }), () => suite.addMember({ placeId }));
+  const opened = await mapConcurrently(people, (person, index) => {
     const others = pairs.flatMap(([a, b]) => (a === index ? [b] : b === index ? [a] : []));
     const skewMs = ((index % 3) - 1) * deviceSkewMs;
     return openMember({ maker, weather, person, others: others.map((other) => people[other]?.uid ?? ''), skewMs });
   });
   members.push(...opened);
-  return forEachOf(pairs, async ([a, b]) => {
+  return mapConcurrently(pairs, async ([a, b]) => {
     const [ana, ben] = [opened[a], opened[b]] as [Member, Member];
-    // A request that is answered: from then on both may write as they like.
+    // After a request and its answer both may write freely.
     ana.write(ben.person.uid);
     await untilShown(ben, ana.person.uid, ({ lastMessage }) => lastMessage !== null);
     ben.write(ana.person.uid);
@@ -127,20 +128,16 @@ type Shown = ReturnType<Member['browser']['tabs'][0]['inbox']['state']['get']>['
 
 const TIMEOUT_MS = 300_000;
 
-/** Until each tab shows a conversation so. */
+/** Waits until every tab shows a conversation in this state. */
 async function untilShown({ browser }: Member, otherId: string, isSo: (shown: Shown) => boolean): Promise<void> {
-  const deadline = Date.now() + TIMEOUT_MS;
   const isShown = () =>
     browser.tabs.every(({ inbox }) =>
       inbox.state.get().conversations.some((one) => one.member.id === otherId && isSo(one)),
     );
-  while (!isShown()) {
-    if (Date.now() > deadline) throw new Error('A conversation does not begin');
-    await wait(50);
-  }
+  if (!(await waitUntil(isShown, { timeoutMs: TIMEOUT_MS }))) throw new Error('A conversation does not begin');
 }
 
-/** Whoever has two conversations writes no more than the others. */
+/** A member with two conversations writes no more than the others. */
 async function writeAll(member: Member, weather: Weather, options: SoakOptions): Promise<void> {
   const { others, write, live } = member;
   const share = Math.ceil((options.sends / options.conversations) * (2 / 3));
@@ -171,22 +168,22 @@ async function restartAmid(weather: Weather, members: readonly Member[], restart
   weather.count('suite restarted');
   await weather.pause(async () => {
     await restart();
-    await forEachOf(members, signInAgain);
+    await mapConcurrently(members, signInAgain);
   });
 }
 
-/** A suite that was down takes no token from before. */
+/** A restarted suite accepts no earlier token. */
 async function signInAgain({ person, browser }: Member): Promise<void> {
   Object.assign(person, { token: await signIn(person.email) });
   setOnline(browser, true);
   for (const tab of browser.tabs) await tab.signInAgain();
-  // As a member does who sees that nothing goes.
+  // As a member does who sees that nothing is sent.
   setOnline(browser, true);
 }
 
-/** Until nothing of a member waits to be sent. */
+/** Waits until the outbox of a member is empty. */
 async function untilSent({ browser }: Member): Promise<void> {
-  const deadline = Date.now() + TIMEOUT_MS;
   setOnline(browser, true);
-  while ((await browser.readWaiting()).length > 0 && Date.now() < deadline) await wait(200);
+  const isEmpty = async () => (await browser.readWaiting()).length === 0;
+  await waitUntil(isEmpty, { timeoutMs: TIMEOUT_MS, everyMs: 200 });
 }

@@ -22,7 +22,7 @@ export interface Summary {
 }
 
 /** What a tab shows of the conversation when nothing is under way. */
-export interface Held {
+export interface TabView {
   readonly tab: string;
   /** Whose it is, of the two. */
   readonly side: 0 | 1;
@@ -44,8 +44,8 @@ export interface Ending {
   /** What each has unread in all conversations. */
   readonly badges: readonly [number, number];
   /** What each tab showed as the newest message, in this order. */
-  readonly heard: readonly (readonly Received[])[];
-  readonly held: readonly Held[];
+  readonly newestShown: readonly (readonly Received[])[];
+  readonly tabs: readonly TabView[];
   readonly haveBothLiked: boolean;
 }
 
@@ -56,8 +56,8 @@ export function findBreaches(ending: Ending): string[] {
     ...checkPresence(ending),
     ...checkOrder(ending),
     ...checkCounts(ending),
-    ...checkReceived(ending),
-    ...checkHeld(ending),
+    ...checkNewestShown(ending),
+    ...checkTabs(ending),
     ...(ending.summaries.some(({ isMatch }) => isMatch !== ending.haveBothLiked) ? ['a match that is none'] : []),
   ];
 }
@@ -119,9 +119,9 @@ function checkCounts({ threads: [thread], summaries, read, uids }: Ending): stri
   });
 }
 
-function checkReceived({ heard, threads: [thread] }: Ending): string[] {
+function checkNewestShown({ newestShown, threads: [thread] }: Ending): string[] {
   const bySequence = new Map(thread.map(({ sequence, id }) => [sequence, id]));
-  return heard.flatMap((list) => [
+  return newestShown.flatMap((list) => [
     ...list
       .filter(({ sequence }, at) => at > 0 && sequence < (list[at - 1]?.sequence ?? 0))
       .map(({ sequence }) => `a tab went back to ${sequence}`),
@@ -140,11 +140,11 @@ export function compareFields<Shape extends object>(
     .map((field) => `${field} is ${seen[field]}, not ${truth[field]}`);
 }
 
-type Shown = Pick<Ending, 'held' | 'threads' | 'summaries' | 'badges'>;
+type Shown = Pick<Ending, 'tabs' | 'threads' | 'summaries' | 'badges'>;
 
 /** Tabs show every message once and in order. */
-export function checkHeld({ held, threads, summaries, badges }: Shown): string[] {
-  return held.flatMap(({ tab, side, summary, messages, badge }) => {
+export function checkTabs({ tabs, threads, summaries, badges }: Shown): string[] {
+  return tabs.flatMap(({ tab, side, summary, messages, badge }) => {
     if (summary === undefined) return [`${tab} does not show the conversation`];
     const truth = summaries[side];
     const ids = threads[side].map(({ id }) => id);

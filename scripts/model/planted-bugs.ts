@@ -1,6 +1,6 @@
 /** Mistakes that a programmer could make in the protocol: the model must find each of them, else it checks too little. */
 import { type Conversation, isSameView, SHOWN_NOTHING, type Side, type View, viewOf } from './conversation.ts';
-import { PROTOCOL, type Protocol, type Told } from './protocol.ts';
+import { PROTOCOL, type Protocol, type ViewChange } from './protocol.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { LookEntry } from './state.ts';
 
@@ -22,7 +22,7 @@ function viewBug(
   scenario: ScenarioName,
   viewFor: (conversation: Conversation, side: Side) => View,
 ): PlantedBug {
-  const seesChange = ({ before, after, side }: Told) => !isSameView(viewFor(before, side), viewFor(after, side));
+  const seesChange = ({ before, after, side }: ViewChange) => !isSameView(viewFor(before, side), viewFor(after, side));
   return bug(name, scenario, { viewFor, seesChange, movesChangedFor: seesChange, viewSentAgain: viewFor });
 }
 

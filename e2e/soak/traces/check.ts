@@ -33,8 +33,8 @@ async function checkRevs({ api, members, uids }: Run, { rev }: Conversation): Pr
   return SIDES.flatMap((side) => {
     const member = members[side];
     const real: number = sides[uids[side]]?.rev ?? 0;
-    if (member.base === 0 && rev[side] > 0) member.base = real - rev[side];
-    const counted = real - member.base;
+    if (member.revOffset === 0 && rev[side] > 0) member.revOffset = real - rev[side];
+    const counted = real - member.revOffset;
     return rev[side] > 0 && counted !== rev[side] ? [`the rev of ${side} is ${counted}, not ${rev[side]}`] : [];
   });
 }
@@ -47,31 +47,31 @@ async function readTruth(run: Run, side: Side): Promise<Observed | undefined> {
 }
 
 async function checkInbox({ api, members, uids, known, ids }: Run, side: Side): Promise<string[]> {
-  const { told, base } = members[side];
+  const { writtenRev, revOffset } = members[side];
   const reference = api.suite.firestore.doc(paths.inboxThread(uids[side], uids[otherOf(side)]));
   let thread: DocumentData | undefined;
   // A look is answered after 200 ms, even if it has not mended the inbox yet.
   const isMended = async () => {
     thread = (await reference.get()).data();
-    return told === 0 || (thread !== undefined && thread.rev - base >= told);
+    return writtenRev === 0 || (thread !== undefined && thread.rev - revOffset >= writtenRev);
   };
   await waitUntil(isMended, { timeoutMs: SETTLE_MS, everyMs: 20 });
-  if (thread === undefined) return told === 0 ? [] : [`the inbox of ${side} lacks the thread`];
-  const rev = thread.rev - base;
-  if (rev < told) return [`the inbox of ${side} is at rev ${rev}, not ${told}`];
+  if (thread === undefined) return writtenRev === 0 ? [] : [`the inbox of ${side} lacks the thread`];
+  const rev = thread.rev - revOffset;
+  if (rev < writtenRev) return [`the inbox of ${side} is at rev ${rev}, not ${writtenRev}`];
   const { last = null, unread = 0, read = 0, delivered = 0, gone } = thread;
   const seen = gone ? undefined : { rev, lastMessage: last, unread, read, delivered };
   return compareView(known.at(side, rev) ?? 'absent', seen, ids).map((one) => `the inbox of ${side}: ${one}`);
 }
 
 function checkTabs({ members, known, ids }: Run, side: Side, conversation: Conversation): string[] {
-  const { tabs, otherId, base } = members[side];
+  const { tabs, otherId, revOffset } = members[side];
   return tabs.flatMap((tab) => {
     const seen = tab && readShown(tab, otherId);
     if (!tab || !seen) return [];
     const { messages } = tab.inbox.threadOf(otherId).get();
     const found = [
-      ...compareShown({ conversation, known, ids, base, side }, seen),
+      ...compareShown({ conversation, known, ids, revOffset, side }, seen),
       ...compareMessages(conversation, messages, ids),
     ];
     return found.map((one) => `a tab of ${side}: ${one}`);

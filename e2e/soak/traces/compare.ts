@@ -26,12 +26,12 @@ export interface Observed {
 export type Ids = ReadonlyMap<number, string>;
 
 /** What each side may know at each of its revs, as the run goes on. */
-export interface Known {
+export interface ViewHistory {
   note(conversation: Conversation): void;
   at(side: Side, rev: number): View | undefined;
 }
 
-export function createKnown(): Known {
+export function createViewHistory(): ViewHistory {
   const views = new Map<string, View>();
   return {
     note(conversation) {
@@ -62,19 +62,19 @@ export function compareView(view: View, seen: Observed | undefined, ids: Ids): s
 
 interface Expected {
   readonly conversation: Conversation;
-  readonly known: Known;
+  readonly known: ViewHistory;
   readonly ids: Ids;
   /** The real rev minus the model's. */
-  readonly base: number;
+  readonly revOffset: number;
   readonly side: Side;
 }
 
 /** For what a tab shows at any moment: a state that existed, with the device's own changes on top. */
-export function compareShown({ conversation, known, ids, base, side }: Expected, seen: Observed): string[] {
-  const view = known.at(side, seen.rev - base);
-  if (view === undefined) return [`rev ${seen.rev - base} never was`];
+export function compareShown({ conversation, known, ids, revOffset, side }: Expected, seen: Observed): string[] {
+  const view = known.at(side, seen.rev - revOffset);
+  if (view === undefined) return [`rev ${seen.rev - revOffset} never was`];
   if (typeof view === 'string') return [`shown at a rev at which it was ${view}`];
-  const card = known.at(side, (seen.cardRev ?? seen.rev) - base);
+  const card = known.at(side, (seen.cardRev ?? seen.rev) - revOffset);
   const { lastMessage } = seen;
   const last = lastMessage === null ? undefined : conversation.messages[lastMessage.sequence - 1];
   return [

@@ -194,5 +194,6 @@ function whyMissing(rev: number | undefined): string {
 /** `gone` is written only over an existing thread. */
 function notePublished({ members, known }: Run, side: Side, rev: number): void {
   const member = members[side];
-  if (member.told > 0 || typeof known.at(side, rev) === 'object') member.told = Math.max(member.told, rev);
+  if (member.writtenRev > 0 || typeof known.at(side, rev) === 'object')
+    member.writtenRev = Math.max(member.writtenRev, rev);
 }

@@ -61,6 +61,6 @@ async function replay(api: SteeredApi, maker: BrowserMaker, seed: number): Promi
   } finally {
     await closeRun(run);
   }
-  const told = `run ${seed}, step ${trail.length}: ${breaches.join('; ')}\n    ${trail.slice(-TRAIL).join('\n    ')}`;
-  return { steps: trail.length, deviations: run.deviations, breaches: breaches.length === 0 ? [] : [told] };
+  const report = `run ${seed}, step ${trail.length}: ${breaches.join('; ')}\n    ${trail.slice(-TRAIL).join('\n    ')}`;
+  return { steps: trail.length, deviations: run.deviations, breaches: breaches.length === 0 ? [] : [report] };
 }

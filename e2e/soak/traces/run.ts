@@ -5,7 +5,7 @@ import type { State } from '../../../scripts/model/state.ts';
 import type { Person } from '../../../testkit/api-suite.ts';
 import type { Browser, BrowserMaker, Tab } from '../client/browser.ts';
 import { waitUntil } from '../wait-until.ts';
-import { createKnown, type Known } from './compare.ts';
+import { createViewHistory, type ViewHistory } from './compare.ts';
 import { createGate, type Gate, type HeldCall } from './gate.ts';
 import type { HeldSignal, SteeredApi } from './steered-api.ts';
 
@@ -18,9 +18,9 @@ export interface Member {
   readonly tabs: (Tab | undefined)[];
   look: { call: HeldCall; answer: Response } | undefined;
   /** The real `rev` minus the model's; 0 until there is one. */
-  base: number;
+  revOffset: number;
   /** The highest rev written to the inbox, 0 for none. */
-  told: number;
+  writtenRev: number;
 }
 
 interface Signalled {
@@ -36,7 +36,7 @@ export interface Run {
   readonly uids: Pair<string>;
   /** The messages' real ids by the model's. */
   readonly ids: Map<number, string>;
-  readonly known: Known;
+  readonly known: ViewHistory;
   /** How many steps were not played as the model has them, by kind and reason. */
   readonly deviations: Map<string, number>;
   /** Messages that are sent at another time than in the model, so that a block may refuse them only there. */
@@ -58,10 +58,10 @@ export async function openRun(api: SteeredApi, maker: BrowserMaker): Promise<Run
     const otherId = uids[otherOf(side)];
     const tabs = [await openTab(browser, otherId), await openTab(browser, otherId)];
     tabs[1]?.page.setVisible(false);
-    const nothingYet = { look: undefined, base: 0, told: 0 };
+    const nothingYet = { look: undefined, revOffset: 0, writtenRev: 0 };
     return { person: people[side], otherId, gate, browser, tabs, ...nothingYet };
   };
-  const known = createKnown();
+  const known = createViewHistory();
   known.note(BEGINNING.conversation);
   return {
     api,

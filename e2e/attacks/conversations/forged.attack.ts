@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { addCouple } from '../fixtures/member-actions.ts';
+import { addCouple, bothWays } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 
 const suite = await openApiSuite();
@@ -14,10 +14,7 @@ afterAll(() => suite.close());
 it('18 neither side reads a conversation after a block', async () => {
   const [carla, dan] = await addCouple(suite, { placeId });
   expect((await suite.call('POST', `/blocks/${dan.uid}`, { token: carla.token })).status).toBe(200);
-  for (const [{ token }, other] of [
-    [carla, dan],
-    [dan, carla],
-  ] as const) {
+  for (const [{ token }, other] of bothWays(carla, dan)) {
     for (const path of [`/messages/${other.uid}`, `/conversations/${other.uid}`]) {
       expect((await suite.call('GET', path, { token })).status, path).toBe(404);
     }
@@ -51,18 +48,16 @@ describe('19 a message', () => {
   });
 });
 
-describe('20 a like', () => {
-  it('20 makes no match, and is refused to oneself and to nobody', async () => {
-    const swipe = (body: object) => suite.call('POST', '/swipes', { token: eve.token, body });
-    expect((await swipe({ targetId: eve.uid, action: 'like' })).body.code).toBe('invalid-target');
-    expect((await swipe({ targetId: 'nobody', action: 'like' })).status).toBe(404);
-    for (const more of [{ match: true }, { conversationId: 'x_y' }, { uid: ana.uid }, { likerId: ana.uid }]) {
-      expect((await swipe({ targetId: ana.uid, action: 'like', ...more })).status).toBe(400);
-    }
-    expect((await swipe({ targetId: ana.uid, action: 'match' })).status).toBe(400);
-    for (let times = 0; times < 2; times += 1) expect((await chat.like(eve, ana)).body).toEqual({ match: false });
-    const view = await suite.call('GET', `/profile/${ana.uid}`, { token: eve.token });
-    expect(view.body).toMatchObject({ isMatch: false, liked: true });
-    expect((await suite.call('GET', '/likes', { token: eve.token })).body).toEqual([]);
-  });
+it('20 a like makes no match, and is refused to oneself and to nobody', async () => {
+  const swipe = (body: object) => suite.call('POST', '/swipes', { token: eve.token, body });
+  expect((await swipe({ targetId: eve.uid, action: 'like' })).body.code).toBe('invalid-target');
+  expect((await swipe({ targetId: 'nobody', action: 'like' })).status).toBe(404);
+  for (const more of [{ match: true }, { conversationId: 'x_y' }, { uid: ana.uid }, { likerId: ana.uid }]) {
+    expect((await swipe({ targetId: ana.uid, action: 'like', ...more })).status).toBe(400);
+  }
+  expect((await swipe({ targetId: ana.uid, action: 'match' })).status).toBe(400);
+  for (let times = 0; times < 2; times += 1) expect((await chat.like(eve, ana)).body).toEqual({ match: false });
+  const view = await suite.call('GET', `/profile/${ana.uid}`, { token: eve.token });
+  expect(view.body).toMatchObject({ isMatch: false, liked: true });
+  expect((await suite.call('GET', '/likes', { token: eve.token })).body).toEqual([]);
 });

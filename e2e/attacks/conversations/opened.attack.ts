@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { switchOf } from '../../../testkit/staff.ts';
-import { conversationPath } from '../fixtures/member-actions.ts';
+import { bothWays, conversationPath } from '../fixtures/member-actions.ts';
 import { mapConcurrently } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
 
@@ -31,10 +31,7 @@ describe('64 a match', () => {
     await suite.firestore.doc(conversationPath(ana, ben)).update({ ...named, visibleTo: [] });
     await chat.like(ana, ben);
     expect((await chat.like(ben, ana)).body).toMatchObject({ match: true });
-    for (const [person, other] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
+    for (const [person, other] of bothWays(ana, ben)) {
       expect((await chat.get(person, '/conversations')).body).toEqual([]);
       expect((await chat.thread(person, other)).status).toBe(404);
     }
@@ -42,29 +39,27 @@ describe('64 a match', () => {
   });
 });
 
-describe('64 a block at the moment of a match, a message and a mark', () => {
-  it('64 wins, in whichever order they arrive', async () => {
-    const couples = await Promise.all(Array.from({ length: 8 }, () => chat.acquaintances()));
-    await Promise.all(
-      couples.map(async ([ana, ben]) => {
-        await chat.like(ana, ben);
-        await Promise.all([
-          chat.like(ben, ana),
-          chat.send(ben, ana, 'Meanwhile'),
-          chat.read(ben, ana),
-          chat.typing(ben, ana),
-          chat.block(ana, ben),
-        ]);
-      }),
-    );
-    for (const [ana, ben] of couples) {
-      expect((await chat.stored(ana, ben)).visibleTo).toEqual([]);
-      const { gone, conversations } = await chat.look(ben, { since: (await chat.look(ben)).mark });
-      expect([conversations, gone.map(({ id }) => id)]).toEqual([[], [ana.uid]]);
-      expect(await chat.inboxThread(ben, ana)).toMatchObject({ gone: true });
-      expect(await chat.inboxThread(ana, ben)).toMatchObject({ gone: true });
-    }
-  });
+it('64 a block wins over a match, a message and a mark at the same moment', async () => {
+  const couples = await Promise.all(Array.from({ length: 8 }, () => chat.acquaintances()));
+  await Promise.all(
+    couples.map(async ([ana, ben]) => {
+      await chat.like(ana, ben);
+      await Promise.all([
+        chat.like(ben, ana),
+        chat.send(ben, ana, 'Meanwhile'),
+        chat.read(ben, ana),
+        chat.typing(ben, ana),
+        chat.block(ana, ben),
+      ]);
+    }),
+  );
+  for (const [ana, ben] of couples) {
+    expect((await chat.stored(ana, ben)).visibleTo).toEqual([]);
+    const { gone, conversations } = await chat.look(ben, { since: (await chat.look(ben)).mark });
+    expect([conversations, gone.map(({ id }) => id)]).toEqual([[], [ana.uid]]);
+    expect(await chat.inboxThread(ben, ana)).toMatchObject({ gone: true });
+    expect(await chat.inboxThread(ana, ben)).toMatchObject({ gone: true });
+  }
 });
 
 /** Each of them opens a conversation or changes one. */

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +21,7 @@ const OWNER = { authorization: 'Bearer owner' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tagpo-kept-'));
+  const folder = fs.mkdtempSync(join(tmpdir(), 'tagpo-kept-'));
   const data = join(folder, 'data');
   const options = { offset: OFFSET, dataDirectory: data, logFile: join(folder, 'suite.log') };
   let suite: Suite;
@@ -41,7 +31,7 @@ describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
   }, LIMIT_MS);
   afterAll(async () => {
     await suite.stop();
-    rmSync(folder, { recursive: true });
+    fs.rmSync(folder, { recursive: true });
   }, LIMIT_MS);
 
   it('names its ports when they are taken, and the remedy', async () => {
@@ -57,7 +47,7 @@ describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
     await callStorage(suite, 'upload/storage/v1', { method: 'POST', body: 'a picture' });
     // Accounts and stored objects are kept twice a second.
     await expect
-      .poll(() => readFileSync(join(data, 'auth_export', 'accounts.json'), 'utf8'))
+      .poll(() => fs.readFileSync(join(data, 'auth_export', 'accounts.json'), 'utf8'))
       .toContain('new@example.com');
     await expect.poll(() => readFiles(join(data, 'storage_export', 'blobs'))).toContain('a picture');
     const acknowledged: string[] = [];
@@ -92,27 +82,27 @@ describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
 
   // Only Linux has a device that is always full.
   it.runIf(process.platform === 'linux')('66 names the file that did not fit on a full disk', async () => {
-    const inForce = readFileSync(join(data, 'firebase-export-metadata.json'));
+    const inForce = fs.readFileSync(join(data, 'firebase-export-metadata.json'));
     const kinds = join(data, 'firestore_export-2', 'all_namespaces', 'all_kinds');
-    mkdirSync(kinds, { recursive: true });
-    symlinkSync('/dev/full', join(kinds, 'output-0'));
+    fs.mkdirSync(kinds, { recursive: true });
+    fs.symlinkSync('/dev/full', join(kinds, 'output-0'));
     await writeOne(suite, 'unsaved', []);
     await expect(suite.stop()).rejects.toThrow(/Saving failed: .*output-0 cannot be written: ENOSPC.*\n {2}Make room/);
-    expect(readFileSync(join(data, 'firebase-export-metadata.json'))).toEqual(inForce);
-    expect(existsSync(join(data, 'firestore_export-2'))).toBe(false);
+    expect(fs.readFileSync(join(data, 'firebase-export-metadata.json'))).toEqual(inForce);
+    expect(fs.existsSync(join(data, 'firestore_export-2'))).toBe(false);
     suite = await startSuite(options);
     expect(await readKept(suite)).toContain('unsaved');
   });
 
   it('66 names the file that cannot be written, and keeps the last save', async () => {
     await writeOne(suite, 'not saved', []);
-    writeFileSync(join(data, 'firestore_export-2'), 'A file where a directory must be.');
+    fs.writeFileSync(join(data, 'firestore_export-2'), 'A file where a directory must be.');
     await expect(suite.stop()).rejects.toThrow(
       /Saving failed: .*data.firestore_export-2 cannot be written: EEXIST.*\n.*Make room, .* start again: the save before it is as it was/,
     );
     expect(await findTakenPorts(readFirebaseConfig(OFFSET))).toEqual([]);
     const [journal = ''] = findJournals(data);
-    expect(readFileSync(journal, 'utf8')).toContain('not saved');
+    expect(fs.readFileSync(journal, 'utf8')).toContain('not saved');
   });
 
   it.each([
@@ -121,13 +111,13 @@ describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
     ['metadata', 'firebase-export-metadata.json'],
   ])('66 refuses %s that were cut off, and says what to do', async (_what, name) => {
     const file = join(data, name);
-    const whole = readFileSync(file);
-    truncateSync(file, whole.length - 10);
+    const whole = fs.readFileSync(file);
+    fs.truncateSync(file, whole.length - 10);
     const start = startSuite(options);
     await expect(start).rejects.toThrow(name);
     await expect(start).rejects.toThrow(/Restore it from a backup, or .* npm run reset/);
     await expect(start).rejects.not.toThrow(/ {4}at /);
-    writeFileSync(file, whole);
+    fs.writeFileSync(file, whole);
   });
 });
 
@@ -157,13 +147,14 @@ async function readKept({ config }: Suite): Promise<Set<string>> {
 }
 
 function findJournals(data: string): string[] {
-  return readdirSync(data)
+  return fs
+    .readdirSync(data)
     .map((name) => join(data, name, 'journal'))
-    .filter((file) => existsSync(file));
+    .filter((file) => fs.existsSync(file));
 }
 
 function readFiles(folder: string): string[] {
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return fs.readdirSync(folder).map((name) => fs.readFileSync(join(folder, name), 'utf8'));
 }
 
 /** The stand-in has its own process group. */

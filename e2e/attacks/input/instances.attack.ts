@@ -1,5 +1,5 @@
 import { RATE_LIMITS } from '@tagpo/contract/product';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Call, type Limited, limitedActions, makeCall } from '../../../functions/test/costs/limited-actions.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
@@ -65,75 +65,69 @@ async function chatWith(person: Person): Promise<Person> {
 /** Consents are left out: the order decides which of them change something and are counted. */
 const LIMITED = [...limitedActions(() => first()), ...FREQUENT].filter(({ action }) => action !== 'consent');
 
-describe('59 a member over ten instances', () => {
-  const SPREADS = ['at random', 'in turn'].slice(0, sized(2, 1));
-  it.each(SPREADS.flatMap((spread) => LIMITED.map((limited) => ({ spread, ...limited }))))(
-    '59 $spread passes the limit of $action by a tenth at most',
-    async ({ spread, ...limited }) => {
-      const { action, passes, prepare } = limited;
-      const random = randomFrom(RATE_LIMITS[action].limit);
-      const instanceFor = (time: number) =>
-        suites[spread === 'in turn' ? time % INSTANCES : Math.floor(random() * INSTANCES)] as ApiSuite;
-      const { limit } = RATE_LIMITS[action];
-      const person = await first().addMember({ account: HIDDEN });
-      const act = await prepare(person);
-      // The calls of the preparation do not count any more.
-      clock.now += 120_000;
-      const asked = Math.ceil(limit * 1.5) + INSTANCES;
-      const answers = await mapConcurrently(Array.from({ length: asked }), (_, time) =>
-        makeCall(instanceFor(time), person, act(time)),
-      );
-      expect(countStatus(answers, passes) + countStatus(answers, 429)).toBe(asked);
-      expect(countStatus(answers, passes)).toBeGreaterThanOrEqual(limit);
-      expect(countStatus(answers, passes)).toBeLessThanOrEqual(limit * slackOf(limited, spread));
-    },
-  );
-});
-
-describe('59 a household', () => {
-  const headers = { 'x-forwarded-for': '198.51.100.59' };
-  const swipe = (targetId: string, action: string) => ({ path: '/swipes', body: { targetId, action } });
-
-  /** The calls of a member in a busy minute. */
-  async function makeBusy(person: Person, town: string): Promise<readonly Call[]> {
-    const ben = await chatWith(person);
-    const lists = '/users /deck /users?online=1 /likes /conversations /inbox /search /deck/left-out'.split(' ');
-    const profiles = Array.from({ length: 10 }, () => `/profile/${ben.uid}`);
-    const gets = [...lists, ...lists, '/profile/me/export', ...profiles];
-    const posts = [
-      ...Array.from({ length: 10 }, (_, index) => swipe(ben.uid, index === 0 ? 'like' : 'pass')),
-      ...Array.from({ length: 8 }, (_, index) => ({
-        path: '/messages',
-        body: { receiverId: ben.uid, content: `${index}` },
-      })),
-      ...Array.from({ length: 6 }, () => ({ path: `/messages/${ben.uid}/typing` })),
-      ...[1, 2].map((sequence) => ({ path: `/messages/${ben.uid}/read`, body: { sequence } })),
-      { path: '/reports', body: { userId: ben.uid, reason: 'other' } },
-    ];
-    const patches = [{ bio: 'Hello again' }, { placeId: town }, { lookingFor: { minAge: 30 } }, { age: 40 }];
-    return [
-      ...gets.map((path) => ({ method: 'GET', path })),
-      ...posts.map((post) => ({ method: 'POST', ...post })),
-      ...patches.map((body) => ({ method: 'PATCH', path: '/profile/me', body })),
-      { method: 'POST', path: `/blocks/${ben.uid}` },
-    ];
-  }
-
-  it('59 of thirty members behind one address is refused nothing in a busy minute', async () => {
-    const town = townOf('Solana', 'Cagayan').id;
-    const people = await mapConcurrently(Array.from({ length: HOUSEHOLD }), () =>
-      first().addMember({ account: HIDDEN }),
-    );
-    const busy = await mapConcurrently(people, (person) => makeBusy(person, town));
+const SPREADS = ['at random', 'in turn'].slice(0, sized(2, 1));
+it.each(SPREADS.flatMap((spread) => LIMITED.map((limited) => ({ spread, ...limited }))))(
+  '59 a member over ten instances $spread passes the limit of $action by a tenth at most',
+  async ({ spread, ...limited }) => {
+    const { action, passes, prepare } = limited;
+    const random = randomFrom(RATE_LIMITS[action].limit);
+    const instanceFor = (time: number) =>
+      suites[spread === 'in turn' ? time % INSTANCES : Math.floor(random() * INSTANCES)] as ApiSuite;
+    const { limit } = RATE_LIMITS[action];
+    const person = await first().addMember({ account: HIDDEN });
+    const act = await prepare(person);
+    // The calls of the preparation do not count any more.
     clock.now += 120_000;
-    const answers = await mapConcurrently(people, async (person, nth) => {
-      const found: string[] = [];
-      for (const [time, call] of (busy[nth] ?? []).entries()) {
-        const answer = await makeCall(suites[(nth + time) % INSTANCES] as ApiSuite, person, call, headers);
-        if (answer.status >= 400) found.push(`${call.method} ${call.path}: ${answer.status} ${answer.body.code}`);
-      }
-      return found;
-    });
-    expect(answers.flat()).toEqual([]);
+    const asked = Math.ceil(limit * 1.5) + INSTANCES;
+    const answers = await mapConcurrently(Array.from({ length: asked }), (_, time) =>
+      makeCall(instanceFor(time), person, act(time)),
+    );
+    expect(countStatus(answers, passes) + countStatus(answers, 429)).toBe(asked);
+    expect(countStatus(answers, passes)).toBeGreaterThanOrEqual(limit);
+    expect(countStatus(answers, passes)).toBeLessThanOrEqual(limit * slackOf(limited, spread));
+  },
+);
+
+const headers = { 'x-forwarded-for': '198.51.100.59' };
+const swipe = (targetId: string, action: string) => ({ path: '/swipes', body: { targetId, action } });
+
+/** The calls of a member in a busy minute. */
+async function makeBusy(person: Person, town: string): Promise<readonly Call[]> {
+  const ben = await chatWith(person);
+  const lists = '/users /deck /users?online=1 /likes /conversations /inbox /search /deck/left-out'.split(' ');
+  const profiles = Array.from({ length: 10 }, () => `/profile/${ben.uid}`);
+  const gets = [...lists, ...lists, '/profile/me/export', ...profiles];
+  const posts = [
+    ...Array.from({ length: 10 }, (_, index) => swipe(ben.uid, index === 0 ? 'like' : 'pass')),
+    ...Array.from({ length: 8 }, (_, index) => ({
+      path: '/messages',
+      body: { receiverId: ben.uid, content: `${index}` },
+    })),
+    ...Array.from({ length: 6 }, () => ({ path: `/messages/${ben.uid}/typing` })),
+    ...[1, 2].map((sequence) => ({ path: `/messages/${ben.uid}/read`, body: { sequence } })),
+    { path: '/reports', body: { userId: ben.uid, reason: 'other' } },
+  ];
+  const patches = [{ bio: 'Hello again' }, { placeId: town }, { lookingFor: { minAge: 30 } }, { age: 40 }];
+  return [
+    ...gets.map((path) => ({ method: 'GET', path })),
+    ...posts.map((post) => ({ method: 'POST', ...post })),
+    ...patches.map((body) => ({ method: 'PATCH', path: '/profile/me', body })),
+    { method: 'POST', path: `/blocks/${ben.uid}` },
+  ];
+}
+
+it('59 thirty members behind one address are refused nothing in a busy minute', async () => {
+  const town = townOf('Solana', 'Cagayan').id;
+  const people = await mapConcurrently(Array.from({ length: HOUSEHOLD }), () => first().addMember({ account: HIDDEN }));
+  const busy = await mapConcurrently(people, (person) => makeBusy(person, town));
+  clock.now += 120_000;
+  const answers = await mapConcurrently(people, async (person, nth) => {
+    const found: string[] = [];
+    for (const [time, call] of (busy[nth] ?? []).entries()) {
+      const answer = await makeCall(suites[(nth + time) % INSTANCES] as ApiSuite, person, call, headers);
+      if (answer.status >= 400) found.push(`${call.method} ${call.path}: ${answer.status} ${answer.body.code}`);
+    }
+    return found;
   });
+  expect(answers.flat()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { get } from '../fixtures/answers.ts';
-import { addCouple, addPhoto, conversationPath, messagesPath, putPhoto } from '../fixtures/member-actions.ts';
+import { addCouple, addPhoto, bothWays, conversationPath, messagesPath, putPhoto } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
@@ -61,10 +61,7 @@ describe('37 at the same moment', () => {
       await Promise.all([chat.like(ana, ben), elsewhere.block(ben, ana)]);
       const { visibleTo = [] } = await readDocument(conversationPath(ana, ben));
       expect(visibleTo).toEqual([]);
-      for (const [person, gone] of [
-        [ana, ben],
-        [ben, ana],
-      ] as const) {
+      for (const [person, gone] of bothWays(ana, ben)) {
         const choices = await readDocument(`choices/${person.uid}`);
         expect([choices.liked ?? [], choices.matched ?? []]).toEqual([[], []]);
         expect((await get(one, person, `/profile/${gone.uid}`)).status).toBe(404);
@@ -135,42 +132,39 @@ async function readAllDocuments(suite: ApiSuite): Promise<Map<string, string>> {
   return found;
 }
 
-describe('40 after a deletion', () => {
-  it('40 only the tombstone of the messages and the evidence of reports is left', async () => {
-    const [ana, ben] = await addCouple(one, { placeId });
-    const stranger = await one.addMember({ placeId });
-    const name = `Unmistakable-${crypto.randomUUID()}`.slice(0, 40);
-    await one.call('PATCH', '/profile/me', { token: ben.token, body: { name, bio: name } });
-    const picture = await addPhoto(one, ben);
-    await putPhoto(one, ben);
-    await one.call('GET', '/deck', { token: ana.token });
-    await one.call('POST', `/favorites/${ben.uid}`, { token: stranger.token });
-    await chat.like(stranger, ben);
-    await one.call('POST', `/blocks/${stranger.uid}`, { token: ben.token });
-    await one.call('POST', '/reports', { token: ben.token, body: { userId: ana.uid, reason: 'other', text: 'x' } });
-    await one.call('POST', '/reports', { token: ana.token, body: { userId: ben.uid, reason: 'other' } });
-    for (let search = 0; search < 6; search += 1) await one.call('GET', '/search', { token: ben.token });
+it('40 after a deletion only the tombstone of the messages and the evidence of reports is left', async () => {
+  const [ana, ben] = await addCouple(one, { placeId });
+  const stranger = await one.addMember({ placeId });
+  const name = `Unmistakable-${crypto.randomUUID()}`.slice(0, 40);
+  await one.call('PATCH', '/profile/me', { token: ben.token, body: { name, bio: name } });
+  const picture = await addPhoto(one, ben);
+  await putPhoto(one, ben);
+  await one.call('GET', '/deck', { token: ana.token });
+  await one.call('POST', `/favorites/${ben.uid}`, { token: stranger.token });
+  await chat.like(stranger, ben);
+  await one.call('POST', `/blocks/${stranger.uid}`, { token: ben.token });
+  await one.call('POST', '/reports', { token: ben.token, body: { userId: ana.uid, reason: 'other', text: 'x' } });
+  await one.call('POST', '/reports', { token: ana.token, body: { userId: ben.uid, reason: 'other' } });
+  for (let search = 0; search < 6; search += 1) await one.call('GET', '/search', { token: ben.token });
 
-    expect((await one.call('DELETE', '/profile/me', { token: await signIn(ben.email) })).status).toBe(200);
-    const tombstone = conversationPath(ana, ben);
-    const all = [...(await readAllDocuments(one))];
-    // The evidence of a report stands without the member's id (attack 61).
-    const evidence = all.filter(([path]) => path.startsWith('evidence/'));
-    for (const [path, data] of evidence)
-      for (const word of [ben.uid, ben.email]) expect(path + data).not.toContain(word);
-    const left = all.filter(
-      ([path, data]) =>
-        !path.startsWith('evidence/') &&
-        (path.includes(ben.uid) || [ben.uid, ben.email, name].some((word) => data.includes(word))),
-    );
-    expect(left.map(([path]) => path).filter((path) => !path.startsWith(tombstone))).toEqual([]);
-    for (const [, data] of left) for (const word of [ben.email, name]) expect(data).not.toContain(word);
-    for (const prefix of [`profile-photos/${ben.uid}/`, `pictures/${picture}/`]) {
-      expect((await one.bucket.getFiles({ prefix }))[0].map(({ name }) => name)).toEqual([]);
-    }
-    await expect(one.auth.getUser(ben.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
-    expect((await one.call('GET', '/profile/me', { token: ben.token })).status).toBe(401);
-    const { body } = await get(one, ana, '/conversations');
-    expect(body).toMatchObject([{ member: { name: 'Deleted member', isDeleted: true } }]);
-  });
+  expect((await one.call('DELETE', '/profile/me', { token: await signIn(ben.email) })).status).toBe(200);
+  const tombstone = conversationPath(ana, ben);
+  const all = [...(await readAllDocuments(one))];
+  // The evidence of a report stands without the member's id (attack 61).
+  const evidence = all.filter(([path]) => path.startsWith('evidence/'));
+  for (const [path, data] of evidence) for (const word of [ben.uid, ben.email]) expect(path + data).not.toContain(word);
+  const left = all.filter(
+    ([path, data]) =>
+      !path.startsWith('evidence/') &&
+      (path.includes(ben.uid) || [ben.uid, ben.email, name].some((word) => data.includes(word))),
+  );
+  expect(left.map(([path]) => path).filter((path) => !path.startsWith(tombstone))).toEqual([]);
+  for (const [, data] of left) for (const word of [ben.email, name]) expect(data).not.toContain(word);
+  for (const prefix of [`profile-photos/${ben.uid}/`, `pictures/${picture}/`]) {
+    expect((await one.bucket.getFiles({ prefix }))[0].map(({ name }) => name)).toEqual([]);
+  }
+  await expect(one.auth.getUser(ben.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+  expect((await one.call('GET', '/profile/me', { token: ben.token })).status).toBe(401);
+  const { body } = await get(one, ana, '/conversations');
+  expect(body).toMatchObject([{ member: { name: 'Deleted member', isDeleted: true } }]);
 });

@@ -13,6 +13,7 @@ import {
   type State,
   spend,
   spendFault,
+  type Tab,
   withDevice,
   without,
 } from '../state.ts';
@@ -179,11 +180,8 @@ function answerCall(protocol: Protocol, state: State, { call, isRefused }: { cal
   if (isRefused) return withDevice(state, call.device, fail(device, call.id));
   const { acknowledged } = state.history;
   const known = acknowledged.includes(call.id) ? acknowledged : [...acknowledged, call.id].sort((a, b) => a - b);
-  return withDevice(
-    { ...state, history: { ...state.history, acknowledged: known } },
-    call.device,
-    acknowledge(device, call.id),
-  );
+  const history = { ...state.history, acknowledged: known };
+  return withDevice({ ...state, history }, call.device, acknowledge(device, call.id));
 }
 
 function addAnswers({ protocol, state, steps }: Context): void {
@@ -197,12 +195,8 @@ function addAnswers({ protocol, state, steps }: Context): void {
     if (answer.what === 'look' && state.left.close !== undefined) {
       const closed = spend(rest, 'close');
       const cut = withStore(device, answer.tab, protocol.storeCutOff(device.store, answer.readAt));
-      if (closed) {
-        steps.add(
-          { ...action, fault: 'cut-off' },
-          closeTab(withDevice(closed, answer.device, cut), answer.device, answer.tab),
-        );
-      }
+      const cutOff = closed && closeTab(withDevice(closed, answer.device, cut), answer.device, answer.tab);
+      steps.add({ ...action, fault: 'cut-off' }, cutOff);
     }
   }
 }
@@ -268,8 +262,8 @@ function addListening({ protocol, state, steps }: Context, { device, index }: Pl
   const { leader, listenedTo } = device;
   for (const [tab, { isOpen, sees }] of device.tabs.entries()) {
     if (!isOpen || sees === null) continue;
-    const tabs = device.tabs.map((one, at) => (at === tab ? { ...one, sees: null } : one));
-    steps.add({ what: 'broadcast', ...placeOf(state, index, tab) }, withDevice(state, index, { ...device, tabs }));
+    const current = withTab(device, tab, { isOpen, sees: null });
+    steps.add({ what: 'broadcast', ...placeOf(state, index, tab) }, withDevice(state, index, current));
   }
   if (leader === null) return;
   const place = placeOf(state, index, leader);
@@ -320,13 +314,9 @@ function addTabs({ protocol, state, steps }: Context, { device, index }: Place):
   for (const [tab, { isOpen }] of device.tabs.entries()) {
     const place = placeOf(state, index, tab);
     if (!isOpen) {
-      const opened = spend(state, 'open');
-      const tabs = device.tabs.map((one, at) => (at === tab ? { isOpen: true, sees: null } : one));
-      if (opened)
-        steps.add(
-          { what: 'open', ...place },
-          lead(protocol, withDevice(opened, index, { ...device, tabs }), index, tab),
-        );
+      const opening = spend(state, 'open');
+      const opened = opening && withDevice(opening, index, withTab(device, tab, { isOpen: true, sees: null }));
+      steps.add({ what: 'open', ...place }, opened && lead(protocol, opened, index, tab));
       continue;
     }
     const closed = spend(state, 'close');
@@ -339,14 +329,19 @@ function addTabs({ protocol, state, steps }: Context, { device, index }: Place):
   if (cleared) steps.add({ what: 'empty', ...placeOf(state, index) }, emptyStore(cleared, index));
 }
 
+const withTab = (device: Device, tab: number, changed: Tab): Device => ({
+  ...device,
+  tabs: device.tabs.map((one, at) => (at === tab ? changed : one)),
+});
+
 /** A tab that comes to the front takes the lead, and sees the store as it is. */
 function lead(protocol: Protocol, state: State, index: number, tab: number): State {
   const device = state.devices[index];
   if (device === undefined) return state;
   const written = state.inboxWrites[device.member];
   const listenedTo = protocol.listensAfter(device.store.newestAt, written);
-  const tabs = device.tabs.map((one, at) => (at === tab ? { ...one, sees: null } : one));
-  return withDevice(state, index, { ...device, leader: tab, listenedTo, tabs });
+  const leading = withTab(device, tab, { isOpen: device.tabs[tab]?.isOpen === true, sees: null });
+  return withDevice(state, index, { ...leading, leader: tab, listenedTo });
 }
 
 function closeTab(state: State, index: number, tab: number): State {
@@ -354,22 +349,15 @@ function closeTab(state: State, index: number, tab: number): State {
   if (device === undefined) return state;
   const isLeader = device.leader === tab;
   const closed: Device = {
-    ...device,
-    tabs: device.tabs.map((one, at) => (at === tab ? { isOpen: false, sees: null } : one)),
+    ...withTab(device, tab, { isOpen: false, sees: null }),
     leader: isLeader ? null : device.leader,
     listenedTo: isLeader ? null : device.listenedTo,
     sender: device.sender === tab ? null : device.sender,
   };
   const isOfTab = (one: { device: number; tab: number | undefined }) => one.device === index && one.tab === tab;
-  return withDevice(
-    {
-      ...state,
-      calls: state.calls.map((call) => (isOfTab(call) ? { ...call, tab: undefined } : call)),
-      answers: state.answers.filter((answer) => !isOfTab(answer)),
-    },
-    index,
-    closed,
-  );
+  const calls = state.calls.map((call) => (isOfTab(call) ? { ...call, tab: undefined } : call));
+  const answers = state.answers.filter((answer) => !isOfTab(answer));
+  return withDevice({ ...state, calls, answers }, index, closed);
 }
 
 /** The browser empties the store under the open tabs, except the outbox. */

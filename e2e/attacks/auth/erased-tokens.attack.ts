@@ -50,14 +50,15 @@ describe.each([
   ['of an erased account', erased],
 ])('51 the token %s', (_title, { firestore, storage, user = { uid: '', token: '' } }) => {
   it('51 makes no call, and no account is opened for it', async () => {
-    await mapConcurrently(CALLS, async ({ method, path }) => {
-      const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
-      for (const origin of method === 'GET' ? [suite.origin, hostingUrl()] : [suite.origin]) {
-        const answer = await sendRaw(origin, { method, path: `/api${path.replace(':id', 'somebody')}`, headers });
-        expect([origin, method, path, answer.status]).toEqual([origin, method, path, 401]);
-        expect(errorBody.parse(JSON.parse(answer.text)).code).toBe('unauthenticated');
-      }
-    });
+    const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
+    const expectRefused = async (origin: string, { method, path }: (typeof CALLS)[number]) => {
+      const answer = await sendRaw(origin, { method, path: `/api${path.replace(':id', 'somebody')}`, headers });
+      expect([origin, method, path, answer.status]).toEqual([origin, method, path, 401]);
+      expect(errorBody.parse(JSON.parse(answer.text)).code).toBe('unauthenticated');
+    };
+    await mapConcurrently(CALLS, (call) => expectRefused(suite.origin, call));
+    // One at a time: the Functions emulator starts a process for every call at once.
+    for (const call of CALLS.filter(({ method }) => method === 'GET')) await expectRefused(hostingUrl(), call);
     expect(await findTraces(user.uid)).toEqual([]);
   });
 

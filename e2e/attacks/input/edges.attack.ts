@@ -42,10 +42,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function findFaults(calls: readonly (readonly [origin: string, method: string, path: string])[]) {
-  const found = await mapConcurrently(calls, async ([origin, method, path]) => {
-    const fault = faultOf(await makeCall(origin, method, path));
-    return fault === undefined ? [] : [`${method} ${origin}${path}: ${fault}`];
+async function findFaults(calls: readonly (readonly [method: string, path: string])[]): Promise<string[]> {
+  const found = await mapConcurrently(calls, async ([method, path]) => {
+    const fault = faultOf(await makeCall(suite.origin, method, path));
+    return fault === undefined ? [] : [`${method} ${path}: ${fault}`];
   });
   return found.flat();
 }
@@ -77,14 +77,14 @@ const TIMES = [
 
 describe('48 a cursor that no list answered', () => {
   it('48 is refused in JSON by every list', async () => {
-    const calls = LISTS.flatMap((list) => CURSORS.map((cursor) => [suite.origin, 'GET', `${list}${cursor}`] as const));
+    const calls = LISTS.flatMap((list) => CURSORS.map((cursor) => ['GET', `${list}${cursor}`] as const));
     expect(await findFaults(calls)).toEqual([]);
   });
 
   it('48 is refused in JSON by a thread', async () => {
     const calls = ['before', 'after'].flatMap((key) =>
       [...CURSORS, '0', '-1', '1e3', '9'.repeat(13), '1.5'].map(
-        (value) => [suite.origin, 'GET', `/messages/somebody?${key}=${value}`] as const,
+        (value) => ['GET', `/messages/somebody?${key}=${value}`] as const,
       ),
     );
     expect(await findFaults(calls)).toEqual([]);
@@ -100,7 +100,7 @@ describe('48 a cursor that no list answered', () => {
 
 describe('48 a time that cannot be stored', () => {
   it.each(TIMES)('48 %s is refused in JSON by the log', async (time) => {
-    const calls = ['from', 'to'].map((key) => [suite.origin, 'GET', `/admin/logs?${key}=${time}`] as const);
+    const calls = ['from', 'to'].map((key) => ['GET', `/admin/logs?${key}=${time}`] as const);
     expect(await findFaults(calls)).toEqual([]);
   });
 
@@ -141,13 +141,15 @@ const CALLS_WITH_ID = ALL_CALLS.filter(({ path }) => path.includes(':id'));
 
 describe('48 an id that cannot be read', () => {
   it.each([...IDS, ...MORE_IDS])('30, 48 %s is refused in JSON wherever an id belongs', async (id) => {
-    const calls = CALLS_WITH_ID.map(({ method, path }) => [suite.origin, method, path.replace(':id', id)] as const);
+    const calls = CALLS_WITH_ID.map(({ method, path }) => [method, path.replace(':id', id)] as const);
     expect(await findFaults(calls)).toEqual([]);
   });
 
   it.each(['..', '.', '%2e%2e', '%2e'])('30 %s, part of a path rather than an id, leads to no call', async (id) => {
+    const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
     await mapConcurrently(CALLS_WITH_ID, async ({ method, path }) => {
-      const { status } = await makeCall(suite.origin, method, path.replace(':id', id));
+      const address = `${API_BASE}${path.replace(':id', id)}`;
+      const { status } = await sendRaw(suite.origin, { method, path: address, headers });
       expect([400, 403, 404, 405], `${method} ${path}`).toContain(status);
     });
   });
@@ -169,18 +171,18 @@ describe('48 a query that names a property of every object', () => {
     // These two end the account or the session that the other calls need.
     const own: readonly string[] = ['DELETE /profile/me', 'DELETE /sessions'];
     const calls = ALL_CALLS.filter(({ method, path }) => !own.includes(`${method} ${path}`)).map(
-      ({ method, path }) => [suite.origin, method, `${path.replace(':id', member.uid)}?${query}`] as const,
+      ({ method, path }) => [method, `${path.replace(':id', member.uid)}?${query}`] as const,
     );
     expect(await findFaults(calls)).toEqual([]);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
   it('48 is refused through Hosting, too', async () => {
-    const calls = POLLUTED.flatMap((query) =>
-      ['/users', '/search', '/admin/logs', '/profile/me'].map(
-        (path) => [hostingUrl(), 'GET', `${path}?${query}`] as const,
-      ),
-    );
-    expect(await findFaults(calls)).toEqual([]);
+    // One at a time: the Functions emulator starts a process for every call at once.
+    for (const query of POLLUTED) {
+      for (const path of ['/users', '/search', '/admin/logs', '/profile/me']) {
+        expect(faultOf(await makeCall(hostingUrl(), 'GET', `${path}?${query}`)), `${path}?${query}`).toBeUndefined();
+      }
+    }
   });
 });

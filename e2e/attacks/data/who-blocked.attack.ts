@@ -8,7 +8,7 @@ import { mapConcurrently, townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 
-vi.setConfig({ testTimeout: LONG_MS });
+vi.setConfig({ testTimeout: LONG_MS, hookTimeout: LONG_MS });
 
 /** Nobody else is this old in this town. */
 const AGE = 93;

@@ -9,7 +9,7 @@ import { pickFrom, randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 import { flatKm, type Position, type Sighting, trilaterate } from '../fixtures/trilaterate.ts';
 
-vi.setConfig({ testTimeout: LONG_MS });
+vi.setConfig({ testTimeout: LONG_MS, hookTimeout: LONG_MS });
 
 const VICTIMS = sized(100, 12);
 const PROBES = sized(1000, 60);

@@ -1,18 +1,18 @@
 /** Reads how a conversation ended: as the API answers it, and as the members' tabs show it. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ApiSuite, Person } from '../../testkit/api-suite.ts';
 import type { BrowserMaker, Tab } from './client/browser.ts';
-import { checkHeld, type Ending, type Held, type Read, type Summary } from './invariants.ts';
+import type { FaultyNetwork } from './faulty-network.ts';
+import { checkTabs, type Ending, type Read, type Summary, type TabView } from './invariants.ts';
 import type { Member } from './member.ts';
-import type { Weather } from './weather.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface Chat {
   readonly members: readonly [Member, Member];
   haveBothLiked: boolean;
 }
 
-export async function readEnding(suite: ApiSuite, chat: Chat): Promise<Omit<Ending, 'held'>> {
+export async function readEnding(suite: ApiSuite, chat: Chat): Promise<Omit<Ending, 'tabs'>> {
   const [ana, ben] = chat.members;
   const uids = [ana.person.uid, ben.person.uid] as const;
   const [one, other] = [await readSide(suite, ana.person, uids[1]), await readSide(suite, ben.person, uids[0])];
@@ -26,7 +26,10 @@ export async function readEnding(suite: ApiSuite, chat: Chat): Promise<Omit<Endi
     read: [sides[uids[0]]?.read ?? 0, sides[uids[1]]?.read ?? 0],
     uids,
     badges: [one.badge, other.badge],
-    heard: [...ana.watches.map((watch) => watch.heard(uids[1])), ...ben.watches.map((watch) => watch.heard(uids[0]))],
+    newestShown: [
+      ...ana.watches.map((watch) => watch.newestShown(uids[1])),
+      ...ben.watches.map((watch) => watch.newestShown(uids[0])),
+    ],
     haveBothLiked: chat.haveBothLiked,
   };
 }
@@ -36,7 +39,7 @@ async function readSide(suite: ApiSuite, { token }: Person, otherId: string) {
   for (let before: string | undefined = ''; before !== undefined; ) {
     const path = `/messages/${otherId}${before === '' ? '' : `?before=${before}`}`;
     const { body, headers } = await suite.call('GET', path, { token });
-    // Whether each is read already may differ between two looks.
+    // Whether a message is read may change between two calls.
     thread.unshift(...(body as unknown as (Read & { isRead: boolean })[]).map(({ isRead: _isRead, ...rest }) => rest));
     before = headers.get('x-next-cursor') ?? undefined;
   }
@@ -51,24 +54,24 @@ const sumUnread = (all: readonly Pick<Summary, 'unread'>[]) => all.reduce((sum, 
 const TIMEOUT_MS = 30_000;
 
 /**
- * What every open tab shows, one that is opened now on what its browser keeps, and one of a browser that keeps nothing: after a look,
- * since signals may be lost, and as soon as it is what there is.
+ * What every open tab shows, a new tab of the same browser, and a tab of a new browser. Each of them looks first, since signals may be
+ * lost, and is given time to show everything.
  */
-export async function untilHeld(
+export async function readTabs(
   maker: BrowserMaker,
-  weather: Weather,
+  network: FaultyNetwork,
   { members }: Chat,
-  ending: Omit<Ending, 'held'>,
-): Promise<Held[]> {
+  ending: Omit<Ending, 'tabs'>,
+): Promise<TabView[]> {
   const sides = await Promise.all(
     members.map(async ({ browser, person, openTab }, index) => {
       const side = index === 0 ? (0 as const) : (1 as const);
-      const fresh = maker.open(person, weather.callApi);
+      const fresh = maker.open(person, network.callApi);
       const tabs: [string, Tab][] = browser.tabs.map((tab, number) => [`tab ${number} of ${side}`, tab]);
       tabs.push([`a new tab of ${side}`, await openTab()]);
       tabs.push([`a new device of ${side}`, await fresh.openTab()]);
       const otherId = ending.uids[1 - index] ?? '';
-      const held = await Promise.all(tabs.map(([name, tab]) => untilTabHolds({ name, tab, side, otherId, ending })));
+      const held = await Promise.all(tabs.map(([name, tab]) => readTab({ name, tab, side, otherId, ending })));
       fresh.close();
       return held;
     }),
@@ -76,31 +79,31 @@ export async function untilHeld(
   return sides.flat();
 }
 
-interface Looked {
+interface TabQuery {
   readonly name: string;
   readonly tab: Tab;
   readonly side: 0 | 1;
   readonly otherId: string;
-  readonly ending: Omit<Ending, 'held'>;
+  readonly ending: Omit<Ending, 'tabs'>;
 }
 
-async function untilTabHolds({ name, tab: { inbox }, side, otherId, ending }: Looked): Promise<Held> {
-  const deadline = Date.now() + TIMEOUT_MS;
+async function readTab({ name, tab: { inbox }, side, otherId, ending }: TabQuery): Promise<TabView> {
   const thread = inbox.threadOf(otherId);
   const stop = thread.listen(() => undefined);
   inbox.lookAgain();
-  const read = (): Held => ({
+  const read = (): TabView => ({
     tab: name,
     side,
     summary: inbox.state.get().conversations.find(({ member }) => member.id === otherId),
     messages: thread.get().messages.map(({ id }) => id),
     badge: sumUnread(inbox.state.get().conversations),
   });
-  while (checkHeld({ ...ending, held: [read()] }).length > 0 && Date.now() < deadline) {
+  const holdsAll = () => {
     const { hasOlder, older } = thread.get();
     if (hasOlder && older !== 'loading') inbox.loadOlder(otherId);
-    await wait(100);
-  }
+    return checkTabs({ ...ending, tabs: [read()] }).length === 0;
+  };
+  await waitUntil(holdsAll, { timeoutMs: TIMEOUT_MS, everyMs: 100 });
   stop();
   return read();
 }

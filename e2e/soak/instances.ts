@@ -1,17 +1,17 @@
-/** Instances of the API that die without warning and come back, as Cloud Functions' do. */
+/** Instances of the API that are killed without warning and restarted, as Cloud Functions are. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface Instances {
-  /** Where an instance answers that is alive, or was a moment ago. */
+  /** The address of an instance, which may have been killed a moment ago. */
   origin(index: number): string;
-  /** Ends an instance at once, in the middle of whatever it does, and starts it anew. */
+  /** Kills an instance in the middle of its work, and starts it again. */
   kill(index: number): Promise<void>;
   readonly kills: () => number;
   close(): Promise<void>;
 }
 
-/** `clockSkewMs`: how far the second instance's clock is off. */
+/** `clockSkewMs` is the error of the second instance's clock. */
 export async function openInstances(clockSkewMs: number): Promise<Instances> {
   let kills = 0;
   let isClosed = false;

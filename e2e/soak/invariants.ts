@@ -1,4 +1,4 @@
-/** What must hold of a conversation after all that was done to it; each breach is a sentence. */
+/** The invariants of a conversation at the end of the soak; each breach is a sentence. */
 import type { Sent } from './member.ts';
 import type { Received } from './watch.ts';
 
@@ -21,8 +21,8 @@ export interface Summary {
   readonly delivered: number;
 }
 
-/** What a tab shows of the conversation once everything has come to rest. */
-export interface Held {
+/** What a tab shows of the conversation when nothing is under way. */
+export interface TabView {
   readonly tab: string;
   /** Whose it is, of the two. */
   readonly side: 0 | 1;
@@ -44,8 +44,8 @@ export interface Ending {
   /** What each has unread in all conversations. */
   readonly badges: readonly [number, number];
   /** What each tab showed as the newest message, in this order. */
-  readonly heard: readonly (readonly Received[])[];
-  readonly held: readonly Held[];
+  readonly newestShown: readonly (readonly Received[])[];
+  readonly tabs: readonly TabView[];
   readonly haveBothLiked: boolean;
 }
 
@@ -56,8 +56,8 @@ export function findBreaches(ending: Ending): string[] {
     ...checkPresence(ending),
     ...checkOrder(ending),
     ...checkCounts(ending),
-    ...checkReceived(ending),
-    ...checkHeld(ending),
+    ...checkNewestShown(ending),
+    ...checkTabs(ending),
     ...(ending.summaries.some(({ isMatch }) => isMatch !== ending.haveBothLiked) ? ['a match that is none'] : []),
   ];
 }
@@ -97,7 +97,7 @@ function checkOrder({ sent, threads: [thread] }: Ending): string[] {
   const last = new Map<string, number>();
   for (const { id, tab, content, outcome } of sent) {
     const place = places.get(id);
-    // What was given up on may arrive after what was sent later.
+    // A message that failed on the device may arrive later than the next ones.
     if (outcome !== 'ok' || place === undefined) continue;
     if (place < (last.get(tab) ?? -1)) breaches.push(`out of order: ${content}`);
     last.set(tab, place);
@@ -119,9 +119,9 @@ function checkCounts({ threads: [thread], summaries, read, uids }: Ending): stri
   });
 }
 
-function checkReceived({ heard, threads: [thread] }: Ending): string[] {
+function checkNewestShown({ newestShown, threads: [thread] }: Ending): string[] {
   const bySequence = new Map(thread.map(({ sequence, id }) => [sequence, id]));
-  return heard.flatMap((list) => [
+  return newestShown.flatMap((list) => [
     ...list
       .filter(({ sequence }, at) => at > 0 && sequence < (list[at - 1]?.sequence ?? 0))
       .map(({ sequence }) => `a tab went back to ${sequence}`),
@@ -129,19 +129,28 @@ function checkReceived({ heard, threads: [thread] }: Ending): string[] {
   ]);
 }
 
-type Shown = Pick<Ending, 'held' | 'threads' | 'summaries' | 'badges'>;
+/** A sentence for each field that differs. */
+export function compareFields<Shape extends object>(
+  fields: readonly (keyof Shape & string)[],
+  seen: Shape,
+  truth: Shape,
+): string[] {
+  return fields
+    .filter((field) => seen[field] !== truth[field])
+    .map((field) => `${field} is ${seen[field]}, not ${truth[field]}`);
+}
 
-/** What tabs show is what there is, each once and in the one order. */
-export function checkHeld({ held, threads, summaries, badges }: Shown): string[] {
-  return held.flatMap(({ tab, side, summary, messages, badge }) => {
+type Shown = Pick<Ending, 'tabs' | 'threads' | 'summaries' | 'badges'>;
+
+/** Tabs show every message once and in order. */
+export function checkTabs({ tabs, threads, summaries, badges }: Shown): string[] {
+  return tabs.flatMap(({ tab, side, summary, messages, badge }) => {
     if (summary === undefined) return [`${tab} does not show the conversation`];
     const truth = summaries[side];
     const ids = threads[side].map(({ id }) => id);
-    const fields = ['rev', 'unread', 'isMatch', 'read', 'delivered'] as const;
+    const fields = compareFields(['rev', 'unread', 'isMatch', 'read', 'delivered'], summary, truth);
     return [
-      ...fields
-        .filter((field) => summary[field] !== truth[field])
-        .map((field) => `${tab} shows ${field} as ${summary[field]}, not ${truth[field]}`),
+      ...fields.map((difference) => `${tab}: ${difference}`),
       ...(badge === badges[side] ? [] : [`${tab} has the badge ${badge}, not ${badges[side]}`]),
       ...(summary.lastMessage?.id === truth.lastMessage?.id ? [] : [`${tab} shows another newest message`]),
       ...(JSON.stringify(messages) === JSON.stringify(ids) ? [] : [`${tab} shows ${messages.length} of ${ids.length}`]),

@@ -1,11 +1,11 @@
-/** A member at their browser: writes in two tabs, reads, goes away and comes back, and notes what became of everything sent. */
+/** A member at a browser, who writes in two tabs, reads, goes offline and comes back. Notes the outcome of every message. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../../testkit/api-suite.ts';
 import { pickFrom } from '../attacks/fixtures/random.ts';
 import type { Browser, BrowserMaker, Tab } from './client/browser.ts';
+import type { FaultyNetwork } from './faulty-network.ts';
 import { type Watch, watchTab } from './watch.ts';
-import type { Weather } from './weather.ts';
 
 export type Outcome = 'waiting' | 'ok' | 'failed';
 
@@ -25,28 +25,28 @@ export interface Member {
   readonly browser: Browser;
   readonly sent: Sent[];
   readonly watches: Watch[];
-  /** With whom they write. */
+  /** The uids of those they write to. */
   readonly others: readonly string[];
   write(otherId: string, tab?: Tab): Sent;
   read(otherId: string): Promise<void>;
-  /** Something that may happen to a member's browser between two messages. */
-  live(): Promise<void>;
-  /** Brings a tab to the front; all others are behind it. */
+  /** Something random that happens to a browser between two messages. */
+  actRandomly(): Promise<void>;
+  /** Brings a tab to the front. */
   focus(tab: Tab): void;
   openTab(): Promise<Tab>;
 }
 
 interface MemberOptions {
   readonly maker: BrowserMaker;
-  readonly weather: Weather;
+  readonly network: FaultyNetwork;
   readonly person: Person;
   readonly others: readonly string[];
   /** Milliseconds by which the device's clock is off. */
   readonly skewMs: number;
 }
 
-/** How often each happens, of a hundred messages. */
-const HAPPENINGS = [
+/** How often each happens in a hundred messages. */
+const RANDOM_EVENTS = [
   [8, 'read'],
   [3, 'focus'],
   [3, 'connections cut'],
@@ -54,9 +54,9 @@ const HAPPENINGS = [
   [1, 'tab ended'],
 ] as const;
 
-export async function openMember({ maker, weather, person, others, skewMs }: MemberOptions): Promise<Member> {
-  const { random } = weather;
-  const browser = maker.open(person, weather.callApi);
+export async function openMember({ maker, network, person, others, skewMs }: MemberOptions): Promise<Member> {
+  const { random } = network;
+  const browser = maker.open(person, network.callApi);
   browser.shared.clock.skewMs = skewMs;
   const sent: Sent[] = [];
   const known = new Map<string, Sent>();
@@ -98,7 +98,7 @@ export async function openMember({ maker, weather, person, others, skewMs }: Mem
     return one;
   }
 
-  /** As the chat does with what is on the screen. */
+  /** Marks what the screen shows as read, as the chat does. */
   async function read(otherId: string): Promise<void> {
     const tab = anyTab();
     const thread = tab.inbox.state.get().conversations.find(({ member }) => member.id === otherId);
@@ -122,22 +122,22 @@ export async function openMember({ maker, weather, person, others, skewMs }: Mem
     tab.close();
     const kept = new Set(await browser.readWaiting());
     for (const one of sent) {
-      // The tab that sent it may have ended before it told the others.
+      // The tab may have ended after it sent the message and before it told the others.
       if (one.outcome === 'waiting' && !kept.has(one.id)) one.outcome = 'ok';
     }
     focus(await openTab());
   }
 
-  async function live(): Promise<void> {
-    if (weather.isPaused()) return;
-    for (const [chance, what] of HAPPENINGS) {
+  async function actRandomly(): Promise<void> {
+    if (network.isPaused()) return;
+    for (const [chance, what] of RANDOM_EVENTS) {
       if (random() >= chance / 100) continue;
       if (what === 'read') {
-        // Not waited for: a tab may end in the middle of it.
+        // Not awaited: a tab may end meanwhile.
         read(pickFrom(random, others));
         continue;
       }
-      weather.count(what);
+      network.count(what);
       if (what === 'focus') focus(anyTab());
       if (what === 'connections cut') for (const { page } of browser.tabs) page.cutConnections();
       if (what === 'tab ended') await endTab();
@@ -151,12 +151,12 @@ export async function openMember({ maker, weather, person, others, skewMs }: Mem
   const first = await openTab();
   await openTab();
   focus(first);
-  return { person, browser, sent, watches, others, write, read, live, focus, openTab };
+  return { person, browser, sent, watches, others, write, read, actRandomly, focus, openTab };
 }
 
 const OFFLINE_MS = 10 * 60_000;
 
-/** Ten minutes without a network by the device's clock, all of this written meanwhile, and back. */
+/** Goes offline for ten minutes of the device's clock, writes messages meanwhile, and comes back. */
 export async function writeOffline({ browser, others, write }: Member, count: number): Promise<void> {
   const [otherId = ''] = others;
   const [tab] = browser.tabs;

@@ -55,13 +55,13 @@ const ending: Ending = {
   summaries: [summary, ofBen],
   read: [0, 1],
   uids: ['ana', 'ben'],
-  heard: [
+  newestShown: [
     [
       { id: 'a', sequence: 1 },
       { id: 'b', sequence: 2 },
     ],
   ],
-  held: [shown],
+  tabs: [shown],
   badges: [0, 3],
   haveBothLiked: false,
 };
@@ -97,14 +97,14 @@ describe('what is found', () => {
     ['one that was never sent', { sent: [sent('a', 0), { ...sent('b', 1), outcome: 'waiting' }] }],
     ['more delivered than was written', { summaries: [{ ...summary, delivered: 3 }, ofBen] }],
     ['more read than was delivered', { summaries: [{ ...summary, read: 2 }, ofBen] }],
-    ['a tab that went back', { heard: [[...(ending.heard[0] ?? []), { id: 'a', sequence: 1 }]] }],
-    ['a tab that showed what is not there', { heard: [[{ id: 'c', sequence: 2 }]] }],
-    ['a tab without a message', { held: [{ ...shown, messages: ['a'] }] }],
-    ['a tab of another order', { held: [{ ...shown, messages: ['b', 'a'] }] }],
-    ['a tab that stopped', { held: [{ ...shown, summary: { ...ofBen, rev: 2 } }] }],
-    ['a tab that counts less', { held: [{ ...shown, summary: { ...ofBen, unread: 0 } }] }],
-    ['a badge that is no sum', { held: [{ ...shown, badge: 1 }] }],
-    ['a tab that shows nothing', { held: [{ ...shown, summary: undefined }] }],
+    ['a tab that went back', { newestShown: [[...(ending.newestShown[0] ?? []), { id: 'a', sequence: 1 }]] }],
+    ['a tab that showed what is not there', { newestShown: [[{ id: 'c', sequence: 2 }]] }],
+    ['a tab without a message', { tabs: [{ ...shown, messages: ['a'] }] }],
+    ['a tab of another order', { tabs: [{ ...shown, messages: ['b', 'a'] }] }],
+    ['a tab that stopped', { tabs: [{ ...shown, summary: { ...ofBen, rev: 2 } }] }],
+    ['a tab that counts less', { tabs: [{ ...shown, summary: { ...ofBen, unread: 0 } }] }],
+    ['a badge that is no sum', { tabs: [{ ...shown, badge: 1 }] }],
+    ['a tab that shows nothing', { tabs: [{ ...shown, summary: undefined }] }],
   ];
   it.each(BROKEN)('is %s', (_title, change) => {
     expect(findBreaches({ ...ending, ...change })).not.toEqual([]);

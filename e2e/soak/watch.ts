@@ -1,10 +1,10 @@
-/** Looks at what a tab shows, each time it changes: what may never be seen, not even for a moment. */
+/** Watches a tab for states that it must never show, not even for a moment. */
 import type { Tab } from './client/browser.ts';
 
 export interface Watch {
   readonly breaches: readonly string[];
-  /** What the tab showed as the newest message with each other member, in this order. */
-  heard(otherId: string): readonly Received[];
+  /** The messages that the tab showed as the newest of a conversation, in this order. */
+  newestShown(otherId: string): readonly Received[];
 }
 
 export interface Received {
@@ -14,7 +14,7 @@ export interface Received {
 
 export function watchTab({ inbox }: Tab, others: readonly string[]): Watch {
   const breaches = new Set<string>();
-  const heard = new Map<string, Received[]>(others.map((id) => [id, []]));
+  const newestShown = new Map<string, Received[]>(others.map((id) => [id, []]));
   const revs = new Map<string, number>();
   inbox.state.subscribe(({ conversations }) => {
     for (const { member, rev, lastMessage, unread, read, delivered } of conversations) {
@@ -22,7 +22,7 @@ export function watchTab({ inbox }: Tab, others: readonly string[]): Watch {
       revs.set(member.id, rev);
       if (unread < 0) breaches.add('a tab counts less than nothing');
       if (read > delivered) breaches.add('a tab shows as read what was not delivered');
-      const list = heard.get(member.id);
+      const list = newestShown.get(member.id);
       if (list && lastMessage && list.at(-1)?.id !== lastMessage.id) list.push(lastMessage);
     }
   });
@@ -31,11 +31,11 @@ export function watchTab({ inbox }: Tab, others: readonly string[]): Watch {
     get breaches() {
       return [...breaches];
     },
-    heard: (otherId) => heard.get(otherId) ?? [],
+    newestShown: (otherId) => newestShown.get(otherId) ?? [],
   };
 }
 
-/** Each place is one message's for ever, and there is no gap between two. */
+/** Each sequence belongs to one message for ever, and there is no gap. */
 function watchThread(thread: ReturnType<Tab['inbox']['threadOf']>, breaches: Set<string>): void {
   const places = new Map<number, string>();
   thread.subscribe(({ messages }) => {

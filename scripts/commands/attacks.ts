@@ -2,7 +2,7 @@
  * `npm run attacks`: every attack of the catalogue at full size against a suite of its own, and a table of what held. An
  * attack counts as withstood when it was made and each of its tests passed.
  */
-import { CLASSES } from '../../e2e/attacks/catalogue.ts';
+import { CATALOGUE, LIMITS } from '../../e2e/attacks/catalogue.ts';
 import { readResults } from '../../e2e/attacks/results.ts';
 import { requireBrowser } from '../suite/browser.ts';
 import { runPlaywright, runSuiteTests } from '../suite/tools.ts';
@@ -20,19 +20,21 @@ process.exit(printTable() ? 0 : 1);
 function printTable(): boolean {
   const results = readResults();
   let isWhole = true;
-  for (const [name, attacks] of Object.entries(CLASSES)) {
-    const withstood = attacks.filter(({ number }) => hasHeld(results.get(number)));
-    console.log(`\n${name.padEnd(10)} ${withstood.length} / ${attacks.length}`);
-    for (const { number, name: attack, before, limit } of attacks) {
+  for (const [name, attacks] of Object.entries(CATALOGUE)) {
+    const numbers = Object.keys(attacks).map(Number);
+    const withstood = numbers.filter((number) => hasHeld(results.get(number)));
+    console.log(`\n${name.padEnd(13)} ${withstood.length} / ${numbers.length}`);
+    for (const number of numbers) {
       const { passed = 0, failed = [] } = results.get(number) ?? {};
       const outcome = hasHeld(results.get(number)) ? 'held' : failed.length > 0 ? 'FELL' : 'NOT MADE';
       const tests = `${passed}/${passed + failed.length}`;
-      const history = before === undefined ? '' : `   (before: ${before})`;
-      const note = limit === undefined ? history : `${history}   (here: ${limit})`;
-      console.log(`  ${String(number).padStart(2)} ${outcome.padEnd(9)} ${tests.padStart(7)}  ${attack}${note}`);
+      const note = LIMITS[number] === undefined ? '' : `   (here: ${LIMITS[number]})`;
+      console.log(
+        `  ${String(number).padStart(2)} ${outcome.padEnd(9)} ${tests.padStart(7)}  ${attacks[number]}${note}`,
+      );
       for (const title of failed) console.log(`                      ✗ ${title}`);
     }
-    isWhole &&= withstood.length === attacks.length;
+    isWhole &&= withstood.length === numbers.length;
   }
   return isWhole;
 }

@@ -2,14 +2,10 @@
  * `npm run model`: every order in which two members, their tabs, the API and Firestore may act on a conversation, lost, late and doubled
  * calls and signals included, up to the bounds of each scenario. Fails if the protocol breaks what must hold in any of them, or if one
  * of the planted bugs is not found.
- *
- * `npm run model -- --traces 1000 FILE` writes so many long runs, drawn by chance, as lines of JSON (`scripts/model/trace.ts`).
  */
-import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { PLANTED_BUGS } from '../model/planted-bugs.ts';
 import { PROTOCOL } from '../model/protocol.ts';
-import { describeAction, drawRun, SEED } from '../model/random-runs.ts';
+import { describeAction } from '../model/random-runs.ts';
 import { SCENARIOS } from '../model/scenarios.ts';
 import { explore, type Found } from '../model/search.ts';
 import { makeState } from '../model/state.ts';
@@ -20,18 +16,7 @@ const MAX_STATES = 1_500_000;
 /** The least that all scenarios must come to. */
 const MIN_STATES = 1_000_000;
 
-const { values, positionals } = parseArgs({ options: { traces: { type: 'string' } }, allowPositionals: true });
-if (values.traces === undefined) await exploreAll();
-else await writeTraces(Number(values.traces), positionals[0]);
-
-async function writeTraces(count: number, file: string | undefined): Promise<void> {
-  if (file === undefined || !Number.isSafeInteger(count) || count < 1)
-    fail('Usage: npm run model -- --traces 1000 FILE');
-  await step(`Writing ${count} runs to ${file}`, async () => {
-    const runs = Array.from({ length: count }, (_, index) => drawRun(SEED + index));
-    writeFileSync(file, runs.map((run) => `${JSON.stringify(run)}\n`).join(''));
-  });
-}
+await exploreAll();
 
 async function exploreAll(): Promise<void> {
   const rows: (string | number)[][] = [['scenario', 'states', 'transitions', 'depth', 'settled']];

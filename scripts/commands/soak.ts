@@ -57,9 +57,9 @@ async function soakOnce(seed: number, restart: () => Promise<void>): Promise<voi
 }
 
 async function playTraces(): Promise<void> {
-  const { steps, left, breaches } = await replayAll(traces);
+  const { steps, deviations, breaches } = await replayAll(traces);
   console.log(`\n${traces} traces of the model, ${steps} steps`);
-  printCounts([...left]);
+  printCounts([...deviations]);
   report(breaches);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The conversation of A and B: the document that is the truth, what each side may know of it, and what members may do to it. What is
- * here is the product's rule, never changed by a planted bug, unless `Rules` says so.
+ * The conversation of A and B: the authoritative document, what each side may know of it, and what members may do to it. These are rules
+ * of the product: planted bugs change only those in `Rules`.
  */
 
 export type Side = 0 | 1;
@@ -17,7 +17,7 @@ export interface Message {
 }
 
 export interface Conversation {
-  /** In the order of their `sequence`, which is the place plus one. */
+  /** In the order of their `sequence`, which begins at 1. */
   readonly messages: readonly Message[];
   /** Who wrote the first message of a request; null where a match began it, or nothing did. */
   readonly startedBy: Side | null;
@@ -31,7 +31,7 @@ export interface Conversation {
   /** How many of the other's messages each side has read, and has been delivered. */
   readonly read: Pair<number>;
   readonly delivered: Pair<number>;
-  /** What signals and looks go by: see docs/decisions/041-live-inbox.md. */
+  /** For signals and looks: see docs/decisions/041-live-inbox.md. */
   readonly rev: Pair<number>;
   readonly changedFor: Pair<number>;
   readonly visibleSince: Pair<number>;
@@ -71,6 +71,18 @@ export interface Shown {
 
 export type View = 'absent' | 'gone' | Shown;
 
+export const SHOWN_NOTHING: Shown = {
+  last: 0,
+  lastId: 0,
+  theirs: 0,
+  unread: 0,
+  read: 0,
+  delivered: 0,
+  isMatch: false,
+  isWaiting: false,
+};
+const SHOWN_FIELDS = Object.keys(SHOWN_NOTHING) as (keyof Shown)[];
+
 export function isWaiting({ isOpen, startedBy }: Conversation, side: Side): boolean {
   return !isOpen && startedBy === side;
 }
@@ -102,16 +114,7 @@ export function viewOf(conversation: Conversation, side: Side): View {
 
 export function isSameView(a: View, b: View): boolean {
   if (typeof a === 'string' || typeof b === 'string') return a === b;
-  return (
-    a.last === b.last &&
-    a.lastId === b.lastId &&
-    a.theirs === b.theirs &&
-    a.unread === b.unread &&
-    a.read === b.read &&
-    a.delivered === b.delivered &&
-    a.isMatch === b.isMatch &&
-    a.isWaiting === b.isWaiting
-  );
+  return SHOWN_FIELDS.every((field) => a[field] === b[field]);
 }
 
 /** The parts of what members may do that a planted bug may change. */
@@ -167,38 +170,39 @@ export const CHANGES = {
       ? { ...conversation, likes, isMatch: true, isOpen: true, isUnmatched: false, isDeclined: false }
       : { ...conversation, likes };
   },
-  unlike(conversation: Conversation, side: Side): Conversation | undefined {
-    if (!conversation.likes[side] || conversation.isMatch) return undefined;
-    return { ...conversation, likes: withSide(conversation.likes, side, false) };
-  },
-  unmatch(conversation: Conversation): Conversation | undefined {
-    if (!conversation.isMatch) return undefined;
-    return { ...conversation, isMatch: false, isUnmatched: true, likes: [false, false] };
-  },
+  unlike: (conversation: Conversation, side: Side) =>
+    conversation.likes[side] && !conversation.isMatch
+      ? { ...conversation, likes: withSide(conversation.likes, side, false) }
+      : undefined,
+  unmatch: (conversation: Conversation) =>
+    conversation.isMatch
+      ? { ...conversation, isMatch: false, isUnmatched: true, likes: [false, false] as const }
+      : undefined,
   decline(conversation: Conversation, side: Side): Conversation | undefined {
     const { isOpen, startedBy } = conversation;
-    // Nobody can decline what they do not see: a block came first, or they have declined it before.
+    // The member does not see the request: a block came first, or they have declined it before.
     if (isOpen || startedBy !== otherOf(side) || viewOf(conversation, side) === 'gone') return undefined;
     return { ...conversation, isDeclined: true };
   },
   block(conversation: Conversation, side: Side): Conversation | undefined {
     const { isBlockedBy } = conversation;
-    // Nobody is there for those they block: the other's block is answered as one of somebody unknown, and shows in nothing until the unblock.
+    // Neither exists for the other after a block: a block in return is refused as one of an unknown member.
     if (isBlockedBy[side] || isBlockedBy[otherOf(side)]) return undefined;
     return { ...conversation, isBlockedBy: withSide(isBlockedBy, side, true), isMatch: false, likes: [false, false] };
   },
-  unblock(conversation: Conversation, side: Side): Conversation | undefined {
-    if (!conversation.isBlockedBy[side]) return undefined;
-    return { ...conversation, isBlockedBy: withSide(conversation.isBlockedBy, side, false) };
-  },
-  'switch-off'(conversation: Conversation, side: Side): Conversation | undefined {
-    if (conversation.isOff[side]) return undefined;
-    return { ...conversation, isOff: withSide(conversation.isOff, side, true) };
-  },
-  'switch-on'(conversation: Conversation, side: Side): Conversation | undefined {
-    if (!conversation.isOff[side]) return undefined;
-    return { ...conversation, isOff: withSide(conversation.isOff, side, false) };
-  },
+  unblock: (conversation: Conversation, side: Side) => changeFlag(conversation, 'isBlockedBy', side, false),
+  'switch-off': (conversation: Conversation, side: Side) => changeFlag(conversation, 'isOff', side, true),
+  'switch-on': (conversation: Conversation, side: Side) => changeFlag(conversation, 'isOff', side, false),
 };
+
+function changeFlag(
+  conversation: Conversation,
+  field: 'isBlockedBy' | 'isOff',
+  side: Side,
+  value: boolean,
+): Conversation | undefined {
+  if (conversation[field][side] === value) return undefined;
+  return { ...conversation, [field]: withSide(conversation[field], side, value) };
+}
 
 export type Change = keyof typeof CHANGES;

@@ -1,11 +1,11 @@
-/** What must hold, of every step and of every state, and what each device must show once nothing is on its way. */
+/** The invariants of every step and every state, and what each device must show when nothing is under way. */
 import { type Conversation, isSameView, isWaiting, SIDES, type Side, viewOf } from './conversation.ts';
 import type { Protocol } from './protocol.ts';
 import { type Device, type LookEntry, type State, type Store, withDevice } from './state.ts';
-import { countUnread, emptied, findMark, hasGap, keep, takeFetched, takeLook } from './steps/device.ts';
+import { countUnread, emptied, findMark, hasGap, takeFetched, takeLook, withStore } from './steps/device.ts';
 import { look } from './steps/server.ts';
 
-/** The first breach of a state, in words; undefined where all holds. */
+/** The first breach of a state, in words; undefined if there is none. */
 export function findBreach(protocol: Protocol, state: State, isSettled = isQuiet(protocol, state)): string | undefined {
   return (
     state.history.breach ??
@@ -17,7 +17,7 @@ export function findBreach(protocol: Protocol, state: State, isSettled = isQuiet
   );
 }
 
-/** What must hold between two states that follow each other. */
+/** The first breach between two successive states. */
 export function findStepBreach(before: State, after: State): string | undefined {
   for (const [index, device] of after.devices.entries()) {
     const was = before.devices[index]?.store.held;
@@ -57,7 +57,7 @@ function findMatchBreach({ isMatch, likes }: Conversation): string | undefined {
   return isMatch === (likes[0] && likes[1]) ? undefined : 'a match without both likes';
 }
 
-/** What somebody holds that their side may not know of. */
+/** Something that a side holds but may not know of. */
 function findLeak({ conversation, inboxes, answers, devices, history }: State): string | undefined {
   for (const side of SIDES) {
     const thread = inboxes[side];
@@ -86,7 +86,7 @@ function findDeviceBreach({ conversation: { messages }, devices }: State): strin
   return undefined;
 }
 
-/** Nothing is on its way, and nobody has anything left to do by themselves. */
+/** Whether nothing is under way, and no device has anything to do by itself. */
 export function isQuiet(protocol: Protocol, state: State): boolean {
   if (state.signals.length + state.calls.length + state.answers.length > 0) return false;
   return state.devices.every((device) => isAtRest(protocol, state, device));
@@ -131,7 +131,7 @@ function storeAfterLook(protocol: Protocol, state: State, index: number): Store 
   const { member } = device;
   const isKnown = device.store.mark !== null && protocol.knowsMark(device.store.mark, state.emptiedAt[member]);
   const asked = isKnown ? device.store : emptied(device.store);
-  const asking = withDevice(state, index, keep(device, 0, asked));
+  const asking = withDevice(state, index, withStore(device, 0, asked));
   const { answer } = look(protocol, asking, { side: member, since: asked.mark, isMended: true });
   const looked = takeLook(protocol, asked, answer, state.clock);
   if (!protocol.fillsGaps || !hasGap(looked)) return looked;
@@ -142,7 +142,7 @@ function storeAfterLook(protocol: Protocol, state: State, index: number): Store 
   );
 }
 
-/** What a device shows against the truth for its side. */
+/** How a device differs from what its side must see. */
 function findDifference({ conversation }: State, side: Side, store: Store): string | undefined {
   const truth = viewOf(conversation, side);
   const view = store.held?.view ?? 'absent';

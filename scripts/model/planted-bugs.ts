@@ -1,6 +1,6 @@
-/** Mistakes that somebody could make in coding the protocol: each must be found, or the model looks at too little. */
-import { type Conversation, isSameView, type Side, type View, viewOf } from './conversation.ts';
-import { PROTOCOL, type Protocol, type Told } from './protocol.ts';
+/** Mistakes that a programmer could make in the protocol: the model must find each of them, else it checks too little. */
+import { type Conversation, isSameView, SHOWN_NOTHING, type Side, type View, viewOf } from './conversation.ts';
+import { PROTOCOL, type Protocol, type ViewChange } from './protocol.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { LookEntry } from './state.ts';
 
@@ -16,26 +16,15 @@ const bug = (name: string, scenario: ScenarioName, changed: Partial<Protocol>): 
   protocol: { ...PROTOCOL, ...changed },
 });
 
-/** A bug in what a side is told: signals and looks go by the same wrong view. */
-function tellingBug(
+/** A bug in what a side may know: signals and looks use the same wrong view. */
+function viewBug(
   name: string,
   scenario: ScenarioName,
   viewFor: (conversation: Conversation, side: Side) => View,
 ): PlantedBug {
-  const seesChange = ({ before, after, side }: Told) => !isSameView(viewFor(before, side), viewFor(after, side));
+  const seesChange = ({ before, after, side }: ViewChange) => !isSameView(viewFor(before, side), viewFor(after, side));
   return bug(name, scenario, { viewFor, seesChange, movesChangedFor: seesChange, viewSentAgain: viewFor });
 }
-
-const SHOWN_NOTHING = {
-  last: 0,
-  lastId: 0,
-  theirs: 0,
-  unread: 0,
-  read: 0,
-  delivered: 0,
-  isMatch: false,
-  isWaiting: false,
-};
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   // Signals
@@ -64,15 +53,15 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
 
   // What nobody may know
   bug('both sides have one rev', 'request', { nextRev: ({ before }) => Math.max(...before.rev) + 1 }),
-  bug("a look is asked by every change, the other's included", 'request', { movesChangedFor: () => true }),
-  tellingBug('a decline tells whoever asked', 'request', (conversation, side) =>
+  bug("every change moves a look's time, the other side's included", 'request', { movesChangedFor: () => true }),
+  viewBug('a decline is shown to the member who asked', 'request', (conversation, side) =>
     conversation.isDeclined ? 'gone' : viewOf(conversation, side),
   ),
-  tellingBug('whoever waits is told what was read', 'request', (conversation, side) => {
+  viewBug('a member whose request is unanswered learns what was read', 'request', (conversation, side) => {
     const view = viewOf(conversation, side);
     return typeof view === 'string' ? view : { ...view, read: conversation.read[side === 0 ? 1 : 0] };
   }),
-  bug('whoever waits is shown typing', 'request', {
+  bug('a member whose request is unanswered is shown typing', 'request', {
     seesTyping: (conversation, side) => typeof viewOf(conversation, side) !== 'string',
   }),
 
@@ -82,13 +71,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   bug('changes are dated by the clock of an instance that is slow', 'receiving', {
     changedAt: (clock) => clock - PROTOCOL.overlap - 1,
   }),
-  bug('only the receiver is told by a look', 'sending', {
+  bug('a look tells only the receiver', 'sending', {
     movesChangedFor: (told) => PROTOCOL.movesChangedFor(told) && told.side !== told.by,
   }),
-  bug('a look names nobody who is gone', 'block', { isNamedGone: () => false }),
-  bug('a look names gone only by the inbox', 'looks', { isNamedGone: ({ thread }) => thread !== undefined }),
-  bug('a look names everybody who is gone', 'looks', { isNamedGone: () => true }),
-  bug('a look names gone who came and went between two looks', 'looks', {
+  bug('a look names no gone member', 'block', { isNamedGone: () => false }),
+  bug('a look names gone members only from the inbox', 'looks', { isNamedGone: ({ thread }) => thread !== undefined }),
+  bug('a look names every gone member', 'looks', { isNamedGone: () => true }),
+  bug('a look names a member who came and went between two looks', 'looks', {
     isNamedGone: ({ conversation, side, since, thread }) =>
       thread !== undefined || (since !== null && conversation.visibleSince[side] <= since),
   }),
@@ -96,16 +85,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
 
   // The device
   bug("a look's answer is taken over what is newer", 'block', { takesLook: () => true }),
-  bug('what is gone is forgotten with its rev', 'block', { tombstone: () => null }),
+  bug('the rev of a gone conversation is not kept', 'block', { tombstone: () => null }),
   bug('a late answer is kept in an emptied store', 'store', { acceptsLook: () => true }),
   bug('the mark is kept before what came with it', 'store', { storeCutOff: (store, mark) => ({ ...store, mark }) }),
-  bug('a tab keeps what it saw over what others brought', 'tabs', {
+  bug('a tab overwrites what other tabs stored', 'tabs', {
     basis: ({ tabs, store }, tab) => tabs[tab]?.sees ?? store,
   }),
   bug('a new leader listens from now on', 'tabs', { listensAfter: (_newestAt, inboxWrites) => inboxWrites }),
-  bug('a gap in the sequence is left', 'receiving', { fillsGaps: false }),
-  bug('messages are kept that arrive after a block', 'gap', { acceptsFetched: () => true }),
-  bug('an old write is taken for news after a look', 'switch-off', { takesReceived: () => true }),
+  bug('a gap in the sequence is not filled', 'receiving', { fillsGaps: false }),
+  bug('messages that arrive after a block are kept', 'gap', { acceptsFetched: () => true }),
+  bug('an old write is taken for a new one after a look', 'switch-off', { takesReceived: () => true }),
   bug('the listener runs before the first look is answered', 'switch-off', { listensWithoutMark: true }),
 
   // Marks
@@ -122,7 +111,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     mayPost: ({ outbox, tabs }, tab) =>
       outbox.find((item) => !item.hasFailed && (item.tab === tab || !tabs[item.tab]?.isOpen)),
   }),
-  bug('an item on its way waits for its tab for ever', 'outbox', {
+  bug('an item under way waits for its tab for ever', 'outbox', {
     mayPost: (device, tab) => {
       const item = PROTOCOL.mayPost(device, tab);
       return item?.isUnderWay ? undefined : item;
@@ -135,7 +124,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   bug('a push is sent after a block', 'push', {
     mayPush: ({ read }, { to, senderSequence }) => read[to] < senderSequence,
   }),
-  bug('a push tells what was seen meanwhile', 'push', {
+  bug('a push tells what was read meanwhile', 'push', {
     mayPush: (conversation, { to }) => typeof viewOf(conversation, to) !== 'string',
   }),
 ];

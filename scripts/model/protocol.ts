@@ -1,10 +1,10 @@
-/** The protocol of docs/decisions/041-live-inbox.md as the small decisions it is made of. A planted bug replaces one of them. */
+/** The protocol of docs/decisions/041-live-inbox.md as small decisions. A planted bug replaces one of them. */
 import { type Conversation, isSameView, type Pair, type Side, type View, viewOf } from './conversation.ts';
 import type { Device, LookEntry, OutboxItem, Push, Store, Thread } from './state.ts';
 
 export type Protocol = Readonly<typeof PROTOCOL>;
 
-export interface Told {
+export interface ViewChange {
   readonly before: Conversation;
   readonly after: Conversation;
   readonly side: Side;
@@ -20,24 +20,25 @@ interface NamedGone {
 
 type Written = Omit<Thread, 'at'> | undefined;
 
-/** Signals end, one way or the other, within so many authoritative transactions: stands for their greatest age. */
+/** Signals arrive or are lost within so many authoritative transactions; stands for their maximal age. */
 export const SIGNAL_LIFETIME: number = 2;
 
 const isNewer = (held: LookEntry | null, brought: LookEntry): boolean => brought.rev > (held?.rev ?? 0);
-const changesView = ({ before, after, side }: Told): boolean => !isSameView(viewOf(before, side), viewOf(after, side));
+const changesView = ({ before, after, side }: ViewChange): boolean =>
+  !isSameView(viewOf(before, side), viewOf(after, side));
 
 export const PROTOCOL = {
   isKnownMessage: ({ messages }: Conversation, sent: number): boolean => messages.some(({ id }) => id === sent),
-  /** Where a mark stands after one more arrived. */
+  /** The mark after one more call. */
   moveMark: (before: number, asked: number): number => Math.max(before, asked),
   isMatch: ([a, b]: Pair<boolean>): boolean => a && b,
 
-  /** What signals and looks tell a side. */
+  /** The view that signals and looks give a side. */
   viewFor: viewOf,
   /** Whether a change raises a side's `rev` and is signalled to it, and whether it moves its `changedFor`. */
   seesChange: changesView,
   movesChangedFor: changesView,
-  nextRev: ({ before, side }: Told): number => before.rev[side] + 1,
+  nextRev: ({ before, side }: ViewChange): number => before.rev[side] + 1,
   /** The time written as `changedFor`, by the time of the commit. */
   changedAt: (clock: number): number => clock,
   /** Whether the authoritative transaction writes the inboxes itself. */
@@ -58,9 +59,9 @@ export const PROTOCOL = {
     return typeof view !== 'string' && !view.isWaiting;
   },
 
-  /** A look reaches back this far before its mark: a signal may land one transaction before its end, after a look that read then. */
+  /** How far a look reaches back before its mark: a signal may arrive after a look that read during its lifetime. */
   overlap: SIGNAL_LIFETIME,
-  /** Whether a look's mark is good still, by when the inbox was emptied last. */
+  /** Whether a look's mark is still valid, by when the inbox was emptied last. */
   knowsMark: (since: number, emptiedAt: number): boolean => since >= emptiedAt,
   /** The mark an answer gives, by the time its query read and the time it arrives. */
   lookMark: (readAt: number, _arrivesAt: number): number => readAt,
@@ -69,11 +70,11 @@ export const PROTOCOL = {
     return since !== null && conversation.visibleSince[side] <= since && since < conversation.changedFor[side];
   },
 
-  /** Whether a device takes what it is brought over what it holds. */
+  /** Whether a device replaces what it holds by what it receives. */
   takes: isNewer,
-  /** Whether what the listener brings may be newer than the last look at all. */
+  /** Whether what the listener brings can be newer than the last look. */
   takesReceived: ({ held, lookedAt }: Store, { at }: Thread): boolean => held !== null || at > lookedAt,
-  /** What a look's answer is merged by: as `takes`. */
+  /** As `takes`, for the answer of a look. */
   takesLook: isNewer,
   /** What stays on the device of a thread that is gone. */
   tombstone: (entry: LookEntry): LookEntry | null => entry,
@@ -89,11 +90,11 @@ export const PROTOCOL = {
   listensWithoutMark: false,
   /** After which `at` a new leader's listener begins. */
   listensAfter: (newestAt: number, _inboxWrites: number): number => newestAt,
-  /** Whether a mark counts as told before its call is answered. */
+  /** Whether a mark counts as reported before its call is answered. */
   trustsMarks: false,
   storeAfterRefusal: (store: Store): Store => ({ ...store, readHere: 0, readThere: 0 }),
 
-  /** Who sends what of the outbox, by the tab that holds its lock. */
+  /** The item of the outbox that a tab may send. */
   mayPost({ outbox: [head], sender }: Device, tab: number): OutboxItem | undefined {
     return sender === tab && head !== undefined && !head.hasFailed ? head : undefined;
   },

@@ -1,29 +1,28 @@
-/** Long runs drawn by chance, of all that two members may do in two tabs each: for what a search cannot reach, and for the soak. */
+/** Long random runs of everything that two members may do in two tabs each: too long for a search. The soak plays them. */
 import { pickFrom, randomFrom } from '../../e2e/attacks/fixtures/random.ts';
-import { type Conversation, type Side, viewOf } from './conversation.ts';
+import type { Action } from './action.ts';
 import { findBreach, findStepBreach } from './invariants.ts';
 import { PROTOCOL } from './protocol.ts';
 import { EVERYTHING } from './scenarios.ts';
 import { makeState } from './state.ts';
 import { type Step, stepsFrom } from './steps/steps-from.ts';
-import type { Action, Trace } from './trace.ts';
 
-/** What ends a conversation, or is rare in life, is drawn this many times less often than the rest. */
+/** These end a conversation or are rare in life: they are drawn less often by the factor RARITY. */
 const RARE: ReadonlySet<Action['what']> = new Set([
   ...(['block', 'unmatch', 'decline', 'lock', 'empty', 'close', 'open', 'focus'] as const),
 ]);
 const RARITY = 8;
 
-/** A run ends when nothing is left to do: a longer one goes round in circles. */
+/** A run ends when nothing is left to do; a longer one is in a loop. */
 const MAX_ACTIONS = 2000;
 
-/** Of the first of the runs that are written and played. */
+/** The seed of the first run that the soak plays. */
 export const SEED = 20_260_101;
 
-/** What every run begins with. */
+/** The first state of every run. */
 export const BEGINNING = makeState(EVERYTHING);
 
-/** The same seed gives the same run: each action with the state it leads to. Throws where the protocol breaks what must hold. */
+/** Yields each action with the state that it leads to; the same seed gives the same run. Throws when an invariant breaks. */
 export function* walkRun(seed: number): Generator<Step, void> {
   const random = randomFrom(seed);
   const actions: Action[] = [];
@@ -39,31 +38,12 @@ export function* walkRun(seed: number): Generator<Step, void> {
   }
 }
 
-/** A run as the soak reads it. */
-export function drawRun(seed: number): Trace {
-  const steps = [...walkRun(seed)];
-  const { conversation } = steps.at(-1)?.state ?? BEGINNING;
-  const actions = steps.map(({ action }) => action);
-  const devices = EVERYTHING.devices.map(({ member, tabs }) => ({ who: nameOf(member), tabs }));
-  return { seed, devices, actions, end: { A: endOf(conversation, 0), B: endOf(conversation, 1) } };
-}
-
-const nameOf = (side: Side) => (side === 0 ? ('A' as const) : ('B' as const));
-
 function drawStep(random: () => number, steps: readonly Step[]): Step {
   const usual = steps.filter(({ action }) => !RARE.has(action.what) && action.fault === undefined);
   const isUsual = usual.length > 0 && random() > 1 / RARITY;
   return pickFrom(random, isUsual ? usual : steps);
 }
 
-function endOf(conversation: Conversation, side: Side): Trace['end']['A'] {
-  const view = viewOf(conversation, side);
-  if (typeof view === 'string') return view;
-  const { unread, read, delivered, isMatch, isWaiting } = view;
-  return { messages: conversation.messages.map(({ id }) => id), unread, read, delivered, isMatch, isWaiting };
-}
-
-/** One line for a person to read. */
 export function describeAction({ what, who, device, tab, id, call, upTo, rev, fault }: Action): string {
   const place = [device && `device ${device}`, tab && `tab ${tab}`].filter(Boolean).join(', ');
   const details = [call, id && `message ${id}`, upTo && `up to ${upTo}`, rev && `rev ${rev}`].filter(Boolean).join(' ');

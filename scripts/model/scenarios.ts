@@ -1,6 +1,6 @@
 /**
- * What is explored: each scenario gives members and faults a number of things to do, and every order of them is tried. `small` runs with
- * the unit tests and is where planted bugs are looked for, `full` with `npm run model`.
+ * Each scenario says how often members may do something and faults may happen; the search tries every order. `small` runs with the unit
+ * tests and must find the planted bugs, `full` runs with `npm run model`.
  */
 import type { DeviceSetup, Setup } from './state.ts';
 
@@ -14,7 +14,7 @@ const ANA: DeviceSetup = { member: 0, tabs: 1, hasLooked: true };
 const BEN: DeviceSetup = { member: 1, tabs: 1, hasLooked: true };
 const ANA_IN_TWO_TABS: DeviceSetup = { ...ANA, tabs: 2 };
 const BEN_IN_TWO_TABS: DeviceSetup = { ...BEN, tabs: 2 };
-/** A phone that was never used before. */
+/** A device that stores nothing yet. */
 const ANA_ON_A_NEW_DEVICE: DeviceSetup = { ...ANA, hasLooked: false };
 
 const ALONE = { devices: [ANA] };
@@ -24,7 +24,7 @@ const OPEN_ALONE = { ...ALONE, ...OPEN };
 const OPEN_IN_TWO_TABS = { devices: [ANA_IN_TWO_TABS], ...OPEN };
 const TELLS_DELIVERED = { tellsDelivered: true };
 
-/** The same beginning twice, with few and with more things to do: `write A, 2 fault`. `inFull` holds what is told only there. */
+/** The same beginning with fewer and with more actions, such as `write A, 2 fault`. `inFull` changes the setup of the full one. */
 function scenario(beginning: Omit<Setup, 'left'>, small: string, full: string, inFull: Partial<Setup> = {}): Scenario {
   return {
     small: { ...beginning, left: readCounts(small) },
@@ -130,7 +130,7 @@ export type ScenarioName = keyof typeof SCENARIOS;
 
 const EVERYTHING_OF_ONE = '4 write, 3 read, 1 typing, 1 like, 1 unmatch, 1 block, 1 unblock, 1 decline, 1 lock, 3 look';
 
-/** Both members with two tabs each, and everything they may do: what runs for the soak are drawn from. */
+/** Both members with two tabs each, and everything they may do: random runs are drawn from it. */
 export const EVERYTHING: Setup = {
   devices: [ANA_IN_TWO_TABS, BEN_IN_TWO_TABS],
   left: {

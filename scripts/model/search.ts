@@ -1,35 +1,36 @@
-/** Breadth-first search of all states that can be reached: the first breach found is one of the shortest. */
+/** Breadth-first search of all reachable states: the first breach that it finds has a shortest run. */
+
+import type { Action } from './action.ts';
 import { findBreach, findStepBreach, isQuiet } from './invariants.ts';
 import type { Protocol } from './protocol.ts';
 import type { State } from './state.ts';
 import { stepsFrom } from './steps/steps-from.ts';
-import type { Action } from './trace.ts';
 
 export interface Found {
   readonly states: number;
   readonly transitions: number;
   readonly depth: number;
-  /** States in which nothing was on its way: each device was compared with the truth. */
+  /** How many states had nothing under way, so that each device was compared with the truth. */
   readonly settled: number;
   /** Whether the bound of states ended it before all were seen. */
   readonly isCut: boolean;
   readonly breach?: { readonly what: string; readonly actions: readonly Action[] };
 }
 
-interface Kept {
+interface NumberedState {
   readonly state: State;
   /** The number of each part. */
   readonly numbers: readonly number[];
 }
 
 /**
- * A state's parts by number: two states are the same if their parts are. Most steps change few of them: what is the same object as in
- * the state before is not written out again.
+ * Numbers the parts of states: two states are equal if the numbers of their parts are. Most steps change few parts, so a part that is
+ * the same object as in the state before keeps its number without being serialized.
  */
 class Parts {
   readonly #numbers = new Map<string, number>();
 
-  keep(state: State, before: Kept | undefined): Kept {
+  number(state: State, before: NumberedState | undefined): NumberedState {
     const parts = partsOf(state);
     const known = before && partsOf(before.state);
     const numbers = parts.map((part, at) =>
@@ -56,7 +57,7 @@ function partsOf(state: State): readonly unknown[] {
 }
 
 /** 15 bits a character: no lone surrogates, and room for a thousand million parts. */
-function keyOf({ numbers }: Kept): string {
+function keyOf({ numbers }: NumberedState): string {
   const codes: number[] = [];
   for (const number of numbers) codes.push(number & 0x7fff, number >> 15);
   return String.fromCharCode(...codes);
@@ -64,10 +65,10 @@ function keyOf({ numbers }: Kept): string {
 
 export function explore(protocol: Protocol, first: State, maxStates: number): Found {
   const parts = new Parts();
-  /** How each state but the first was reached: the place of the state before it, and the action. */
+  /** How each state but the first was reached: the index of the state before it, and the action. */
   const ways: { readonly before: number; readonly action: Action }[] = [];
   const seen = new Set<string>();
-  const start = parts.keep(first, undefined);
+  const start = parts.number(first, undefined);
   seen.add(keyOf(start));
   let frontier = [{ place: 0, kept: start }];
   let transitions = 0;
@@ -86,7 +87,7 @@ export function explore(protocol: Protocol, first: State, maxStates: number): Fo
         transitions += 1;
         const broken = findStepBreach(kept.state, reached);
         if (broken !== undefined) return endAt(broken, place, action);
-        const found = parts.keep(reached, kept);
+        const found = parts.number(reached, kept);
         const key = keyOf(found);
         if (seen.has(key)) continue;
         seen.add(key);

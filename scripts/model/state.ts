@@ -1,4 +1,4 @@
-/** All that exists at one moment: Firestore, what is on its way, and what each browser holds. Never changed in place. */
+/** Everything at one moment: Firestore, calls and signals under way, and what each browser stores. States are immutable. */
 import {
   type Conversation,
   EMPTY_CONVERSATION,
@@ -13,18 +13,18 @@ import {
 /** `inboxes/{uid}/threads/{otherUid}`. */
 export interface Thread {
   readonly rev: number;
-  /** Which write of this inbox it was: stands for the server's time. */
+  /** The number of the inbox's write; stands for the server's time. */
   readonly at: number;
   readonly view: Shown | 'gone';
   readonly isTyping: boolean;
 }
 
-/** A write to an inbox that is on its way. */
+/** A write to an inbox that is under way. */
 export type Signal =
   | { readonly to: Side; readonly bornAt: number; readonly rev: number; readonly view: Shown | 'gone' }
   | { readonly to: Side; readonly bornAt: number; readonly typing: true };
 
-/** A call of the API that is on its way; `tab` is undefined once its tab is closed and nobody hears the answer. */
+/** A call of the API that is under way; `tab` is undefined once its tab is closed. */
 export type Call = { readonly device: number; readonly tab: number | undefined } & (
   | { readonly what: 'send'; readonly id: number }
   | { readonly what: Mark; readonly upTo: number }
@@ -35,7 +35,7 @@ export interface LookEntry {
   readonly view: Shown | 'gone';
 }
 
-/** An answer of the API that is on its way to a tab. */
+/** An answer of the API that is under way to a tab. */
 export type Answer = { readonly device: number; readonly tab: number } & (
   | {
       readonly what: 'look';
@@ -48,18 +48,18 @@ export type Answer = { readonly device: number; readonly tab: number } & (
   | { readonly what: 'fetch'; readonly messages: readonly number[] }
 );
 
-/** What IndexedDB holds of the conversation. */
+/** What IndexedDB stores of the conversation. */
 export interface Store {
-  /** The read time of the last look whose answer is in here. */
+  /** The read time of the last look whose answer is stored. */
   readonly mark: number | null;
-  /** Which write of the inbox was the last when that look read. */
+  /** The number of the inbox's last write when that look read. */
   readonly lookedAt: number;
   readonly held: LookEntry | null;
   /** Ids by sequence; 0 where one is missing. */
   readonly messages: readonly number[];
   /** The newest `at` that the listener brought. */
   readonly newestAt: number;
-  /** Shown as read on this device, and acknowledged by the API. */
+  /** How far messages are read on this device, and how far the API has acknowledged it. */
   readonly readHere: number;
   readonly readThere: number;
   readonly deliveredThere: number;
@@ -80,13 +80,13 @@ export interface OutboxItem {
   readonly id: number;
   readonly tab: number;
   readonly hasFailed: boolean;
-  /** Only planted bugs keep this. */
+  /** Only planted bugs set this. */
   readonly isUnderWay: boolean;
 }
 
 export interface Tab {
   readonly isOpen: boolean;
-  /** The store as this tab last heard of it; null where it is as it stands. */
+  /** The store as the tab last saw it; null where that is the current store. */
   readonly sees: Store | null;
 }
 
@@ -116,7 +116,7 @@ export interface State {
   readonly inboxWrites: Pair<number>;
   /** When each inbox was emptied last, by a switch-off. */
   readonly emptiedAt: Pair<number>;
-  /** The inbox's owner holds a lock on it. */
+  /** Whether the inbox's owner holds a lock on it. */
   readonly isLocked: Pair<boolean>;
   readonly signals: readonly Signal[];
   readonly calls: readonly Call[];
@@ -132,7 +132,7 @@ export interface State {
   readonly setup: Setup;
 }
 
-/** What a scenario looks at; what it does not look at makes no states. */
+/** What a scenario explores; anything else adds no states. */
 export interface Setup {
   readonly devices: readonly DeviceSetup[];
   /** How often each thing may happen, by "what who". */
@@ -143,31 +143,31 @@ export interface Setup {
   readonly pushes?: boolean;
 }
 
-/** A side without a device acts on the API at once, and nothing is signalled to it. */
+/** A side without a device calls the API directly, and gets no signals. */
 export const isWatched = (state: State, side: Side): boolean =>
   state.setup.devices.some(({ member }) => member === side);
 
-/** Remembered for the invariants alone. */
+/** Recorded only for the invariants. */
 export interface History {
   readonly acknowledged: readonly number[];
-  /** How many changes each side may know of, counted by the views alone. */
+  /** How many changes each side may know of, counted by its views. */
   readonly known: Pair<number>;
   /** When the last of them was. */
   readonly knownAt: Pair<number>;
   /** Whether each side was ever shown the other. */
   readonly wasShown: Pair<boolean>;
-  /** A step broke what must hold. */
+  /** The first invariant that a step broke. */
   readonly breach: string | null;
 }
 
 export interface DeviceSetup {
   readonly member: Side;
   readonly tabs: number;
-  /** Opened before anything happened; else it begins with nothing, not even a mark. */
+  /** Whether it looked before the scenario begins; else it stores nothing, not even a mark. */
   readonly hasLooked: boolean;
 }
 
-/** A conversation that a scenario begins with is in both inboxes, and held by the devices that looked. */
+/** An initial conversation is in both inboxes and on the devices that looked. */
 export function makeState(setup: Setup): State {
   const conversation = { ...EMPTY_CONVERSATION, ...setup.conversation };
   const { rev } = conversation;
@@ -228,13 +228,13 @@ export function without<T>(all: readonly T[], one: T): T[] {
   return all.filter((_, index) => index !== at);
 }
 
-/** The state with one less of this left; undefined when there is none. */
+/** The state with one fewer of this left; undefined when none is left. */
 export function spend(state: State, name: string): State | undefined {
   const count = state.left[name] ?? 0;
   return count === 0 ? undefined : { ...state, left: { ...state.left, [name]: count - 1 } };
 }
 
-/** As spend, for a fault: they share one allowance. */
+/** Spends one fault: all kinds share one allowance. */
 export function spendFault(state: State): State | undefined {
   const spent = spend(state, 'fault');
   return spent && { ...spent, isDisturbed: true };

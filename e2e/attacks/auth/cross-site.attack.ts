@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSharedSuite } from '../../../testkit/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { addCouple, erase, putPhoto } from '../fixtures/member-actions.ts';
+import { addCouple, erase, messagesPath, putPhoto } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 
-let suite: ApiSuite;
-let member: Person;
-beforeAll(async () => {
-  suite = await openSharedSuite();
-  member = await suite.addMember({ account: HIDDEN });
-});
+const suite = await openSharedSuite();
+const member = await suite.addMember({ account: HIDDEN });
 afterAll(async () => {
   await erase(suite, [member]);
   await suite.close();
@@ -18,16 +14,16 @@ afterAll(async () => {
 
 const SITES: [string, Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
-  ['no site to name', { origin: 'null' }],
-  ['a site whose name begins with ours', { origin: 'http://127.0.0.1.evil.example' }],
-  ['a site whose name ends with ours', { origin: 'http://evil127.0.0.1' }],
-  ['our name with a user in front', { origin: 'http://127.0.0.1@evil.example' }],
-  ['something that is no site', { origin: 'evil' }],
-  ['a navigation from elsewhere', { 'sec-fetch-site': 'cross-site' }],
+  ['an opaque origin', { origin: 'null' }],
+  ['a host that begins with the own name', { origin: 'http://127.0.0.1.evil.example' }],
+  ['a host that ends with the own name', { origin: 'http://evil127.0.0.1' }],
+  ['another host with the own name as user', { origin: 'http://127.0.0.1@evil.example' }],
+  ['an origin that is no URL', { origin: 'evil' }],
+  ['a cross-site navigation', { 'sec-fetch-site': 'cross-site' }],
 ];
 
-describe('28 a call that a browser makes for', () => {
-  it.each(SITES)('28 %s is refused, and CORS is told nothing', async (_title, site) => {
+describe('28 a cross-site call', () => {
+  it.each(SITES)('28 from %s is refused without a CORS header', async (_title, site) => {
     for (const origin of [suite.origin, hostingUrl()]) {
       for (const [method, type, body] of [
         ['GET', 'application/json', undefined],
@@ -52,7 +48,7 @@ describe('28 a call that a browser makes for', () => {
     }
   });
 
-  it('28 a simple request of our own site is no JSON and is refused as such', async () => {
+  it('28 a simple request of the own site is refused unless it is JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json', '']) {
       const headers = { authorization: `Bearer ${member.token}`, 'content-type': type };
       const path = '/api/swipes';
@@ -61,7 +57,7 @@ describe('28 a call that a browser makes for', () => {
     }
   });
 
-  it('28 no cookie is set or read, so that there is none to ride on', async () => {
+  it('28 no cookie is set that another site could use', async () => {
     for (const origin of [suite.origin, hostingUrl()]) {
       const headers = { authorization: `Bearer ${member.token}` };
       const answer = await sendRaw(origin, { path: '/api/profile/me', headers });
@@ -70,16 +66,16 @@ describe('28 a call that a browser makes for', () => {
   });
 });
 
-describe('29 a request that comes again', () => {
-  it('29 has one effect, whichever it is', async () => {
+describe('29 a replayed request', () => {
+  it('29 has one effect, whichever call it is', async () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Aparri', 'Cagayan').id });
-    const names = await putPhoto(suite, ana);
+    const upload = await putPhoto(suite, ana);
     const id = crypto.randomUUID();
     const calls: [string, string, object | undefined][] = [
       ['POST', '/messages', { receiverId: ben.uid, content: 'Once', id }],
       ['POST', `/favorites/${ben.uid}`, undefined],
       ['POST', '/swipes', { targetId: ben.uid, action: 'like' }],
-      ['POST', '/photos', names],
+      ['POST', '/photos', upload],
       ['POST', `/messages/${ben.uid}/read`, { sequence: 1 }],
       ['POST', '/reports', { userId: ben.uid, reason: 'other', text: 'Once', id }],
       ['PATCH', '/settings', { isTwoWay: false }],
@@ -95,19 +91,18 @@ describe('29 a request that comes again', () => {
       expect(new Set(answers).size, path).toBe(1);
     }
     const stored = (path: string) => suite.firestore.collection(path).get();
-    const chat = [ana.uid, ben.uid].sort().join('_');
-    const messages = (await stored(`conversations/${chat}/messages`)).docs.filter((message) => message.id === id);
+    const messages = (await stored(messagesPath(ana, ben))).docs.filter((message) => message.id === id);
     expect(messages.length).toBe(1);
-    const of = async (path: string, field: string, uid: string) =>
+    const countWhere = async (path: string, field: string, uid: string) =>
       (await suite.firestore.collection(path).where(field, '==', uid).get()).size;
-    expect(await of('reports', 'reporterId', ana.uid)).toBe(1);
-    expect(await of('adminLogs', 'targetUserId', ben.uid)).toBe(1);
+    expect(await countWhere('reports', 'reporterId', ana.uid)).toBe(1);
+    expect(await countWhere('adminLogs', 'targetUserId', ben.uid)).toBe(1);
     expect((await suite.firestore.doc(`accounts/${ana.uid}`).get()).get('album')).toHaveLength(2);
     expect((await stored(`users/${ana.uid}/blocks`)).size).toBe(1);
     await erase(suite, [ana, ben]);
   });
 
-  it('29 at the same moment has one effect too', async () => {
+  it('29 has one effect at the same moment, too', async () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Abulug', 'Cagayan').id });
     const second = await openSharedSuite();
     const id = crypto.randomUUID();
@@ -131,7 +126,7 @@ describe('29 a request that comes again', () => {
     await erase(suite, [ana, ben]);
   });
 
-  it('29 under its id with another text or about another person is a conflict and writes nothing', async () => {
+  it('29 is a conflict under the same id with another body', async () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Ballesteros', 'Cagayan').id });
     const carla = await suite.addMember();
     const id = crypto.randomUUID();
@@ -151,7 +146,7 @@ describe('29 a request that comes again', () => {
     expect(theirs.status).toBe(409);
     const report = (token: string, body: object) => suite.call('POST', '/reports', { token, body: { id, ...body } });
     const about = { userId: carla.uid, reason: 'other' };
-    const hers = await report(ana.token, about);
+    const anas = await report(ana.token, about);
     for (const other of [
       { ...about, reason: 'underage' },
       { ...about, userId: ben.uid },
@@ -159,8 +154,8 @@ describe('29 a request that comes again', () => {
       const answer = await report(ana.token, other);
       expect([answer.status, answer.body.code]).toEqual([409, 'report-id-taken']);
     }
-    const his = await report(ben.token, about);
-    expect([his.status, his.body.id === hers.body.id]).toEqual([201, false]);
+    const bens = await report(ben.token, about);
+    expect([bens.status, bens.body.id === anas.body.id]).toEqual([201, false]);
     expect((await suite.call('GET', `/messages/${carla.uid}`, { token: ana.token })).body).toEqual([]);
     await erase(suite, [ana, ben, carla]);
   });

@@ -1,40 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openSharedSuite } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
+import { addAdministrator, signInAgain, switchOf } from '../../../testkit/staff.ts';
 import { get } from '../fixtures/answers.ts';
-import { addCouple, erase, send } from '../fixtures/member-actions.ts';
+import { addCouple, erase } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
 import { openSdk, untilReceived } from '../fixtures/sdk.ts';
 
 const MINUTE_MS = 60_001;
 
-let one: ApiSuite;
-let other: ApiSuite;
-const staff: string[] = [];
-beforeAll(async () => {
-  one = await openSharedSuite();
-  other = await openSharedSuite();
-});
+const one = await openSharedSuite();
+const other = await openSharedSuite();
 afterAll(async () => {
-  for (const uid of staff) await one.auth.deleteUser(uid);
   for (const suite of [one, other]) await suite.close();
 });
-
-async function addAdministrator(): Promise<Person> {
-  const email = `boss-${randomUUID()}@admin.com`;
-  const person = await one.signUp({ email, emailVerified: true });
-  staff.push(person.uid);
-  await one.writeMember(person.uid, email, { account: HIDDEN });
-  return { ...person, token: await signIn(email) };
-}
 
 const STAFF_READS = ['/admin/stats', '/admin/users', '/admin/logs'];
 
 it.each(['disable', 'revoke', 'unverify'])(
-  '25 staff who are met by %s are refused at once on staff’s routes',
+  '25 staff’s routes refuse at once a member of staff after %s',
   async (end) => {
-    const boss = await addAdministrator();
+    const boss = await addAdministrator(one);
     for (const path of STAFF_READS) expect((await get(one, boss, path)).status).toBe(200);
     if (end === 'disable') await one.auth.updateUser(boss.uid, { disabled: true });
     if (end === 'revoke') await one.revokeTokens(boss.uid);
@@ -51,29 +38,27 @@ it.each(['disable', 'revoke', 'unverify'])(
   },
 );
 
-it('25 a member who is switched off is out of every call within a minute, and of every conversation at once', async () => {
-  const boss = await addAdministrator();
+it('25 a switch-off ends every conversation at once, and every call within a minute', async () => {
   const [ana, ben] = await addCouple(one, { placeId: townOf('Bangui', 'Ilocos Norte').id });
   for (const suite of [one, other]) expect((await get(suite, ben, '/users')).status).toBe(200);
   const [anas, bens] = [await openSdk(ana), await openSdk(ben)];
-  const threads = [
+  const listened = [
     [anas, paths.inboxThread(ana.uid, ben.uid)],
     [bens, paths.inboxThread(ben.uid, ana.uid)],
   ] as const;
-  for (const [sdk, path] of threads) await untilReceived(sdk, path, (thread) => thread?.last !== undefined);
-  const told = [
-    ...threads.map(([sdk, path]) => untilReceived(sdk, path, (thread) => thread?.last === undefined)),
+  for (const [sdk, path] of listened) await untilReceived(sdk, path, (thread) => thread?.last !== undefined);
+  const ended = [
+    ...listened.map(([sdk, path]) => untilReceived(sdk, path, (thread) => thread?.last === undefined)),
     untilReceived(bens, paths.inbox(ben.uid), (bell) => bell?.isActive === false),
   ];
 
-  const toggle = (active: boolean) =>
-    one.call('PATCH', `/admin/users/${ben.uid}/toggle`, { token: boss.token, body: { active } });
-  expect((await toggle(false)).status).toBe(200);
-  await Promise.all(told);
+  const toggle = await switchOf(one, ben);
+  expect((await toggle({ active: false })).status).toBe(200);
+  await Promise.all(ended);
   for (const sdk of [anas, bens]) await sdk.close();
   expect((await get(one, ana, '/conversations')).body).toEqual([]);
   expect((await get(one, ana, `/profile/${ben.uid}`)).status).toBe(404);
-  expect((await send(one, ana, { to: ben, content: 'Hello?' })).status).toBe(404);
+  expect((await chatIn(one).send(ana, ben, 'Hello?')).status).toBe(404);
 
   for (const suite of [one, other]) {
     suite.clock.skewMs = MINUTE_MS;
@@ -83,16 +68,15 @@ it('25 a member who is switched off is out of every call within a minute, and of
     }
     suite.clock.skewMs = 0;
   }
-  expect((await toggle(true)).status).toBe(200);
-  const back = { ...ben, token: await signIn(ben.email) };
+  expect((await toggle({ active: true })).status).toBe(200);
+  const back = await signInAgain(ben);
   expect((await get(one, back, '/conversations')).body).toMatchObject([{ member: { id: ana.uid } }]);
   await erase(one, [ana, ben]);
 });
 
-it('25 nobody switches themselves off, and eleven switches a minute are one too many on two instances', async () => {
-  const boss = await addAdministrator();
+it('25 nobody switches themselves off, nor more than ten accounts a minute over two instances', async () => {
+  const boss = await addAdministrator(one);
   const member = await one.addMember({ account: HIDDEN });
-  staff.push(member.uid);
   const own = await one.call('PATCH', `/admin/users/${boss.uid}/toggle`, {
     token: boss.token,
     body: { active: false },

@@ -1,54 +1,49 @@
 import { paths } from '@tagpo/contract/paths';
 import { SIGNAL_WAIT_MS } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignals, type Signals } from '../../../functions/src/domain/conversations/signals.ts';
-import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSignals } from '../../../functions/src/domain/conversations/signals.ts';
+import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Chat, chatIn } from '../../../testkit/chat.ts';
 import { holdEverything } from '../fixtures/lock-holder.ts';
 
-/** What an erasure may take while it waits a second for each inbox, on a busy machine; a lock holds for a minute. */
+/** An erasure waits a second for each inbox, and the machine may be busy; a lock holds for a minute. */
 const LEEWAY_MS = 8000;
 
-let signals: Signals;
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openSharedSuite();
-  chat = chatIn(suite);
-  signals = createSignals(suite.deps);
-});
+const suite = await openSharedSuite();
+const chat = chatIn(suite);
+const signals = createSignals(suite.deps);
 afterAll(() => suite.close());
 
 type Pair = readonly [Person, Person];
 
-const both = ([ana, ben]: Pair) => Promise.all([chat.inboxThread(ana, ben), chat.inboxThread(ben, ana)]);
+const readThreads = ([ana, ben]: Pair) => Promise.all([chat.inboxThread(ana, ben), chat.inboxThread(ben, ana)]);
 
-describe('69 a signal that comes late or twice', () => {
-  const tell = async (pair: Pair, conversation: Awaited<ReturnType<Chat['stored']>>, changedAt = Date.now()) =>
+describe('69 a late or repeated signal', () => {
+  const publish = async (pair: Pair, conversation: Awaited<ReturnType<Chat['stored']>>, changedAt = Date.now()) =>
     signals.publish({ conversation, recipients: pair.map(({ uid }) => uid), changedAt });
 
   it('69 changes nothing', async () => {
     const pair = await chat.acquaintances();
     const early = await chat.stored(...pair);
     await chat.send(...pair, 'Later');
-    const now = await both(pair);
-    await tell(pair, early);
-    await tell(pair, await chat.stored(...pair));
-    expect(await both(pair)).toEqual(now);
+    const now = await readThreads(pair);
+    await publish(pair, early);
+    await publish(pair, await chat.stored(...pair));
+    expect(await readThreads(pair)).toEqual(now);
   });
 
-  it('69 brings back nothing that is gone, by typing either', async () => {
+  it('69 brings back nothing that is gone, nor does typing', async () => {
     const pair = await chat.acquaintances();
     const early = await chat.stored(...pair);
     await chat.block(...pair);
-    const gone = await both(pair);
-    await tell(pair, early);
+    const gone = await readThreads(pair);
+    await publish(pair, early);
     await signals.sendTyping(pair[0].uid, pair[1].uid);
-    expect(await both(pair)).toEqual(gone);
+    expect(await readThreads(pair)).toEqual(gone);
   });
 
-  it('69 names nobody in an inbox that never named them', async () => {
+  it('69 adds nobody to an inbox that never held them', async () => {
     const [ana, ben] = await chat.pair();
     await signals.sendTyping(ana.uid, ben.uid);
     const pair = await chat.acquaintances();
@@ -56,20 +51,20 @@ describe('69 a signal that comes late or twice', () => {
     for (const [owner, other] of [pair, pair.toReversed() as unknown as Pair]) {
       await suite.firestore.doc(paths.inboxThread(owner.uid, other.uid)).delete();
     }
-    await tell(pair, await chat.stored(...pair));
-    expect([await chat.inboxThread(ana, ben), ...(await both(pair))]).toEqual([undefined, undefined, undefined]);
+    await publish(pair, await chat.stored(...pair));
+    expect([await chat.inboxThread(ana, ben), ...(await readThreads(pair))]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('69 is not begun five seconds after its change', async () => {
+  it('69 is dropped five seconds after its change', async () => {
     const pair = await chat.acquaintances();
-    const now = await both(pair);
+    const now = await readThreads(pair);
     const conversation = await chat.stored(...pair);
     const sides = Object.fromEntries(pair.map(({ uid }) => [uid, { rev: 2e9, written: 9, read: 0, delivered: 0 }]));
-    await tell(pair, { ...conversation, sides }, Date.now() - 5001);
-    expect(await both(pair)).toEqual(now);
+    await publish(pair, { ...conversation, sides }, Date.now() - 5001);
+    expect(await readThreads(pair)).toEqual(now);
   });
 
-  it('69 joins what waits for the same inbox: the newest state is written, once', async () => {
+  it('69 joins those that wait for the same inbox: only the newest state is written', async () => {
     const pair = await chat.acquaintances();
     const conversation = await chat.stored(...pair);
     const withRev = (rev: number) => ({
@@ -77,14 +72,14 @@ describe('69 a signal that comes late or twice', () => {
       sides: Object.fromEntries(pair.map(({ uid }) => [uid, { rev, written: rev, read: 0, delivered: 0 }])),
     });
     const started = Timestamp.now().seconds + 10;
-    await Promise.all([7, 3, 9, 8].map((rev) => tell(pair, withRev(started + rev))));
-    const after = await both(pair);
+    await Promise.all([7, 3, 9, 8].map((rev) => publish(pair, withRev(started + rev))));
+    const after = await readThreads(pair);
     expect(after.map((thread) => thread?.rev)).toEqual([started + 9, started + 9]);
   });
 });
 
-describe('69 an inbox that its owner holds locked', () => {
-  it('69 holds up nobody’s call, nor the other’s inbox', async () => {
+describe('69 an inbox that its owner locks', () => {
+  it('69 delays neither calls nor the other’s inbox', async () => {
     const pair = await chat.acquaintances();
     const [ana, ben] = pair;
     const locks = await holdEverything(ana, ben.uid);
@@ -114,7 +109,7 @@ describe('69 an inbox that its owner holds locked', () => {
     await expect.poll(async () => (await chat.inboxThread(ana, ben))?.rev).toBe(conversations[0]?.rev);
   });
 
-  it('69 makes nobody’s erasure fail, its owner’s neither, and is erased when the locks are gone', async () => {
+  it('69 makes no erasure fail, and is erased once the locks are gone', async () => {
     for (const whose of ['own', 'the other’s']) {
       const [holder, other] = await chat.acquaintances();
       await chat.like(holder, other);
@@ -129,7 +124,6 @@ describe('69 an inbox that its owner holds locked', () => {
         expect((await suite.firestore.doc(path).get()).exists, `${whose} ${path}`).toBe(false);
       }
       await locks.release();
-      // What waited for the locks is done once they are gone.
       const left = async () => {
         const own = [paths.inbox(leaving.uid), paths.inboxThread(leaving.uid, staying.uid)];
         const found = await suite.firestore.getAll(...own.map((path) => suite.firestore.doc(path)));

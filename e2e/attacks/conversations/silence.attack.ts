@@ -1,19 +1,15 @@
 import { paths } from '@tagpo/contract/paths';
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
+const suite = await openApiSuite();
+const chat = chatIn(suite);
 afterAll(() => suite.close());
 
 /** All that one side can find out about the conversation. */
-async function knowledge(person: Person, other: Person) {
+async function readEverything(person: Person, other: Person) {
   const exported = (await chat.get(person, '/profile/me/export')).body as unknown as {
     conversations: object[];
     messages: object[];
@@ -29,7 +25,7 @@ async function knowledge(person: Person, other: Person) {
   };
 }
 
-describe('68 whoever waits for an answer to a request', () => {
+describe('68 a member whose request is unanswered', () => {
   it.each([
     ['is read', (ben: Person, ana: Person) => chat.read(ben, ana)],
     ['is delivered', (ben: Person, ana: Person) => chat.deliver(ben, ana)],
@@ -47,26 +43,25 @@ describe('68 whoever waits for an answer to a request', () => {
   ])('68 learns nothing when the request %s', async (_title, act) => {
     const [ana, ben] = await chat.pair();
     await chat.send(ana, ben, 'Hi', { id: '00000000-0000-4000-8000-000000000001' });
-    const before = await knowledge(ana, ben);
+    const before = await readEverything(ana, ben);
     expect((await act(ben, ana)).status).toBe(200);
-    expect(await knowledge(ana, ben)).toEqual(before);
-    // Sent again it signals again, and still says the same.
+    expect(await readEverything(ana, ben)).toEqual(before);
     await chat.send(ana, ben, 'Hi', { id: '00000000-0000-4000-8000-000000000001' });
-    expect(await knowledge(ana, ben)).toEqual(before);
+    expect(await readEverything(ana, ben)).toEqual(before);
     expect((await chat.send(ana, ben, 'Are you there?')).body.code).toBe('request-unanswered');
   });
 
-  it('68 is shown nobody online, and may tell nobody that they type', async () => {
+  it('68 sees nobody online, and shows nobody that they type', async () => {
     const [ana, ben] = await chat.pair();
     await chat.send(ana, ben, 'Hi');
     await chat.get(ben, '/conversations');
-    const { row, look } = await knowledge(ana, ben);
+    const { row, look } = await readEverything(ana, ben);
     expect([(row as unknown as Conversation).member.isOnline, look.isChatOnline]).toEqual([false, false]);
     expect((await chat.typing(ana, ben)).status).toBe(200);
     expect((await chat.inboxThread(ben, ana))?.typing).toBeUndefined();
   });
 
-  it('68 learns what was read once there is an answer', async () => {
+  it('68 learns what was read once it is answered', async () => {
     const [ana, ben] = await chat.pair();
     await chat.send(ana, ben, 'Hi');
     await chat.read(ben, ana);
@@ -77,17 +72,17 @@ describe('68 whoever waits for an answer to a request', () => {
   });
 });
 
-describe('68 whoever hides', () => {
-  it('68 is shown online to nobody, whatever they do', async () => {
+describe('68 a hidden member', () => {
+  it('68 is online to nobody', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.hide(ben);
     await chat.send(ben, ana, 'I hide');
     await chat.get(ben, '/conversations');
-    const { row, look } = await knowledge(ana, ben);
+    const { row, look } = await readEverything(ana, ben);
     expect([(row as unknown as Conversation).member.isOnline, look.isChatOnline]).toEqual([false, false]);
   });
 
-  it('68 types unseen', async () => {
+  it('68 is not shown typing', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.hide(ben);
     expect((await chat.typing(ben, ana)).status).toBe(200);
@@ -97,7 +92,7 @@ describe('68 whoever hides', () => {
     expect((await chat.inboxThread(ana, ben))?.typing?.toMillis()).toBeGreaterThan(Date.now());
   });
 
-  it('68 is delivered only what they read', async () => {
+  it('68 acknowledges delivery only by reading', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.hide(ben);
     const before = await chat.inboxThread(ana, ben);
@@ -107,7 +102,7 @@ describe('68 whoever hides', () => {
     expect(await chat.inboxThread(ana, ben)).toMatchObject({ read: 1, delivered: 1 });
   });
 
-  it('68 is not told that others type, as one who is not online', async () => {
+  it('68 is not told that others type', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.hide(ana);
     await chat.typing(ben, ana);
@@ -116,7 +111,7 @@ describe('68 whoever hides', () => {
 });
 
 describe('68 the number of likes and of requests', () => {
-  it('68 never differs from what their lists show, whoever hides, leaves, blocks or takes back', async () => {
+  it('68 equals their lists after a hide, a block, an unlike and an erasure', async () => {
     const ana = await suite.addMember();
     const fans = await Promise.all(Array.from({ length: 5 }, () => suite.addMember()));
     const acts = [
@@ -151,7 +146,7 @@ describe('68 the number of likes and of requests', () => {
       expect(likes[0]).toBe(4 - index);
     }
     const bell = (await suite.firestore.doc(paths.inbox(ana.uid)).get()).data() ?? {};
-    // The bell counts nothing, and names nobody who likes.
+    // The bell holds neither a count nor the name of a member who likes.
     expect(Object.keys(bell).sort()).toEqual(['at', 'isActive', 'likesAt', 'schemaVersion']);
   });
 });

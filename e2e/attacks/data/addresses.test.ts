@@ -6,8 +6,8 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const REFUSED = /status of 400|INVALID|EMAIL_/;
 
-/** What the page says once the address was sent, without the address. */
-async function askReset(page: Page, email: string): Promise<string> {
+/** What the page says after the address was sent, without the address. */
+async function requestReset(page: Page, email: string): Promise<string> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog');
@@ -18,17 +18,14 @@ async function askReset(page: Page, email: string): Promise<string> {
   return (await toast.innerText()).replaceAll(email, '');
 }
 
-test('13 a reset says the same of an address that is known and of one that is not.', async ({
-  page,
-  expectedErrors,
-}) => {
+test('13 a reset answers a known and an unknown address alike.', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const known = await createAccount();
-  const told = await askReset(page, known.email);
-  expect(await askReset(page, newCredentials().email)).toBe(told);
+  const message = await requestReset(page, known.email);
+  expect(await requestReset(page, newCredentials().email)).toBe(message);
 });
 
-test('13 a sign-in says no more than the two sentences of the specification.', async ({ page, expectedErrors }) => {
+test('13 a sign-in says only the two sentences of the specification.', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const { email } = await createAccount();
   await signIn(page, { email, password: 'not-the-password' });

@@ -5,36 +5,35 @@ import { SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { addAdministrator, signInAgain } from '../../../testkit/staff.ts';
-import { everyId, get } from '../fixtures/answers.ts';
-import { asWritten, DAMAGE } from '../fixtures/damage.ts';
-import { send } from '../fixtures/member-actions.ts';
-import { forEachOf, townOf } from '../fixtures/probes.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
+import { addAdministrator, signInAgain, switchOf } from '../../../testkit/staff.ts';
+import { get, readAllIds } from '../fixtures/answers.ts';
+import { damageOf, ROUNDS } from '../fixtures/damage.ts';
+import { HIDDEN, mapConcurrently, townOf } from '../fixtures/probes.ts';
+import { LONG_MS } from '../fixtures/size.ts';
+
+vi.setConfig({ testTimeout: LONG_MS });
 
 const minute = 60_000;
 const placeId = townOf('Itbayat', 'Batanes').id;
 const HEALTHY = 5;
 
-let suite: ApiSuite;
 let ana: Person;
-let healthy: string[];
-beforeAll(async () => {
-  suite = await openApiSuite();
-  // Behind whoever is damaged, in every order: a list that ended early would not reach them.
-  healthy = Array.from({ length: HEALTHY }, (_, index) => `healthy-${randomUUID()}-${index}`);
-  await Promise.all(healthy.map((id) => addSpotlighted(id, { seenAgo: 3 * minute, finishedAgo: 60 * minute })));
-  const last = { day: manilaDay(Date.now()) - 2, shuffle: 0 };
-  await Promise.all(healthy.map((id) => suite.firestore.doc(paths.directory(id)).update({ order: last })));
-});
-// A new one each time: nobody calls so often within a minute.
+const suite = await openApiSuite();
+// Last in every order, behind the damaged entries: a list that ended early would not reach them.
+const healthy = Array.from({ length: HEALTHY }, (_, index) => `healthy-${randomUUID()}-${index}`);
+await Promise.all(healthy.map((id) => addSpotlighted(id, { seenAgo: 3 * minute, finishedAgo: 60 * minute })));
+const last = { day: manilaDay(Date.now()) - 2, shuffle: 0 };
+await Promise.all(healthy.map((id) => suite.firestore.doc(paths.directory(id)).update({ order: last })));
+// A new member for each test, because of the rate limits.
 beforeEach(async () => {
   ana = await suite.addMember({ placeId });
 });
 afterEach(() => suite.firestore.doc(paths.directory(ana.uid)).delete());
 afterAll(async () => {
-  for (const id of healthy) await suite.firestore.doc(paths.directory(id)).delete();
+  await deleteAll(healthy.map((id) => paths.directory(id)));
   await suite.close();
 });
 
@@ -58,10 +57,12 @@ const DIRECTORY = [
   ...['profile.isListed', 'profile.gender', 'wishes.reach', 'wishes.minAge', 'spotlight.until', 'lookingFor.minAge'],
 ];
 
-const write = (path: string, field: string, value: unknown) =>
-  suite.firestore.doc(path).update({ [field]: asWritten(value) });
+const deleteAll = (documents: readonly string[]) =>
+  Promise.all(documents.map((path) => suite.firestore.doc(path).delete()));
 
-/** Of each call that was not answered as it should have been. */
+const write = (path: string, field: string, value: unknown) => suite.firestore.doc(path).update({ [field]: value });
+
+/** The calls that were answered otherwise than expected. */
 async function faultsOf(calls: readonly (readonly [path: string, isAnswered: (ids: unknown[]) => boolean])[]) {
   const faults: string[] = [];
   for (const [path, isAnswered] of calls) {
@@ -75,73 +76,67 @@ async function faultsOf(calls: readonly (readonly [path: string, isAnswered: (id
 const holdsAll = (wanted: readonly string[]) => (ids: unknown[]) => wanted.every((id) => ids.includes(id));
 
 describe('44 a list of members', () => {
-  it.each(DAMAGE)(
-    '44 goes on behind those whose stored fields are %s',
-    async (_name, value) => {
-      const broken = DIRECTORY.map((_field, index) => `${ana.uid}b${index}`);
-      await Promise.all(
-        broken.map(async (id, index) => {
-          await addSpotlighted(id, { seenAgo: 0, finishedAgo: 0 });
-          await write(paths.directory(id), DIRECTORY[index] ?? '', value);
-          await suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] });
-        }),
-      );
-      await Promise.all(healthy.map((id) => suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] })));
-      const everybody = [...healthy, ...broken];
-      await suite.firestore.doc(paths.choices(ana.uid)).set({ favorites: everybody });
-      suite.logged.length = 0;
-      const all = holdsAll(healthy);
-      expect(
-        await faultsOf([
-          ['/users?all=1', all],
-          ['/users', all],
-          ['/users?online=1', all],
-          ['/search?distance=5', all],
-          ['/deck?all=1', all],
-          ['/spotlights', (ids) => ids.length >= Math.min(HEALTHY, SPOTLIGHTS_SIZE)],
-        ]),
-      ).toEqual([]);
-      for (const path of ['/favorites', '/likes']) expect(await everyId(suite, ana, path), path).toSatisfy(all);
-      await suite.firestore.doc(paths.choices(ana.uid)).set({ passed: everybody });
-      expect(await everyId(suite, ana, '/swipes/passed')).toSatisfy(all);
-      expect((await get(suite, ana, '/deck/left-out')).status).toBe(200);
-      expect((await get(suite, ana, '/likes/count')).status).toBe(200);
-      const counted = suite.logged.filter((event) => event.event === 'broken');
-      expect(counted.length).toBeGreaterThan(0);
-      expect(counted.every(({ collection, count }) => collection === 'directory' && count > 0)).toBe(true);
+  it.each(ROUNDS)('44 continues after damaged entries, round %i', async (round) => {
+    const broken = DIRECTORY.map((_field, index) => `${ana.uid}b${index}`);
+    await Promise.all(
+      broken.map(async (id, index) => {
+        await addSpotlighted(id, { seenAgo: 0, finishedAgo: 0 });
+        await write(paths.directory(id), DIRECTORY[index] ?? '', damageOf(round, index));
+        await suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] });
+      }),
+    );
+    await Promise.all(healthy.map((id) => suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] })));
+    const everybody = [...healthy, ...broken];
+    await suite.firestore.doc(paths.choices(ana.uid)).set({ favorites: everybody });
+    suite.logged.length = 0;
+    const all = holdsAll(healthy);
+    expect(
+      await faultsOf([
+        ['/users?all=1', all],
+        ['/users', all],
+        ['/users?online=1', all],
+        ['/search?distance=5', all],
+        ['/deck?all=1', all],
+        ['/spotlights', (ids) => ids.length >= Math.min(HEALTHY, SPOTLIGHTS_SIZE)],
+      ]),
+    ).toEqual([]);
+    for (const path of ['/favorites', '/likes']) expect(await readAllIds(suite, ana, path), path).toSatisfy(all);
+    await suite.firestore.doc(paths.choices(ana.uid)).set({ passed: everybody });
+    expect(await readAllIds(suite, ana, '/swipes/passed')).toSatisfy(all);
+    expect((await get(suite, ana, '/deck/left-out')).status).toBe(200);
+    expect((await get(suite, ana, '/likes/count')).status).toBe(200);
+    const counted = suite.logged.filter((event) => event.event === 'broken');
+    expect(counted.length).toBeGreaterThan(0);
+    expect(counted.every(({ collection, count }) => collection === 'directory' && count > 0)).toBe(true);
 
-      const token = ana.token;
-      for (const [index, id] of broken.entries()) {
-        for (const answer of [
-          await get(suite, ana, `/profile/${id}`),
-          await suite.call('POST', `/favorites/${id}`, { token }),
-          await suite.call('POST', '/swipes', { token, body: { targetId: id, action: 'pass' } }),
-          await suite.call('POST', '/swipes', { token, body: { targetId: id, action: 'like' } }),
-          await get(suite, ana, `/messages/${id}`),
-        ]) {
-          expect([200, 404], DIRECTORY[index]).toContain(answer.status);
-        }
+    const { token } = ana;
+    for (const [index, targetId] of broken.entries()) {
+      const calls: [method: string, path: string, body?: object][] = [
+        ['GET', `/profile/${targetId}`],
+        ['POST', `/favorites/${targetId}`],
+        ['POST', '/swipes', { targetId, action: 'pass' }],
+        ['POST', '/swipes', { targetId, action: 'like' }],
+        ['GET', `/messages/${targetId}`],
+      ];
+      for (const [method, path, body] of calls) {
+        expect([200, 404], DIRECTORY[index]).toContain((await suite.call(method, path, { token, body })).status);
       }
-      for (const id of broken) {
-        await suite.firestore.doc(paths.directory(id)).delete();
-        await suite.firestore.doc(paths.choices(id)).delete();
-      }
-    },
-    180_000,
-  );
+    }
+    await deleteAll(broken.flatMap((id) => [paths.directory(id), paths.choices(id)]));
+  });
 
-  it.each(DAMAGE)('44 goes on where parts of others’ choices are %s', async (_name, value) => {
+  it.each(ROUNDS)('44 continues where others’ choices are damaged, round %i', async (round) => {
     const fields = ['liked', 'passed', 'matched', 'favorites', 'blocked', 'isDeactivated', 'deck', 'unknown'];
     const ids = fields.map((_field, index) => `${ana.uid}c${index}`);
     await Promise.all(
       ids.map(async (id, index) => {
         await suite.writeMember(id, `${id}@example.com`, { placeId });
         await suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] });
-        await write(paths.choices(id), fields[index] ?? '', value);
+        await write(paths.choices(id), fields[index] ?? '', damageOf(round, index));
       }),
     );
     await suite.firestore.doc(paths.choices(healthy[0] ?? '')).set({ liked: [ana.uid] });
-    expect(await everyId(suite, ana, '/likes')).toContain(healthy[0]);
+    expect(await readAllIds(suite, ana, '/likes')).toContain(healthy[0]);
     for (const [index, id] of ids.entries()) {
       const body = { targetId: id, action: 'like' };
       const { status } = await suite.call('POST', '/swipes', { token: ana.token, body });
@@ -153,17 +148,16 @@ describe('44 a list of members', () => {
   });
 });
 
-interface Kept {
+interface ListedDocument {
   readonly title: string;
   readonly fields: readonly string[];
-  /** Where one of these documents is. */
   readonly pathOf: (id: string) => string;
   readonly make: (at: Timestamp, id: string) => DocumentData;
   readonly list: string;
   readonly isStaff: boolean;
 }
 
-const KEPT: readonly Kept[] = [
+const LISTED: readonly ListedDocument[] = [
   {
     title: 'blocks',
     fields: ['blockedId', 'name', 'createdAt', 'unknown'],
@@ -232,37 +226,32 @@ const KEPT: readonly Kept[] = [
   },
 ];
 
-describe.each(KEPT)('44 a list of $title', ({ fields, pathOf, make, list, isStaff }) => {
-  it.each(DAMAGE)('44 goes on behind those of which a field is %s', async (_name, value) => {
+describe.each(LISTED)('44 a list of $title', ({ fields, pathOf, make, list, isStaff }) => {
+  it.each(ROUNDS)('44 continues after damaged entries, round %i', async (round) => {
     const asker = isStaff ? await addAdministrator(suite) : ana;
     const prefix = `${ana.uid}k${randomUUID().slice(0, 8)}`;
     const [broken, whole] = [fields.map((_field, index) => `${prefix}b${index}`), [`${prefix}w0`, `${prefix}w1`]];
     const now = Date.now();
-    for (const [index, id] of [...broken, ...whole].entries()) {
+    await mapConcurrently([...broken, ...whole], async (id, index) => {
       const at = Timestamp.fromMillis(now + (index < broken.length ? minute : 0));
       await suite.firestore.doc(pathOf(id)).set(make(at, id));
-      if (index < broken.length) await write(pathOf(id), fields[index] ?? '', value);
-    }
+      if (index < broken.length) await write(pathOf(id), fields[index] ?? '', damageOf(round, index));
+    });
     const path = list.replace(':id', ana.uid);
-    expect(await everyId(suite, asker, path)).toEqual(expect.arrayContaining(whole));
-    for (const id of [...broken, ...whole]) await suite.firestore.doc(pathOf(id)).delete();
+    expect(await readAllIds(suite, asker, path)).toEqual(expect.arrayContaining(whole));
+    await deleteAll([...broken, ...whole].map(pathOf));
   });
 });
 
-it('44 a thread goes on behind a page of broken messages', async () => {
+it('44 a thread continues after a page of broken messages', async () => {
   const [ben, cora] = [await suite.addMember({ placeId }), await suite.addMember({ placeId })];
-  await send(suite, ben, { to: cora, content: 'Una' });
-  await send(suite, cora, { to: ben, content: 'Ikalawa' });
+  const chat = chatIn(suite);
+  await chat.send(ben, cora, 'Una');
+  await chat.send(cora, ben, 'Ikalawa');
   const conversation = conversationIdOf(ben.uid, cora.uid);
   for (let sequence = 3; sequence < 70; sequence += 1) {
-    const message = {
-      senderId: ben.uid,
-      receiverId: cora.uid,
-      content: null,
-      sequence,
-      senderSequence: 1,
-      sentAt: null,
-    };
+    const sides = { senderId: ben.uid, receiverId: cora.uid };
+    const message = { ...sides, content: null, sequence, senderSequence: 1, sentAt: null };
     await suite.firestore.doc(paths.message(conversation, `broken-${sequence}`)).set(message);
   }
   for (const direction of ['before', 'after']) {
@@ -277,10 +266,9 @@ it('44 a thread goes on behind a page of broken messages', async () => {
     }
     expect(contents).toEqual(direction === 'after' ? ['Ikalawa'] : ['Una', 'Ikalawa']);
   }
-  for (const { uid } of [ben, cora]) await suite.firestore.doc(paths.directory(uid)).delete();
+  await deleteAll([ben, cora].map(({ uid }) => paths.directory(uid)));
 });
 
-/** What is kept about a member is damaged, and they leave, or staff switch them off. */
 describe.each([
   ['directory', DIRECTORY, (uid: string) => paths.directory(uid)],
   [
@@ -301,35 +289,26 @@ describe.each([
     ['liked', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
     (uid: string) => paths.choices(uid),
   ],
-] as const)('44 a member whose %s', (_document, fields, pathOf) => {
-  it.each(DAMAGE)(
-    '44 is damaged, a field of it being %s, can be switched off and on, export everything and leave',
-    async (_name, value) => {
-      const people = await Promise.all(fields.map(() => suite.addMember({ placeId, account: { settings: HIDDEN } })));
-      const faults: string[] = [];
-      await forEachOf(people, async (person, index) => {
-        const field = fields[index] ?? '';
-        const expectOk = async (what: string, answer: Promise<{ status: number }>) => {
-          const { status } = await answer;
-          if (status !== 200) faults.push(`${field}: ${what} ${status}`);
-        };
-        await suite.firestore.doc(paths.choices(person.uid)).set({ liked: [] });
-        await write(pathOf(person.uid), field, value);
-        const { token } = await addAdministrator(suite);
-        for (const active of [false, true]) {
-          const path = `/admin/users/${person.uid}/toggle`;
-          await expectOk(`switch to ${active}`, suite.call('PATCH', path, { token, body: { active } }));
-        }
-        const again = await signInAgain(person);
-        await expectOk('export', get(suite, again, '/profile/me/export'));
-        await expectOk('erase', suite.call('DELETE', '/profile/me', { token: again.token }));
-        const left = await suite.firestore.doc(paths.account(person.uid)).get();
-        if (left.exists) faults.push(`${field}: still there`);
-      });
-      expect(faults).toEqual([]);
-    },
-    180_000,
-  );
+] as const)('44 a member with a damaged %s document', (_document, fields, pathOf) => {
+  it.each(ROUNDS)('44 can be switched off and on, export everything and be erased, round %i', async (round) => {
+    const people = await Promise.all(fields.map(() => suite.addMember({ placeId, account: HIDDEN })));
+    const faults: string[] = [];
+    await mapConcurrently(people, async (person, index) => {
+      const field = fields[index] ?? '';
+      const expectOk = async (what: string, answer: Promise<{ status: number }>) => {
+        const { status } = await answer;
+        if (status !== 200) faults.push(`${field}: ${what} ${status}`);
+      };
+      await suite.firestore.doc(paths.choices(person.uid)).set({ liked: [] });
+      await write(pathOf(person.uid), field, damageOf(round, index));
+      const toggle = await switchOf(suite, person);
+      for (const active of [false, true]) await expectOk(`switch to ${active}`, toggle({ active }));
+      const again = await signInAgain(person);
+      await expectOk('export', get(suite, again, '/profile/me/export'));
+      await expectOk('erase', suite.call('DELETE', '/profile/me', { token: again.token }));
+      const left = await suite.firestore.doc(paths.account(person.uid)).get();
+      if (left.exists) faults.push(`${field}: still there`);
+    });
+    expect(faults).toEqual([]);
+  });
 });
-
-const HIDDEN = { language: 'en', isHidden: true, isTwoWay: true } as const;

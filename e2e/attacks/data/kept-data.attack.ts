@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,15 +13,15 @@ import {
 import { documentsUrl, type Suite, startSuite } from '../../../scripts/suite/suite.ts';
 import { sized } from '../fixtures/size.ts';
 
-/** Apart from the suite that is attacked, and from those that other tests start beside it. */
+/** Not the ports of the attacked suite, nor of those that other tests start at the same time. */
 const OFFSET = readPortOffset() + 3000;
 const LIMIT_MS = 240_000;
 const WRITERS = 8;
 const OWNER = { authorization: 'Bearer owner' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tagpo-kept-'));
+describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'tagpo-kept-'));
   const data = join(folder, 'data');
   const options = { offset: OFFSET, dataDirectory: data, logFile: join(folder, 'suite.log') };
   let suite: Suite;
@@ -41,23 +31,23 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
   }, LIMIT_MS);
   afterAll(async () => {
     await suite.stop();
-    rmSync(folder, { recursive: true });
+    fs.rmSync(folder, { recursive: true });
   }, LIMIT_MS);
 
-  it('names the ports it takes and what to do', async () => {
+  it('names its ports when they are taken, and the remedy', async () => {
     const taken = await findTakenPorts(readFirebaseConfig(OFFSET));
     expect(taken).toContainEqual({ service: 'firestore', port: suite.config.emulators.firestore.port });
     expect(describeTakenPorts(taken)).toMatch(/Port \d+ \(firestore\) is in use\..*TAGPO_PORT_OFFSET=1000 npm start/s);
   });
 
-  it('65 has every acknowledged write after each kill, and leaves no process behind', async () => {
+  it('65 keeps every acknowledged write after a kill, and leaves no process behind', async () => {
     const maria = await signIn(suite, 'signInWithPassword', 'maria@example.com');
     await callApi(suite, maria, { method: 'PATCH', body: JSON.stringify({ bio: 'Acknowledged by the API.' }) });
     await signIn(suite, 'signUp', 'new@example.com');
     await callStorage(suite, 'upload/storage/v1', { method: 'POST', body: 'a picture' });
     // Accounts and stored objects are kept twice a second.
     await expect
-      .poll(() => readFileSync(join(data, 'auth_export', 'accounts.json'), 'utf8'))
+      .poll(() => fs.readFileSync(join(data, 'auth_export', 'accounts.json'), 'utf8'))
       .toContain('new@example.com');
     await expect.poll(() => readFiles(join(data, 'storage_export', 'blobs'))).toContain('a picture');
     const acknowledged: string[] = [];
@@ -77,7 +67,7 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
     expect(await callApi(suite, again, { method: 'GET' })).toContain('Acknowledged by the API.');
   });
 
-  it('65 keeps every acknowledged write when it is stopped, and ends completely', async () => {
+  it('65 keeps every acknowledged write after a stop, and ends completely', async () => {
     const acknowledged: string[] = [];
     const writer = write(suite, 'stopped', acknowledged);
     await expect.poll(() => acknowledged).not.toEqual([]);
@@ -90,48 +80,48 @@ describe('a suite that keeps what is done', { timeout: LIMIT_MS }, () => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   });
 
-  // Linux alone has a device that is always full.
-  it.runIf(process.platform === 'linux')('66 names the file for which the disk is full', async () => {
-    const inForce = readFileSync(join(data, 'firebase-export-metadata.json'));
+  // Only Linux has a device that is always full.
+  it.runIf(process.platform === 'linux')('66 names the file that did not fit on a full disk', async () => {
+    const inForce = fs.readFileSync(join(data, 'firebase-export-metadata.json'));
     const kinds = join(data, 'firestore_export-2', 'all_namespaces', 'all_kinds');
-    mkdirSync(kinds, { recursive: true });
-    symlinkSync('/dev/full', join(kinds, 'output-0'));
+    fs.mkdirSync(kinds, { recursive: true });
+    fs.symlinkSync('/dev/full', join(kinds, 'output-0'));
     await writeOne(suite, 'unsaved', []);
     await expect(suite.stop()).rejects.toThrow(/Saving failed: .*output-0 cannot be written: ENOSPC.*\n {2}Make room/);
-    expect(readFileSync(join(data, 'firebase-export-metadata.json'))).toEqual(inForce);
-    expect(existsSync(join(data, 'firestore_export-2'))).toBe(false);
+    expect(fs.readFileSync(join(data, 'firebase-export-metadata.json'))).toEqual(inForce);
+    expect(fs.existsSync(join(data, 'firestore_export-2'))).toBe(false);
     suite = await startSuite(options);
     expect(await readKept(suite)).toContain('unsaved');
   });
 
-  it('66 names what cannot be saved, and leaves the last save as it was', async () => {
+  it('66 names the file that cannot be written, and keeps the last save', async () => {
     await writeOne(suite, 'not saved', []);
-    writeFileSync(join(data, 'firestore_export-2'), 'A file where a directory must be.');
+    fs.writeFileSync(join(data, 'firestore_export-2'), 'A file where a directory must be.');
     await expect(suite.stop()).rejects.toThrow(
       /Saving failed: .*data.firestore_export-2 cannot be written: EEXIST.*\n.*Make room, .* start again: the save before it is as it was/,
     );
     expect(await findTakenPorts(readFirebaseConfig(OFFSET))).toEqual([]);
     const [journal = ''] = findJournals(data);
-    expect(readFileSync(journal, 'utf8')).toContain('not saved');
+    expect(fs.readFileSync(journal, 'utf8')).toContain('not saved');
   });
 
   it.each([
     ['documents', 'firestore_export-1/all_namespaces/all_kinds/output-0'],
     ['accounts', 'auth_export/accounts.json'],
     ['metadata', 'firebase-export-metadata.json'],
-  ])('66 does not open %s that were cut off, and says what to do', async (_what, name) => {
+  ])('66 refuses %s that were cut off, and says what to do', async (_what, name) => {
     const file = join(data, name);
-    const whole = readFileSync(file);
-    truncateSync(file, whole.length - 10);
+    const whole = fs.readFileSync(file);
+    fs.truncateSync(file, whole.length - 10);
     const start = startSuite(options);
     await expect(start).rejects.toThrow(name);
     await expect(start).rejects.toThrow(/Restore it from a backup, or .* npm run reset/);
     await expect(start).rejects.not.toThrow(/ {4}at /);
-    writeFileSync(file, whole);
+    fs.writeFileSync(file, whole);
   });
 });
 
-/** One document after another until the suite is gone; their ids go to `acknowledged`. */
+/** Writes one document after another until the suite is gone; adds the acknowledged ids. */
 async function write(suite: Suite, writer: string, acknowledged: string[]): Promise<void> {
   for (let count = 0; ; count += 1) {
     const isAnswered = await writeOne(suite, `${writer}-${count}`, acknowledged);
@@ -142,7 +132,7 @@ async function write(suite: Suite, writer: string, acknowledged: string[]): Prom
 async function writeOne({ config }: Suite, id: string, acknowledged: string[]): Promise<boolean> {
   const url = `${documentsUrl(config)}/kept/${id}`;
   const init = { method: 'PATCH', headers: OWNER, body: JSON.stringify({ fields: { id: { stringValue: id } } }) };
-  // No answer: it is killed.
+  // A killed suite does not answer.
   const answer = await fetch(url, init).catch(() => undefined);
   if (answer?.ok) acknowledged.push(id);
   return answer !== undefined;
@@ -157,16 +147,17 @@ async function readKept({ config }: Suite): Promise<Set<string>> {
 }
 
 function findJournals(data: string): string[] {
-  return readdirSync(data)
+  return fs
+    .readdirSync(data)
     .map((name) => join(data, name, 'journal'))
-    .filter((file) => existsSync(file));
+    .filter((file) => fs.existsSync(file));
 }
 
 function readFiles(folder: string): string[] {
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return fs.readdirSync(folder).map((name) => fs.readFileSync(join(folder, name), 'utf8'));
 }
 
-/** The stand-in has a process group of its own. */
+/** The stand-in has its own process group. */
 async function killEverything(suite: Suite): Promise<void> {
   const hub = await fetch(`http://127.0.0.1:${suite.config.emulators.hub.port}/emulators`);
   const { firestore } = (await hub.json()) as { firestore: { pid: number } };

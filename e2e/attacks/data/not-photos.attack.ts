@@ -1,16 +1,11 @@
 import { MAX_PHOTO_BYTES } from '@tagpo/contract/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApiSuite } from '../../../testkit/api-suite.ts';
 import { makeJpeg } from '../fixtures/member-actions.ts';
 
-let suite: ApiSuite;
-let eve: Person;
-let jpeg: Buffer;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  eve = await suite.signUp();
-  jpeg = await makeJpeg();
-});
+const suite = await openApiSuite();
+const eve = await suite.signUp();
+const jpeg = await makeJpeg();
 afterAll(() => suite.close());
 
 const objects = async (prefix: string) => (await suite.bucket.getFiles({ prefix }))[0].map(({ name }) => name).sort();
@@ -51,8 +46,8 @@ const FILES: [string, () => Buffer][] = [
   ['a WebP that is none', () => Buffer.from('RIFF\x10\0\0\0WEBPVP8 \x04\0\0\0\0\0\0\0', 'latin1')],
 ];
 
-describe('23 what is no photo', () => {
-  /** More or fewer bytes than the ticket says, too: the emulator takes what Cloud Storage would refuse. */
+describe('23 a file that is no photo', () => {
+  /** The emulator takes more or fewer bytes than the ticket says, which Cloud Storage would refuse. */
   async function register(bytes: Buffer) {
     const body = { type: 'image/jpeg', bytes: Math.min(Math.max(1, bytes.length), MAX_PHOTO_BYTES) };
     const ticket = await suite.call('POST', '/photos/uploads', { token: eve.token, body });
@@ -61,7 +56,7 @@ describe('23 what is no photo', () => {
     return suite.call('POST', '/photos', { token: eve.token, body: { name: ticket.body.name } });
   }
 
-  it.each(FILES)('23 %s is refused, and nothing of it stays', async (_title, make) => {
+  it.each(FILES)('23 is refused and removed: %s', async (_title, make) => {
     await suite.firestore.doc(`uploads/${eve.uid}`).delete();
     const before = await objects(`profile-photos/${eve.uid}/`);
     const answer = await register(make());
@@ -71,7 +66,7 @@ describe('23 what is no photo', () => {
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/pdf', 'image/gif', 'image/jpeg; x=text/html', 'IMAGE/JPEG', ''])(
-    '23 a photo that is declared as %s is refused',
+    '23 is refused by its declared type: %s',
     async (type) => {
       const body = { type, bytes: jpeg.length };
       expect((await suite.call('POST', '/photos/uploads', { token: eve.token, body })).status).toBe(400);

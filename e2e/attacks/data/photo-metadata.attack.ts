@@ -1,19 +1,15 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openApiSuite } from '../../../testkit/api-suite.ts';
 
-/** Where Intramuros is, in every way a file can say it. */
+/** The position of Intramuros, in every form a file can hold. */
 const GPS = { IFD0: { Artist: 'Maria' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 22/1' } };
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>14,35.36N</exif:GPSLatitude></x:xmpmeta>';
 const MARKS = /Exif|EXIF|eXIf|XMP |ns\.adobe|xmpmeta|Photoshop|8BIM|GPS|Maria|Intramuros/;
 
-let suite: ApiSuite;
-let member: Person;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  member = await suite.signUp();
-});
+const suite = await openApiSuite();
+const member = await suite.signUp();
 afterAll(async () => {
   await suite.call('DELETE', '/profile/me', { token: member.token });
   await suite.close();
@@ -21,7 +17,7 @@ afterAll(async () => {
 
 const picture = () => sharp({ create: { width: 60, height: 80, channels: 3, background: { r: 90, g: 140, b: 200 } } });
 
-/** A segment of a JPEG after its first two bytes. */
+/** Adds a segment to a JPEG after its first two bytes. */
 function withSegment(jpeg: Buffer, marker: number, data: string): Buffer {
   const payload = Buffer.from(data, 'latin1');
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -36,8 +32,8 @@ async function jpegWithEverything(): Promise<Buffer> {
   return withSegment(iptc, 0xfe, 'Taken at Intramuros');
 }
 
-/** Registers it and takes it out of the album again; answers every file that is kept and served of it, or nothing where it is refused. */
-async function servedOf(bytes: Buffer, type: string, mayBeRefused = true) {
+/** Registers a photo, reads every file that is kept and served of it, and deletes it. Undefined where it is refused. */
+async function registerAndRead(bytes: Buffer, type: string, mayBeRefused = true) {
   const name = await suite.upload(member, bytes, type);
   const answer = await suite.call('POST', '/photos', { token: member.token, body: { name } });
   if (answer.status === 400 && mayBeRefused) {
@@ -70,7 +66,7 @@ const FILES: [type: string, make: () => Promise<Buffer>][] = [
 it.each(FILES)('14 a photo as %s comes back without EXIF, XMP, IPTC or comments', async (type, make) => {
   const bytes = await make();
   expect(bytes.toString('latin1')).toMatch(MARKS);
-  const { shown, metadata } = (await servedOf(bytes, type, false)) ?? { shown: [], metadata: [] };
+  const { shown, metadata } = (await registerAndRead(bytes, type, false)) ?? { shown: [], metadata: [] };
   expect(shown).toHaveLength(4);
   for (const one of shown) {
     expect(one.bytes.toString('latin1')).not.toMatch(MARKS);
@@ -82,7 +78,7 @@ it.each(FILES)('14 a photo as %s comes back without EXIF, XMP, IPTC or comments'
 
 const HIDDEN = 'juan-dela-cruz-0917-555-0142';
 
-/** A chunk of a PNG before the one of this type. */
+/** Adds a chunk to a PNG before the first one of this type. */
 function withPngChunk(png: Buffer, type: string, before: string): Buffer {
   const data = Buffer.from(HIDDEN, 'latin1');
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -110,7 +106,7 @@ function withAvifBox(avif: Buffer, type: string): Buffer {
 
 const jpeg = () => picture().jpeg().toBuffer();
 const png = () => picture().png().toBuffer();
-/** With alpha it has the extended header that further chunks need. */
+/** Alpha brings the extended header that further chunks need. */
 const webp = () => picture().ensureAlpha(0.5).webp().toBuffer();
 const avif = () => picture().avif().toBuffer();
 
@@ -132,10 +128,10 @@ const HIDING: [where: string, type: string, make: () => Promise<Buffer>][] = [
   ['an AVIF’s second mdat', 'image/avif', async () => withAvifBox(await avif(), 'mdat')],
 ];
 
-it.each(HIDING)('54 what is hidden in %s is not in what is served', async (_where, type, make) => {
+it.each(HIDING)('54 a text hidden in %s is not served', async (_where, type, make) => {
   const bytes = await make();
   expect(bytes.includes(HIDDEN)).toBe(true);
-  const { shown, metadata } = (await servedOf(bytes, type)) ?? { shown: [], metadata: [] };
+  const { shown, metadata } = (await registerAndRead(bytes, type)) ?? { shown: [], metadata: [] };
   for (const one of shown) expect(one.bytes.includes(HIDDEN)).toBe(false);
   for (const one of metadata) expect(one).not.toContain(HIDDEN);
 });

@@ -1,20 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { get } from '../fixtures/answers.ts';
 import { addCouple, erase, makeJpeg } from '../fixtures/member-actions.ts';
+import { sized } from '../fixtures/size.ts';
 
 const HOUR_S = 60 * 60;
 
-let suite: ApiSuite;
-beforeAll(async () => {
-  suite = await openApiSuite();
-});
+const suite = await openApiSuite();
 afterAll(async () => {
   suite.clock.skewMs = 0;
   await suite.close();
 });
-
-const addMember = (): Promise<Person> => suite.addMember();
 
 async function addPhoto(person: Person, bytes: Buffer) {
   const name = await suite.upload(person, bytes);
@@ -23,13 +20,11 @@ async function addPhoto(person: Person, bytes: Buffer) {
   return { name, id: String(body.id), url: String(body.url), gridUrl: String(body.gridUrl) };
 }
 
-const get = (person: Person, path: string) => suite.call('GET', path, { token: person.token });
-
-describe('47 a file name that tells who somebody is', () => {
+describe('47 a file name that tells a person’s name', () => {
   const NAMES = ['Juan dela Cruz 14 Sampaguita St passport.jpg', '../../x.jpg', 'a\u202Egpj.exe', 'passport\0.jpg'];
 
-  it.each(NAMES)('47 is asked for by no call: %j', async (name) => {
-    const person = await addMember();
+  it.each(NAMES)('47 is refused by every call: %j', async (name) => {
+    const person = await suite.addMember();
     for (const [path, body] of [
       ['/photos/uploads', { type: 'image/jpeg', bytes: 10, name }],
       ['/photos/uploads', { type: 'image/jpeg', bytes: 10, filename: name }],
@@ -39,8 +34,8 @@ describe('47 a file name that tells who somebody is', () => {
     }
   });
 
-  it('47 nor the moment of the upload is in any answer, path or header', async () => {
-    const [viewer, person] = [await addMember(), await addMember()];
+  it('47 is in no answer, path or header, nor is the time of the upload', async () => {
+    const [viewer, person] = [await suite.addMember(), await suite.addMember()];
     const photo = await addPhoto(person, await makeJpeg());
     const [time = '', random = ''] = photo.name.split(/[-.]/);
     const seconds = time.slice(0, 9);
@@ -48,17 +43,13 @@ describe('47 a file name that tells who somebody is', () => {
     for (const link of [photo.url, photo.gridUrl]) {
       const served = await suite.show(link);
       expect(served.status).toBe(200);
-      // What is left says when it is served, and until when.
-      const told = [...served.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
-      headers.push(JSON.stringify(told));
-      expect(served.headers.has('last-modified')).toBe(false);
-      expect(served.headers.has('etag')).toBe(false);
-      expect(served.headers.has('content-disposition')).toBe(false);
+      headers.push(JSON.stringify([...served.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))));
+      for (const name of ['last-modified', 'etag', 'content-disposition']) expect(served.headers.has(name)).toBe(false);
     }
     const answers = await Promise.all([
-      get(viewer, `/profile/${person.uid}`),
-      get(viewer, '/users?all=1'),
-      get(viewer, '/search?distance=0'),
+      get(suite, viewer, `/profile/${person.uid}`),
+      get(suite, viewer, '/users?all=1'),
+      get(suite, viewer, '/search?distance=0'),
     ]);
     const paths = [photo.url, photo.gridUrl].map((link) => link.split('?')[0]);
     for (const text of [...headers, ...paths, ...answers.map(({ body }) => JSON.stringify(body.photos ?? body))]) {
@@ -84,19 +75,19 @@ describe('53 a link to a picture', () => {
     ],
   ];
 
-  it.each(ENDINGS)('53 ends within the hour after %s, and no new one is given', async (_how, end) => {
-    const [owner, viewer] = [await addMember(), await addMember()];
+  it.each(ENDINGS)('53 ends within the hour after %s, and no new one follows', async (_how, end) => {
+    const [owner, viewer] = [await suite.addMember(), await suite.addMember()];
     await addPhoto(owner, await makeJpeg());
-    const { body } = await get(viewer, `/profile/${owner.uid}`);
+    const { body } = await get(suite, viewer, `/profile/${owner.uid}`);
     const [link = ''] = body.photos as string[];
     expect((await suite.show(link)).status).toBe(200);
     const until = Number(new URL(link, suite.origin).searchParams.get('until'));
     expect(until - Date.now() / 1000).toBeLessThanOrEqual(HOUR_S);
     await end(owner, viewer);
-    expect((await get(viewer, `/profile/${owner.uid}`)).status).toBe(404);
+    expect((await get(suite, viewer, `/profile/${owner.uid}`)).status).toBe(404);
     for (const minutes of [30, 59]) {
       suite.clock.skewMs = minutes * 60_000;
-      const given = JSON.stringify((await get(viewer, '/users?all=1')).body);
+      const given = JSON.stringify((await get(suite, viewer, '/users?all=1')).body);
       expect(given).not.toContain(link.split('?')[0]);
     }
     suite.clock.skewMs = HOUR_S * 1000;
@@ -104,15 +95,15 @@ describe('53 a link to a picture', () => {
     suite.clock.skewMs = 0;
   });
 
-  it('53 ends at once where the photo is removed', async () => {
-    const owner = await addMember();
+  it('53 ends at once with the photo', async () => {
+    const owner = await suite.addMember();
     const { id, url, gridUrl } = await addPhoto(owner, await makeJpeg());
     expect((await suite.show(url)).status).toBe(200);
     await suite.call('DELETE', `/photos/${id}`, { token: owner.token });
     for (const link of [url, gridUrl]) expect((await suite.show(link)).status).toBe(404);
   });
 
-  it('53 ends at once where the account is erased', async () => {
+  it('53 ends at once with the account', async () => {
     const [owner] = await addCouple(suite);
     const { url, gridUrl } = await addPhoto(owner, await makeJpeg());
     await erase(suite, [owner]);
@@ -120,9 +111,9 @@ describe('53 a link to a picture', () => {
   });
 });
 
-describe('55 another picture as the small one', () => {
-  it('55 cannot be given: of one upload both sizes are made', async () => {
-    const person = await addMember();
+describe('55 another picture as the grid size', () => {
+  it('55 is refused: both sizes are made of one upload', async () => {
+    const person = await suite.addMember();
     const [red, blue] = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 1200, height: 800, channels: 3, background } })
@@ -151,9 +142,9 @@ describe('55 another picture as the small one', () => {
     }
   });
 
-  it('55 of 8,192 pixels is refused, or made small', async () => {
-    const person = await addMember();
-    const huge = sharp({ create: { width: 8192, height: 8192, channels: 3, background: '#336699' } });
+  it('55 of 8,192 pixels is made small, and of more is refused', async () => {
+    const person = await suite.addMember();
+    const huge = sharp({ create: { width: 8192, height: sized(8192, 512), channels: 3, background: '#336699' } });
     const { gridUrl } = await addPhoto(person, await huge.jpeg().toBuffer());
     const shown = Buffer.from(await (await suite.show(gridUrl)).arrayBuffer());
     expect((await sharp(shown).metadata()).width).toBe(480);

@@ -1,8 +1,8 @@
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
-import { townOf } from '../fixtures/probes.ts';
+import { mapConcurrently, townOf } from '../fixtures/probes.ts';
 
 /** Nobody else is this old in this town. */
 const AGE = 94;
@@ -10,24 +10,19 @@ const HOME = townOf('Burgos', 'Ilocos Norte').id;
 const PAGE_SIZE = 18;
 const DAY_MS = 86_400_000;
 
-let suite: ApiSuite;
-let viewer: Person;
-/** Stands last on the first page: what the cursor holds is where this member stands. */
-let victim: Person;
 const people: Person[] = [];
 const addSeen = async (days: number) => {
   const person = await suite.addMember({ age: AGE, placeId: HOME, gender: 'Male', seenAgo: days * DAY_MS });
   people.push(person);
   return person;
 };
-beforeAll(async () => {
-  suite = await openApiSuite();
-  viewer = await suite.addMember({ age: AGE, placeId: HOME, gender: 'Female' });
-  people.push(viewer);
-  for (let days = 1; days < PAGE_SIZE; days += 1) await addSeen(days);
-  victim = await addSeen(30);
-  await addSeen(40);
-});
+const suite = await openApiSuite();
+const viewer = await suite.addMember({ age: AGE, placeId: HOME, gender: 'Female' });
+people.push(viewer);
+await mapConcurrently(Array.from({ length: PAGE_SIZE - 1 }), (_, index) => addSeen(index + 1));
+/** Last on the first page: the cursor holds this member's place. */
+const victim = await addSeen(30);
+await addSeen(40);
 afterAll(() => suite.close());
 
 const WISHES: [title: string, LookingFor | undefined][] = [
@@ -42,7 +37,7 @@ const WISHES: [title: string, LookingFor | undefined][] = [
   ['shared interests', { interests: ['Hiking', 'Coffee'] }],
 ];
 
-it('46 neither a list nor the length of its cursor tells what somebody wishes', async () => {
+it('46 neither a list nor the length of its cursor tells anybody’s wishes', async () => {
   const seen = new Map<string, string[]>();
   for (const [title, lookingFor] of WISHES) {
     await suite.writeMember(victim.uid, victim.email, {
@@ -64,16 +59,15 @@ it('46 neither a list nor the length of its cursor tells what somebody wishes', 
   for (const [title, told] of seen) expect(told, title).toEqual(first);
 });
 
-describe('58 whoever changes their own profile to see who appears', () => {
+describe('58 a member who changes their profile to see who appears', () => {
   const change = async (prober: Person, body: object) =>
     (await suite.call('PATCH', '/profile/me', { token: prober.token, body })).status;
 
-  /** Another one each time, and one that was never taken once changes are refused. */
+  /** Another gender each time, and a new one once changes are refused. */
   const genderAt = (time: number) => (time < 10 ? ['Male', 'Female'][Math.floor(time / 2) % 2] : 'Other');
   it.each<[title: string, body: (time: number) => object, most: number]>([
     ['their age', (time) => ({ age: 20 + time }), 2],
     ['their wishes', (time) => ({ lookingFor: { minAge: 20 + time } }), 10],
-
     [
       'their wishes and gender in turn',
       (time) => (time % 2 === 0 ? { gender: genderAt(time) } : { lookingFor: { minAge: 20 + time } }),
@@ -86,7 +80,7 @@ describe('58 whoever changes their own profile to see who appears', () => {
     for (let time = 0; time < most + 5; time += 1) statuses.push(await change(prober, body(time)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(most);
     expect(statuses.slice(most).every((status) => status === 429)).toBe(true);
-    // Anything else may be edited all the same, with the values that stand beside it.
+    // Other fields may be edited, together with unchanged values of these.
     const { body: own } = await suite.call('GET', '/profile/me', { token: prober.token });
     const { age, gender, lookingFor } = own;
     expect(

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-test('51 a deletion whose answer got lost is asked for again, and logs out.', async ({
+test('51 a deletion whose answer was lost can be repeated, and logs out.', async ({
   page,
   account,
   expectedErrors,

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 
-test('67 a conversation and a swipe that are refused hold up nothing behind them.', async ({
+test('67 a refused message and a refused swipe delay nothing behind them.', async ({
   page,
   context,
   account,
@@ -50,7 +50,7 @@ test('67 a conversation and a swipe that are refused hold up nothing behind them
   expect(await readThread(amihan, account)).toEqual([]);
 });
 
-test('63 what is done in the moment a page ends is done all the same.', async ({ page, account }) => {
+test('63 what a member does as a page ends is still done.', async ({ page, account }) => {
   const amihan = await createMatch(account, { name: 'Amihan' });
   const liked = await createMember({ name: 'Ligaya' });
   const tapAndLeave = async (name: string) => {

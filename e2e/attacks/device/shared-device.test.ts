@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 
-/** Everything a page of this origin can find: keys, records of databases, and what caches hold. */
+/** Everything a page of this origin can read: storage, databases and caches. */
 function readDevice(page: Page) {
   return page.evaluate(async () => {
     const settle = <T>(request: IDBRequest<T>) =>
@@ -31,7 +31,7 @@ function readDevice(page: Page) {
   });
 }
 
-test('50 a shared device holds after a log-out the language, the app’s own files and nothing else.', async ({
+test('50 after a log-out a shared device holds only the language and the app’s files.', async ({
   page,
   context,
   account,

@@ -1,21 +1,16 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSharedSuite } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
 import { addPhoto, erase } from '../fixtures/member-actions.ts';
 import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
 
 const EVIL = 'evil.example';
 
-let suite: ApiSuite;
-let member: Person;
-let admin: Person;
-beforeAll(async () => {
-  suite = await openSharedSuite();
-  member = await suite.addMember();
-  await addPhoto(suite, member);
-  admin = await addAdministrator(suite);
-});
+const suite = await openSharedSuite();
+const member = await suite.addMember();
+await addPhoto(suite, member);
+const admin = await addAdministrator(suite);
 afterAll(async () => {
   await erase(suite, [member, admin]);
   await suite.close();
@@ -31,7 +26,7 @@ const FORGED: [string, Readonly<Record<string, string>>][] = [
 ];
 const HOST: [string, Readonly<Record<string, string>>] = ['Host', { host: EVIL }];
 
-/** Status, headers and body without what differs from call to call. */
+/** Status, headers and body without the parts that differ from call to call. */
 function comparable({ status, headers, text }: RawAnswer): string {
   const { date, 'x-request-id': _id, 'x-next-cursor': _sealed, 'content-length': _length, ...kept } = headers;
   return JSON.stringify([
@@ -46,13 +41,13 @@ function read(origin: string, path: string, headers: Readonly<Record<string, str
   return sendRaw(origin, { path, headers: { ...headers, authorization: `Bearer ${token}` } });
 }
 
-/** Those that answer twice the same. */
+/** Calls whose answer does not change between two calls. */
 const READS = ALL_CALLS.filter(
   ({ method, path }) => method === 'GET' && !['/inbox', '/deck', '/profile/me/export'].includes(path),
 ).map(({ path }) => `/api${path}`);
 
-describe('57 a forged', () => {
-  it.each([...FORGED, HOST])('57 %s changes no answer of the API', async (_title, forged) => {
+describe('57 a forged host', () => {
+  it.each([...FORGED, HOST])('57 in %s changes no answer of the API', async (_title, forged) => {
     for (const path of READS.map((path) => path.replace(':id', member.uid))) {
       const [plain, changed] = [await read(suite.origin, path, {}), await read(suite.origin, path, forged)];
       expect(comparable(changed), path).toBe(comparable(plain));
@@ -60,14 +55,14 @@ describe('57 a forged', () => {
     }
   });
 
-  it.each([...FORGED, HOST])('57 %s is in no page, redirect or header of Hosting', async (_title, forged) => {
+  it.each([...FORGED, HOST])('57 in %s is in no page, redirect or header of Hosting', async (_title, forged) => {
     for (const path of ['/', '/login', '/index.html', '/nowhere', '/profile/me/', '/api/users', '/api/nowhere']) {
       const answer = await read(hostingUrl(), path, forged);
       expect([path, JSON.stringify(answer.headers), answer.text].join()).not.toContain(EVIL);
     }
   });
 
-  it.each([...FORGED, HOST])('57 %s makes no call of another site our own', async (_title, forged) => {
+  it.each([...FORGED, HOST])('57 in %s makes no cross-site call pass', async (_title, forged) => {
     for (const origin of [`https://${EVIL}`, `http://${EVIL}`]) {
       const answer = await read(suite.origin, '/api/users', { ...forged, origin });
       expect([origin, answer.status]).toEqual([origin, 403]);
@@ -75,7 +70,7 @@ describe('57 a forged', () => {
     }
   });
 
-  it('57 X-Forwarded-Host through Hosting makes no call of another site our own', async () => {
+  it('57 makes no cross-site call pass through Hosting', async () => {
     for (const [, forged] of FORGED) {
       const answer = await read(hostingUrl(), '/api/users', { ...forged, origin: `https://${EVIL}` });
       expect([forged, answer.status]).toEqual([forged, 403]);

@@ -1,32 +1,29 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { writeLogLine } from '../../../functions/src/firebase/write-log-line.ts';
-import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { openSharedSuite } from '../../../testkit/api-suite.ts';
 import { get } from '../fixtures/answers.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 
-/** A refusal may take this many times as long as an ordinary call, and what a busy machine may hold one up. */
+/** A refusal may take this many times as long as an ordinary call, and a busy machine may delay it. */
 const RATIO = 20;
 const SLACK_MS = 2000;
 
-let suite: ApiSuite;
-let member: Person;
-let usual: number;
-beforeAll(async () => {
-  suite = await openSharedSuite();
-  member = await suite.addMember({ account: HIDDEN });
-  const times: number[] = [];
-  for (let call = 0; call < 15; call += 1) {
-    times.push(await timeOf(() => suite.call('PATCH', '/profile/me', { token: member.token, body: { bio: 'x' } })));
-  }
-  usual = times.sort((a, b) => a - b)[7] ?? 0;
-});
+const suite = await openSharedSuite();
+const member = await suite.addMember({ account: HIDDEN });
+const times: number[] = [];
+for (let call = 0; call < 15; call += 1) {
+  times.push(await timeOf(() => suite.call('PATCH', '/profile/me', { token: member.token, body: { bio: 'x' } })));
+}
+const usual = times.sort((a, b) => a - b)[7] ?? 0;
 afterAll(async () => {
   await erase(suite, [member]);
   await suite.close();
 });
+
+const jsonHeaders = () => ({ authorization: `Bearer ${member.token}`, 'content-type': 'application/json' });
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -43,26 +40,18 @@ async function expectFast(status: number, body: string, path = '/profile/me'): P
   expect(time).toBeLessThan(RATIO * usual + SLACK_MS);
 }
 
-describe('33 too much', () => {
-  it('33 a body of 1 MiB and a byte is 413, straight and through Hosting', async () => {
+describe('33 a request that is too much', () => {
+  it('33 is 413 with a body of 1 MiB and a byte, through Hosting too', async () => {
     const body = `{"bio":"${'x'.repeat(1024 * 1024 + 1)}"}`;
     await expectFast(413, body);
-    const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
-    const answer = await sendRaw(hostingUrl(), { method: 'PATCH', path: '/api/profile/me', headers, body });
-    expect(answer.status).toBe(413);
+    const request = { method: 'PATCH', path: '/api/profile/me', headers: jsonHeaders(), body };
+    expect((await sendRaw(hostingUrl(), request)).status).toBe(413);
   });
 
-  it('33 a body sent in parts of unknown length is 413 once it is too much', async () => {
-    const answer = await sendRaw(suite.origin, {
-      method: 'PATCH',
-      path: '/api/profile/me',
-      headers: {
-        authorization: `Bearer ${member.token}`,
-        'content-type': 'application/json',
-        'transfer-encoding': 'chunked',
-      },
-      body: `{"bio":"${'x'.repeat(200_000)}"}`,
-    });
+  it('33 is 413 with a chunked body of unknown length', async () => {
+    const body = `{"bio":"${'x'.repeat(200_000)}"}`;
+    const headers = { ...jsonHeaders(), 'transfer-encoding': 'chunked' };
+    const answer = await sendRaw(suite.origin, { method: 'PATCH', path: '/api/profile/me', headers, body });
     expect([0, 400, 413]).toContain(answer.status);
   });
 
@@ -72,11 +61,11 @@ describe('33 too much', () => {
     ['arrays that never close', '['.repeat(60_000)],
     ['arrays where a text belongs', `{"bio":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
     ['arrays in a list', `{"interests":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-  ])('33 ten thousand nested %s are refused fast', async (_title, body) => {
+  ])('33 is refused fast with ten thousand nested %s', async (_title, body) => {
     await expectFast(body.length > 64 * 1024 ? 413 : 400, body);
   });
 
-  it('33 a hundred thousand keys are refused fast, and as many as a body holds', async () => {
+  it('33 is refused fast with a hundred thousand keys', async () => {
     const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"k${key}":1`).join(',')}}`;
     await expectFast(413, keys(100_000));
     await expectFast(400, keys(5000));
@@ -97,25 +86,20 @@ describe('33 too much', () => {
     ['a that repeats with an end', `${'a'.repeat(59_000)}!`],
     ['emoji families', '👨‍👩‍👧‍👦'.repeat(2000)],
   ];
-  const FIELDS = ['name', 'bio', 'location', 'placeId', 'gender', 'occupation'];
-  it.each(EVIL)('33 sixty thousand %s in any text are refused fast', async (title, text) => {
-    for (const field of FIELDS) {
+  it.each(EVIL)('33 is refused fast with sixty thousand %s in any text', async (title, text) => {
+    // White space is trimmed: what is left of some texts is allowed.
+    const allowed = text.trim().length <= 1 ? [200, 400, 413] : [400, 413];
+    for (const field of ['name', 'bio', 'location', 'placeId', 'gender', 'occupation']) {
       const body = JSON.stringify({ [field]: text });
-      // Blanks are taken off: what is left of some is a text that may be written.
-      const isBlank = text.trim().length <= 1;
       const time = await timeOf(async () => {
         const { status } = await suite.call('PATCH', '/profile/me', { token: member.token, body });
-        expect([title, field, isBlank ? [200, 400, 413] : [400, 413]]).toEqual([
-          title,
-          field,
-          expect.arrayContaining([status]),
-        ]);
+        expect(allowed, `${title} as ${field}`).toContain(status);
       });
       expect(time).toBeLessThan(RATIO * usual + SLACK_MS);
     }
   });
 
-  it('33 an address of a hundred thousand characters is refused', async () => {
+  it('33 is refused with an address of a hundred thousand characters', async () => {
     for (const path of [`/api/search?location=${'a'.repeat(100_000)}`, `/api/profile/${'a'.repeat(100_000)}`]) {
       const headers = { authorization: `Bearer ${member.token}` };
       const answer = await sendRaw(suite.origin, { path, headers });
@@ -124,7 +108,7 @@ describe('33 too much', () => {
     expect((await get(suite, member, `/search?location=${'a'.repeat(5000)}`)).status).toBe(400);
   });
 
-  it('33 bodies that never end keep nobody waiting', async () => {
+  it('33 delays nobody by a body that never ends', async () => {
     const { port } = new URL(suite.origin);
     const slow = Array.from({ length: 50 }, () => {
       const socket = connect(Number(port), '127.0.0.1');
@@ -143,11 +127,11 @@ describe('33 too much', () => {
   });
 });
 
-describe('36 what is sent to be logged', () => {
-  it('36 comes out as one line of JSON, without the caller, the token or what was written', async () => {
+describe('36 a text that is sent to forge a log line', () => {
+  it('36 is one line of JSON without caller, token or text', async () => {
     suite.logged.length = 0;
     const trick = 'x\r\n{"severity":"ERROR","event":"forged"}\u001b[31m\u2028';
-    const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
+    const headers = jsonHeaders();
     const paths = [
       `/api/profile/${encodeURIComponent(trick)}`,
       `/api/search?location=${encodeURIComponent(trick)}`,
@@ -171,7 +155,7 @@ describe('36 what is sent to be logged', () => {
     }
   });
 
-  it('36 a header of 1 MiB is refused before anything is logged of it', async () => {
+  it('36 is refused in a header of 1 MiB, and not logged', async () => {
     for (const name of ['user-agent', 'x-forwarded-for', 'authorization', 'x-request-id', 'origin']) {
       const answer = await sendRaw(suite.origin, { path: '/api/users', headers: { [name]: 'A'.repeat(1024 * 1024) } });
       expect([0, 400, 431], name).toContain(answer.status);
@@ -179,14 +163,14 @@ describe('36 what is sent to be logged', () => {
     expect(JSON.stringify(suite.logged)).not.toContain('AAAAAAAA');
   });
 
-  it('36 any value of an event is one line', () => {
+  it('36 stays on one line in any field', () => {
     const written = writtenLines({ event: 'error', requestId: '\n\n', name: 'x\r\ny\u001b[2J\u0000\u2028' });
     expect(isOneLine(written)).toBe(true);
     expect(JSON.parse(written)).toMatchObject({ severity: 'ERROR' });
   });
 });
 
-/** One line of JSON without a control character but the break that ends it. */
+/** One line of JSON, whose only control character is the line break at its end. */
 function isOneLine(written: string): boolean {
   return /^\{.*\}$/s.test(written.slice(0, -1)) && !/\p{Cc}/u.test(written.slice(0, -1)) && written.endsWith('\n');
 }

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type Account, callApi, createMember } from '../../fixtures/account.ts';
+import { callApi, createMember } from '../../fixtures/account.ts';
+import { send } from '../../fixtures/chat.ts';
 import { makePicture } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { PAYLOADS } from '../fixtures/payloads.ts';
 
 const TOWN = 'Sanchez-Mira, Cagayan';
 
-/** Nothing ran and nothing asked for attention; the fixture fails on any report of the content security policy by itself. */
+/** No payload ran or opened a dialog. The fixture fails on any report of the content security policy. */
 async function expectUntouched(page: Page, dialogs: readonly string[]): Promise<void> {
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(dialogs).toEqual([]);
@@ -22,26 +23,22 @@ function watchDialogs(page: Page): string[] {
   return dialogs;
 }
 
-async function tell(from: Account, to: Account, content: string): Promise<void> {
-  await callApi(from, 'POST /messages', { receiverId: to.id, content });
-}
-
 test.use({ arriveAs: 'member' });
 
 test('35 sixty payloads sent as messages are shown as they were written.', async ({ page, account }) => {
   expect(PAYLOADS).toHaveLength(60);
   const dialogs = watchDialogs(page);
   const other = await createMember({ location: TOWN });
-  // Sixty messages a minute are allowed to each; a request is one until it is answered.
+  // Each may send sixty messages a minute, and a request has to be answered.
   for (const [index, payload] of PAYLOADS.entries()) {
-    await (index % 2 === 0 ? tell(account, other, payload) : tell(other, account, payload));
+    await (index % 2 === 0 ? send(account, other, payload) : send(other, account, payload));
   }
   await page.goto('/messages');
   await expect(page.getByText(PAYLOADS.at(-1) ?? '', { exact: false }).first()).toBeVisible();
   await expectUntouched(page, dialogs);
   await page.goto(`/chat/${other.id}`);
   const thread = page.getByRole('log');
-  // The older ones come by themselves when the oldest that is there comes into view.
+  // Older messages load when the oldest one comes into view.
   await thread.getByRole('listitem').first().scrollIntoViewIfNeeded();
   await expect(page.getByText('This is where your conversation starts.', { exact: true })).toBeVisible();
   for (const payload of PAYLOADS) await expect(thread).toContainText(payload);
@@ -84,7 +81,7 @@ test('35 a payload in a report is kept as it was written, and is a word to whoev
   account,
   expectedErrors,
 }) => {
-  // A payload is no id, and the API says so.
+  // The API refuses a payload as an id.
   expectedErrors.push(/status of 400/);
   const dialogs = watchDialogs(page);
   const other = await createMember({ location: TOWN });

@@ -2,28 +2,24 @@ import { inspect } from 'node:util';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { openSharedSuite } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
 import { get } from '../fixtures/answers.ts';
-import { addCouple, addPhoto, erase, putPhoto, send } from '../fixtures/member-actions.ts';
+import { addCouple, addPhoto, erase, putPhoto } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, untilReceived } from '../fixtures/sdk.ts';
 
 const COORDINATE = /(?<![a-z])(lat|lng|lon|latitudes?|longitudes?|coords?|coordinates?|geohash|geopoint)(?![a-z])/i;
 
-let suite: ApiSuite;
-let ana: Person;
-let ben: Person;
-beforeAll(async () => {
-  suite = await openSharedSuite();
-  [ana, ben] = await addCouple(suite, { placeId: townOf('Pata', 'Sulu').id });
-});
+const suite = await openSharedSuite();
+const [ana, ben] = await addCouple(suite, { placeId: townOf('Pata', 'Sulu').id });
 afterAll(async () => {
   await erase(suite, [ana, ben]);
   await suite.close();
 });
 
-it('7 no answer of any call that reads holds a coordinate, in its body or its headers', async () => {
+it('7 no answer of a call that reads holds a coordinate in its body or headers', async () => {
   const paths = ALL_CALLS.filter(({ method, path }) => method === 'GET' && !path.startsWith('/admin')).map(({ path }) =>
     path.replace(':id', ben.uid),
   );
@@ -33,10 +29,10 @@ it('7 no answer of any call that reads holds a coordinate, in its body or its he
   }
 });
 
-it('7 no document that a member may read holds a coordinate, nor any frame of a listener', async () => {
+it('7 no document or listener frame that a member may read holds a coordinate', async () => {
   const frames: string[] = [];
   const sdk = await openSdk(ana);
-  // At this level the SDK logs every frame as it came.
+  // At this level the SDK logs every frame that it receives.
   const log = vi.spyOn(console, 'log').mockImplementation((...parts) => {
     frames.push(parts.map((part) => inspect(part, { depth: 20 })).join(' '));
   });
@@ -47,9 +43,9 @@ it('7 no document that a member may read holds a coordinate, nor any frame of a 
     expect(JSON.stringify(snapshot.data()), path).not.toMatch(COORDINATE);
   }
   const thread = paths.inboxThread(ana.uid, ben.uid);
-  const heard = untilReceived(sdk, thread, (data) => data?.last?.content === 'Nasaan ka?');
-  expect((await send(suite, ben, { to: ana, content: 'Nasaan ka?' })).status).toBe(201);
-  await heard;
+  const received = untilReceived(sdk, thread, (data) => data?.last?.content === 'Nasaan ka?');
+  expect((await chatIn(suite).send(ben, ana, 'Nasaan ka?')).status).toBe(201);
+  await received;
   setLogLevel('silent');
   log.mockRestore();
   await sdk.close();
@@ -58,7 +54,7 @@ it('7 no document that a member may read holds a coordinate, nor any frame of a 
   expect(raw).not.toMatch(COORDINATE);
 });
 
-it('7 no object of Storage carries a coordinate in its metadata or its bytes', async () => {
+it('7 no object of Storage holds a coordinate in its metadata or bytes', async () => {
   const picture = await addPhoto(suite, ben);
   await putPhoto(suite, ben);
   const [[uploads], [pictures]] = await Promise.all([

@@ -1,13 +1,15 @@
 import { paths } from '@tagpo/contract/paths';
 import { nearestPlace } from '@tagpo/contract/places/distance';
 import { type Place, places } from '@tagpo/contract/places/places';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { everyEntry } from '../fixtures/answers.ts';
-import { addProbes, forEachOf } from '../fixtures/probes.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { readAllEntries } from '../fixtures/answers.ts';
+import { addProbes, mapConcurrently } from '../fixtures/probes.ts';
 import { pickFrom, randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 import { flatKm, type Position, type Sighting, trilaterate } from '../fixtures/trilaterate.ts';
+
+vi.setConfig({ testTimeout: LONG_MS, hookTimeout: LONG_MS });
 
 const VICTIMS = sized(100, 12);
 const PROBES = sized(1000, 60);
@@ -15,32 +17,26 @@ const PROBES = sized(1000, 60);
 interface Victim {
   readonly person: Person;
   readonly place: Place;
-  /** Where they are; it never leaves their device. */
+  /** Never leaves their device. */
   readonly position: Position;
 }
 
-let suite: ApiSuite;
-let victims: Victim[];
-/** Of each victim, what every probe was told. */
-let sightings: Map<string, Sighting[]>;
-
-beforeAll(async () => {
-  suite = await openApiSuite();
-  const random = randomFrom(2);
-  const homes = Array.from({ length: VICTIMS }, () => livesIn(random, pickFrom(random, places)));
-  victims = await forEachOf(homes, async (home) => ({
-    ...home,
-    person: await suite.addMember({ name: 'Victim', placeId: home.place.id }),
-  }));
-  sightings = await watchFrom(PROBES);
-}, LONG_MS);
+const suite = await openApiSuite();
+const random = randomFrom(2);
+const homes = Array.from({ length: VICTIMS }, () => homeNear(random, pickFrom(random, places)));
+const victims = await mapConcurrently(homes, async (home) => ({
+  ...home,
+  person: await suite.addMember({ name: 'Victim', placeId: home.place.id }),
+}));
+/** What every probe was told of each victim, by uid. */
+const sightings = await collectSightings(PROBES);
 afterAll(async () => {
-  await forEachOf(victims, ({ person }) => suite.call('DELETE', '/profile/me', { token: person.token }));
+  await mapConcurrently(victims, ({ person }) => suite.call('DELETE', '/profile/me', { token: person.token }));
   await suite.close();
-}, LONG_MS);
+});
 
-/** Somebody at a place whose nearest town, as the device finds it, is theirs. */
-function livesIn(random: () => number, around: Place): Pick<Victim, 'place' | 'position'> {
+/** A position near a place, and the town that the client finds for it. */
+function homeNear(random: () => number, around: Place): Pick<Victim, 'place' | 'position'> {
   const position = {
     latitude: around.latitude + (random() - 0.5) * 0.08,
     longitude: around.longitude + (random() - 0.5) * 0.08,
@@ -48,13 +44,13 @@ function livesIn(random: () => number, around: Place): Pick<Victim, 'place' | 'p
   return { position, place: nearestPlace(position.latitude, position.longitude) };
 }
 
-/** Each probe keeps every victim as a favourite and reads the list: the cheapest way to a hundred distances. */
-async function watchFrom(count: number): Promise<Map<string, Sighting[]>> {
+/** Each probe has every victim as a favourite and reads that list: the cheapest way to a hundred distances. */
+async function collectSightings(count: number): Promise<Map<string, Sighting[]>> {
   const seen = new Map<string, Sighting[]>(victims.map(({ person }) => [person.uid, []]));
   const favorites = victims.map(({ person }) => person.uid);
-  await forEachOf(await addProbes(suite, count), async (probe) => {
+  await mapConcurrently(await addProbes(suite, count), async (probe) => {
     await suite.firestore.doc(paths.choices(probe.uid)).set({ favorites });
-    for (const { id, distance } of await everyEntry(suite, probe, '/favorites')) {
+    for (const { id, distance } of await readAllEntries(suite, probe, '/favorites')) {
       seen.get(String(id))?.push({ from: probe.place, km: Number(distance) });
     }
   });
@@ -78,10 +74,9 @@ it.each([3, 10, 100, 1000].map((count) => Math.min(count, PROBES)))(
     const centres = errorsOf(({ place }) => place);
     expect(median(found)).toBeGreaterThanOrEqual(median(centres) * 0.9);
   },
-  LONG_MS,
 );
 
-it('2 the same attack would find them if distances were those of positions', () => {
+it('2 the same attack finds them where distances are those of positions', () => {
   const found = errorsOf(({ person, position }) => {
     const told = (sightings.get(person.uid) ?? []).map(({ from }) => ({
       from,

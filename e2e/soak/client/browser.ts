@@ -1,4 +1,4 @@
-/** A browser of a member: pages that share a storage, locks and channels, each with the shipped client in it. */
+/** A browser of a member: pages that share storage, locks and channels, and run the shipped client. */
 import { IDBFactory } from 'fake-indexeddb';
 import { PASSWORD, type Person } from '../../../testkit/api-suite.ts';
 import { createStorage } from '../../../web/src/lib/device/test-storage.ts';
@@ -14,7 +14,7 @@ export interface Tab {
   readonly client: Client;
   readonly outbox: ReturnType<Client['outboxOf']>;
   readonly inbox: Inbox;
-  /** As the sign-in page does; the client goes on by itself. */
+  /** As on the sign-in page. */
   signInAgain(): Promise<void>;
   close(): void;
 }
@@ -22,12 +22,11 @@ export interface Tab {
 export interface Browser {
   readonly shared: Shared;
   readonly person: Person;
-  /** Those that are open. */
   readonly tabs: readonly Tab[];
   openTab(): Promise<Tab>;
-  /** Of all tabs: what waits in the outbox, by its id. */
+  /** The ids in the outbox, over all tabs. */
   readWaiting(): Promise<string[]>;
-  /** As a browser does that needs room: everything but what waits to be sent is gone, under the open tabs. */
+  /** As a browser does that needs room: empties everything but the outbox under the open tabs. */
   emptyInbox(): Promise<void>;
   close(): void;
 }
@@ -91,7 +90,7 @@ function openBrowser(makeClient: (globals: readonly unknown[]) => Client, person
     tabs,
     openTab,
     async readWaiting() {
-      // First what goes from here into the database.
+      // The journal goes first: its entries move into the database.
       const noted = createJournal(person.uid, shared.localStorage).read();
       const database = await openStore(shared, person.uid);
       const ids = await request(database.transaction('outbox').objectStore('outbox').getAllKeys());

@@ -1,4 +1,4 @@
-/** The shipped modules as one function of the globals a page has: each call of it is a page with a state of its own. */
+/** Bundles the shipped modules into a function of a page's globals. Each call of it has its own state, like a page. */
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';

@@ -1,4 +1,4 @@
-/** The parts of the client that hold and send what members write, as web/src has them, and what its pages and hooks call of them. */
+/** The parts of web/src that store and send messages, and what pages and hooks call of them. */
 /// <reference path="../../../web/src/vite-env.d.ts" />
 import type { Auth } from 'firebase/auth';
 import { openLiveInbox } from '../../../web/src/live/open-live-inbox.ts';

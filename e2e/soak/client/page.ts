@@ -1,4 +1,4 @@
-/** The globals of one page, with a network, a clock and a storage that are the test's; everything of it ends when it is closed. */
+/** The globals of one page, with a network, a clock and a storage under control of the test. Closing a page ends everything in it. */
 import { locks } from 'node:worker_threads';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { createStorage } from '../../../web/src/lib/device/test-storage.ts';
@@ -19,13 +19,13 @@ export type CallApi = (path: string, init: RequestInit) => Promise<Response>;
 export interface Page {
   /** By name, in the order of GLOBALS. */
   readonly globals: readonly unknown[];
-  /** What the page wrote as errors to its console. */
+  /** Errors that the page wrote to its console. */
   readonly errors: string[];
   setVisible(isVisible: boolean): void;
   setOnline(isOnline: boolean): void;
   /** Breaks its connections to Firebase, the listener's stream among them. */
   cutConnections(): void;
-  /** Ends it as a browser ends a page: nothing of it runs, waits or holds anything any more. */
+  /** Ends the page as a browser does: its timers, locks, channels and calls end. */
   close(): void;
 }
 
@@ -73,7 +73,7 @@ export function createPage(shared: Shared, callApi: CallApi): Page {
     localStorage: shared.localStorage,
     sessionStorage: createStorage(),
     indexedDB: shared.indexedDB,
-    // Node gives them to its own global object only.
+    // Node defines these on its own global object only.
     crypto,
     performance,
     console: { ...console, error: (...details: unknown[]) => errors.push(details.map(String).join(' ')) },
@@ -91,7 +91,7 @@ export function createPage(shared: Shared, callApi: CallApi): Page {
     ...listening(events),
     ...Object.fromEntries(IDB),
   };
-  // What a page does not have of its own, it has of Node.
+  // A page inherits all other globals from Node.
   const window = Object.defineProperties(
     Object.create(globalThis),
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, writable: true }])),
@@ -124,13 +124,13 @@ export function createPage(shared: Shared, callApi: CallApi): Page {
   };
 }
 
-/** Node's own, which holds for all threads of a process: a name for each browser makes it one browser's. */
+/** Node's locks hold for the whole process: the name of the browser limits them to it. */
 function createLocks(browser: string, closed: AbortSignal): Pick<LockManager, 'request'> {
   const ended = new Promise<void>((resolve) => closed.addEventListener('abort', () => resolve(), { once: true }));
   return {
     request: (name: string, options: unknown, callback?: unknown) => {
       const hold = (callback ?? options) as (lock: unknown) => unknown;
-      // A page that is closed lets go of what it holds, and asks for nothing more.
+      // A closed page releases its locks and requests no more.
       const held = (lock: unknown) => (closed.aborted ? undefined : Promise.race([hold(lock), ended]));
       const given = callback === undefined ? {} : (options as LockOptions);
       return (locks as LockManager).request(`${browser} ${name}`, given, held as LockGrantedCallback<unknown>);

@@ -1,4 +1,4 @@
-/** Compares what is observable with what the model says of it; each difference is a sentence. */
+/** Compares what can be observed with the model; each difference is a sentence. */
 import {
   type Conversation,
   countWritten,
@@ -7,6 +7,8 @@ import {
   type View,
   viewOf,
 } from '../../../scripts/model/conversation.ts';
+
+import { compareFields } from '../invariants.ts';
 
 /** A conversation as the API, an inbox or a tab shows it; undefined where it is not there. */
 export interface Observed {
@@ -17,19 +19,19 @@ export interface Observed {
   readonly delivered: number;
   readonly isMatch?: boolean;
   readonly isWaiting?: boolean;
-  /** Of a tab: the rev of the look that told of a match. */
+  /** In a tab: the rev of the look that told of a match. */
   readonly cardRev?: number | undefined;
 }
 
 export type Ids = ReadonlyMap<number, string>;
 
 /** What each side may know at each of its revs, as the run goes on. */
-export interface Known {
+export interface ViewHistory {
   note(conversation: Conversation): void;
   at(side: Side, rev: number): View | undefined;
 }
 
-export function createKnown(): Known {
+export function createViewHistory(): ViewHistory {
   const views = new Map<string, View>();
   return {
     note(conversation) {
@@ -42,7 +44,7 @@ export function createKnown(): Known {
   };
 }
 
-/** Of what shows exactly this state. */
+/** For what must show exactly this state. */
 export function compareView(view: View, seen: Observed | undefined, ids: Ids): string[] {
   if (typeof view === 'string') return seen === undefined ? [] : [`shown, and ${view}`];
   if (seen === undefined) return ['not shown'];
@@ -58,21 +60,21 @@ export function compareView(view: View, seen: Observed | undefined, ids: Ids): s
   ];
 }
 
-interface ShownGround {
+interface Expected {
   readonly conversation: Conversation;
-  readonly known: Known;
+  readonly known: ViewHistory;
   readonly ids: Ids;
-  /** The real rev less the model's. */
-  readonly base: number;
+  /** The real rev minus the model's. */
+  readonly revOffset: number;
   readonly side: Side;
 }
 
-/** Of what a tab shows at any moment: some state that there was, with what this device did itself on top. */
-export function compareShown({ conversation, known, ids, base, side }: ShownGround, seen: Observed): string[] {
-  const view = known.at(side, seen.rev - base);
-  if (view === undefined) return [`rev ${seen.rev - base} never was`];
+/** For what a tab shows at any moment: a state that existed, with the device's own changes on top. */
+export function compareShown({ conversation, known, ids, revOffset, side }: Expected, seen: Observed): string[] {
+  const view = known.at(side, seen.rev - revOffset);
+  if (view === undefined) return [`rev ${seen.rev - revOffset} never was`];
   if (typeof view === 'string') return [`shown at a rev at which it was ${view}`];
-  const card = known.at(side, (seen.cardRev ?? seen.rev) - base);
+  const card = known.at(side, (seen.cardRev ?? seen.rev) - revOffset);
   const { lastMessage } = seen;
   const last = lastMessage === null ? undefined : conversation.messages[lastMessage.sequence - 1];
   return [
@@ -99,15 +101,12 @@ export function compareMessages(
     .map(({ sequence }) => `message ${sequence} of a tab is not the one there is`);
 }
 
-/** Of what shows the truth, as the API answers it. */
+/** For what must show the current state, as the API answers it. */
 export function compareEqual(truth: Observed | undefined, seen: Observed | undefined): string[] {
   if (truth === undefined) return seen === undefined ? [] : ['shown, and not there'];
   if (seen === undefined) return ['not shown'];
-  const fields = ['rev', 'unread', 'read', 'delivered', 'isMatch', 'isWaiting'] as const;
   return [
-    ...fields
-      .filter((field) => seen[field] !== truth[field])
-      .map((field) => `${field} is ${seen[field]}, not ${truth[field]}`),
+    ...compareFields(['rev', 'unread', 'read', 'delivered', 'isMatch', 'isWaiting'], seen, truth),
     ...(seen.lastMessage?.id === truth.lastMessage?.id ? [] : ['another message is the newest']),
   ];
 }

@@ -1,35 +1,34 @@
-/** Holds what one browser asks of the API until the trace lets it go: messages and marks, and a look when it is told to. */
-import { setTimeout as wait } from 'node:timers/promises';
+/** Holds the calls of one browser until the run lets them go: messages and marks, and looks on demand. */
 import type { CallApi } from '../client/page.ts';
+import { waitUntil } from '../wait-until.ts';
 
 export interface HeldCall {
   /** `send ID`, `read N`, `delivered N` or `look`. */
   readonly key: string;
-  /** Somebody waits for its answer still. */
+  /** Whether the client still waits for the answer. */
   isLive(): boolean;
-  /** It is asked at this instance; the answer stays here until `answer`. */
+  /** Makes the call at this instance; the client gets the answer by `answer`. */
   forward(origin: string): Promise<Response>;
   answer(response: Response): void;
-  /** For whoever waits it is as if nobody had answered. */
+  /** Fails the call as for a broken network. */
   lose(): void;
 }
 
 export interface Gate {
   readonly callApi: CallApi;
-  /** A call that somebody waits for; undefined when there is none after so many milliseconds. */
+  /** A call that the client waits for; undefined if there is none within so many milliseconds. */
   find(key: string, ms: number): Promise<HeldCall | undefined>;
-  /** Those that are held now. */
+  /** The held calls. */
   all(): readonly HeldCall[];
-  /** Takes one out. */
+  /** Removes a call from those that are held. */
   take(call: HeldCall): void;
-  /** The next look is held, too. */
-  holdLook(): void;
-  letLooksPass(): void;
-  /** From now on everything goes to this instance at once. */
+  /** Whether the next look is held, too. */
+  setHoldsLook(holds: boolean): void;
+  /** Holds nothing from now on: every call goes to this instance. */
   open(origin: string): void;
 }
 
-/** `free`: where everything goes that is not held. */
+/** `free`: the instance for calls that are not held. */
 export function createGate(free: string): Gate {
   let held: HeldCall[] = [];
   let passing = free;
@@ -63,22 +62,17 @@ export function createGate(free: string): Gate {
 
   return {
     callApi,
-    async find(key, ms) {
-      for (const deadline = Date.now() + ms; ; ) {
-        const found = held.find((call) => call.key === key && call.isLive());
-        if (found !== undefined || Date.now() > deadline) return found;
-        await wait(5);
-      }
+    async find(key, timeoutMs) {
+      const find = () => held.find((call) => call.key === key && call.isLive());
+      await waitUntil(() => find() !== undefined, { timeoutMs, everyMs: 5 });
+      return find();
     },
     all: () => held,
     take(call) {
       held = held.filter((one) => one !== call);
     },
-    holdLook() {
-      holdsLook = true;
-    },
-    letLooksPass() {
-      holdsLook = false;
+    setHoldsLook(holds) {
+      holdsLook = holds;
     },
     open(origin) {
       isOpen = true;
@@ -91,7 +85,7 @@ export function createGate(free: string): Gate {
   };
 }
 
-/** Whole, so that it may be answered later or not at all. */
+/** Reads the whole answer, so that it can be delivered later or never. */
 async function forward(url: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, { ...init, signal: null });
   const body = await answer.arrayBuffer();

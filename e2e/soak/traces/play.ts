@@ -1,16 +1,17 @@
-/** Does what one action of a run says; tells what of it cannot be. */
+/** Plays one action of a run; answers the differences from the model. */
+
+import type { Action } from '../../../scripts/model/action.ts';
 import { type Conversation, otherOf, SIDES, type Side } from '../../../scripts/model/conversation.ts';
 import type { State } from '../../../scripts/model/state.ts';
-import type { Action } from '../../../scripts/model/trace.ts';
-import { ask, leave, type Member, openTab, type Run } from './run.ts';
+import { callApi, type Member, noteDeviation, openTab, type Run } from './run.ts';
 
-/** Milliseconds for a call that the client has made, or is about to make. */
+/** Milliseconds in which the client makes a call. */
 const FIND_MS = 400;
 const FIND_AGAIN_MS = 3000;
-/** Tabs do these by themselves, at once or when the trace lets their calls go. */
+/** Tabs do these by themselves, at once or when the run lets their calls go. */
 const BY_ITSELF: readonly Action['what'][] = ['post', 'mark', 'listen', 'broadcast', 'fetch', 'fetch-answer'];
 
-/** What members do to each other, as the pages of the client ask for it. */
+/** What members do to each other, as calls of the client's pages. */
 const ACTS: Partial<Record<Action['what'], (otherId: string) => { method: string; path: string; body?: object }>> = {
   typing: (id) => ({ method: 'POST', path: `/messages/${id}/typing` }),
   like: (id) => ({ method: 'POST', path: '/swipes', body: { targetId: id, action: 'like' } }),
@@ -25,7 +26,7 @@ export const sideOf = ({ who }: Action): Side => (who === 'B' ? 1 : 0);
 export async function play(run: Run, action: Action, state: State): Promise<string[]> {
   const side = sideOf(action);
   const act = ACTS[action.what]?.(run.members[side].otherId);
-  if (act !== undefined) return signalling(run, state, () => ask(run, side, act));
+  if (act !== undefined) return compareSignals(run, state, () => callApi(run, side, act));
   if (action.what === 'call') return playCall(run, action, state);
   if (action.what === 'signal') await playSignal(run, action);
   else if (action.what === 'look') await playLook(run, action);
@@ -57,8 +58,8 @@ async function playInTab(run: Run, action: Action, state: State): Promise<void> 
   } else if (what === 'empty') {
     await browser.emptyInbox();
   } else {
-    // A lock is played as what it does: what is signalled behind it is lost.
-    leave(run, BY_ITSELF.includes(what) ? `${what}: by itself` : `${what}: left out`);
+    // A lock is played by its effect: signals to the locked inbox are lost.
+    noteDeviation(run, BY_ITSELF.includes(what) ? `${what}: by itself` : `${what}: left out`);
   }
 }
 
@@ -67,8 +68,8 @@ function closeTab({ tabs }: Member, tab: number): void {
   tabs[tab - 1] = undefined;
 }
 
-/** What a call signals is what the model says that it signals. */
-async function signalling(run: Run, state: State, call: () => Promise<unknown>): Promise<string[]> {
+/** Makes a call, and compares its signals with those of the model. */
+async function compareSignals(run: Run, state: State, call: () => Promise<unknown>): Promise<string[]> {
   await call();
   const { api, uids, before, signals } = run;
   return SIDES.flatMap((to) => {
@@ -79,9 +80,9 @@ async function signalling(run: Run, state: State, call: () => Promise<unknown>):
       if (signal === undefined) one.lose();
       else signals.push({ to, rev: 'rev' in signal ? signal.rev : undefined, held: one });
     }
-    if (held.length > born.length) return [`${to} is signalled what they may not know`];
+    if (held.length > born.length) return [`${to} gets a signal of what they may not know`];
     if (held.length === born.length) return [];
-    // Whether somebody is online is not modelled, and typing is told to nobody else.
+    // The model does not know who is online, and only members online are told of typing.
     if (born.some((signal) => 'typing' in signal)) return [];
     return [`${born.length - held.length} signals to ${to} are missing`];
   });
@@ -98,17 +99,17 @@ async function playCall(run: Run, action: Action, state: State): Promise<string[
     return [];
   }
   if (call === undefined) {
-    // Of a tab that is closed, or doubled on the way: the same request, whose answer nobody hears.
-    leave(run, tab === undefined ? `${kind}: nobody waits` : `${kind}: sent by the test`);
+    // Its tab is closed, or it is a doubled request: nobody waits for the answer.
+    noteDeviation(run, tab === undefined ? `${kind}: nobody waits` : `${kind}: sent by the test`);
     if (kind === 'send') run.sentByTest.add(id);
     const message = { id: run.ids.get(id), receiverId: otherId, content: `message ${id}` };
     const asked =
       kind === 'send'
         ? { method: 'POST', path: '/messages', body: message }
         : { method: 'POST', path: `/messages/${otherId}/${kind}`, body: { sequence: upTo } };
-    return signalling(run, state, () => ask(run, side, asked));
+    return compareSignals(run, state, () => callApi(run, side, asked));
   }
-  return signalling(run, state, async () => {
+  return compareSignals(run, state, async () => {
     const response = await call.forward(await run.api.holding(run.uids));
     if (fault === 'answer-lost') call.lose();
     else call.answer(response);
@@ -123,13 +124,13 @@ async function findCall(run: Run, action: Action) {
   const key = kind === 'send' ? `send ${run.ids.get(id)}` : `${kind} ${upTo}`;
   const found = await gate.find(key, FIND_MS);
   if (found !== undefined || kind !== 'send') return found;
-  await letGoOfKnown(run, side, run.before.conversation);
+  await releaseKnown(run, side, run.before.conversation);
   for (const { page } of browser.tabs) page.setOnline(true);
   return gate.find(key, FIND_AGAIN_MS);
 }
 
-/** What the server has already changes nothing: it holds up what comes after it. */
-async function letGoOfKnown(run: Run, side: Side, { messages, read, delivered }: Conversation): Promise<void> {
+/** Lets go of calls that change nothing any more, and hold up later ones. */
+async function releaseKnown(run: Run, side: Side, { messages, read, delivered }: Conversation): Promise<void> {
   const { gate } = run.members[side];
   const sent = new Set(messages.map(({ id }) => `send ${run.ids.get(id)}`));
   for (const call of [...gate.all()]) {
@@ -147,16 +148,16 @@ async function playLook(run: Run, action: Action): Promise<void> {
   const side = sideOf(action);
   const member = run.members[side];
   const { gate, tabs } = member;
-  gate.holdLook();
+  gate.setHoldsLook(true);
   tabs[(action.tab ?? 1) - 1]?.inbox.lookAgain();
   const call = await gate.find('look', FIND_MS);
-  gate.letLooksPass();
-  if (call === undefined) return leave(run, 'look: one was under way');
+  gate.setHoldsLook(false);
+  if (call === undefined) return noteDeviation(run, 'look: one was under way');
   gate.take(call);
   const isMended = action.fault === undefined && !before.isLocked[side];
   const answer = await call.forward(isMended ? api.writing : api.silent);
   const { isFresh } = await answer.clone().json();
-  // One that begins anew tells everything and mends nothing.
+  // A look that begins anew answers everything and mends nothing.
   if (isMended && !isFresh) notePublished(run, side, before.conversation.rev[side]);
   member.look = { call, answer };
 }
@@ -173,13 +174,14 @@ function playLookAnswer(run: Run, action: Action): void {
 async function playSignal(run: Run, { who, rev, fault }: Action): Promise<void> {
   const to = who === 'B' ? 1 : 0;
   const found = run.signals.find((one) => one.to === to && one.rev === rev);
-  if (found === undefined) return leave(run, whyMissing(rev));
+  if (found === undefined) return noteDeviation(run, whyMissing(rev));
   run.signals = run.signals.filter((one) => one !== found);
   const { held } = found;
   if (fault === 'lost' || run.before.isLocked[to]) return held.lose();
   await held.land();
   if (rev !== undefined) notePublished(run, to, rev);
-  if (fault === 'doubled' && !held.hasWritten()) return leave(run, 'signal: wrote nothing that could be doubled');
+  if (fault === 'doubled' && !held.hasWritten())
+    return noteDeviation(run, 'signal: wrote nothing that could be doubled');
   if (fault === 'doubled') {
     run.signals.push({ ...found, held: { ...held, land: held.landAgain, lose: () => undefined } });
   }
@@ -189,8 +191,9 @@ function whyMissing(rev: number | undefined): string {
   return rev === undefined ? 'typing: told to nobody who is away' : 'signal: one of the same rev came';
 }
 
-/** What is gone is written only over a thread that is there. */
+/** `gone` is written only over an existing thread. */
 function notePublished({ members, known }: Run, side: Side, rev: number): void {
   const member = members[side];
-  if (member.told > 0 || typeof known.at(side, rev) === 'object') member.told = Math.max(member.told, rev);
+  if (member.writtenRev > 0 || typeof known.at(side, rev) === 'object')
+    member.writtenRev = Math.max(member.writtenRev, rev);
 }

@@ -1,7 +1,7 @@
 /**
- * Plays runs of the model (`scripts/model/`) against the real API and the shipped client, and compares after each step. A run says what
- * members do, when calls, looks and signals arrive, and which are lost, late or doubled. Tabs listen, tell each other and fill gaps by
- * themselves: whatever they show must be a state that there was, and at the end the one that there is.
+ * Plays runs of the model (`scripts/model/`) against the real API and the shipped client, and compares both after each step. A run says
+ * what members do, when calls, looks and signals arrive, and which are lost, late or doubled. Tabs listen, broadcast and fill gaps by
+ * themselves: they must always show a state that existed, and at the end the current one.
  */
 import { describeAction, SEED, walkRun } from '../../../scripts/model/random-runs.ts';
 import { type BrowserMaker, prepareBrowsers } from '../client/browser.ts';
@@ -12,19 +12,18 @@ import { openSteeredApi, type SteeredApi } from './steered-api.ts';
 
 export interface Replayed {
   readonly steps: number;
-  /** How many steps were not played as they are, by kind and reason. */
-  readonly left: ReadonlyMap<string, number>;
+  /** How many steps were not played as the model has them, by kind and reason. */
+  readonly deviations: ReadonlyMap<string, number>;
   readonly breaches: readonly string[];
 }
 
-/** Most of a run is waiting. */
+/** A run mostly waits. */
 const AT_ONCE = 24;
 
-/** Those that `npm run model -- --traces` writes. */
 export async function replayAll(count: number): Promise<Replayed> {
   const api = await openSteeredApi();
   const maker = await prepareBrowsers();
-  const left = new Map<string, number>();
+  const deviations = new Map<string, number>();
   const breaches: string[] = [];
   let steps = 0;
   let next = 0;
@@ -33,7 +32,7 @@ export async function replayAll(count: number): Promise<Replayed> {
       const replayed = await replay(api, maker, SEED + next++);
       steps += replayed.steps;
       breaches.push(...replayed.breaches);
-      for (const [what, times] of replayed.left) left.set(what, (left.get(what) ?? 0) + times);
+      for (const [what, times] of replayed.deviations) deviations.set(what, (deviations.get(what) ?? 0) + times);
     }
   };
   try {
@@ -41,10 +40,10 @@ export async function replayAll(count: number): Promise<Replayed> {
   } finally {
     await api.close();
   }
-  return { steps, left, breaches };
+  return { steps, deviations, breaches };
 }
 
-/** So many steps are told of a run that breaks. */
+/** A report of a breach shows the last steps. */
 const TRAIL = 25;
 
 async function replay(api: SteeredApi, maker: BrowserMaker, seed: number): Promise<Replayed> {
@@ -62,6 +61,6 @@ async function replay(api: SteeredApi, maker: BrowserMaker, seed: number): Promi
   } finally {
     await closeRun(run);
   }
-  const told = `run ${seed}, step ${trail.length}: ${breaches.join('; ')}\n    ${trail.slice(-TRAIL).join('\n    ')}`;
-  return { steps: trail.length, left: run.left, breaches: breaches.length === 0 ? [] : [told] };
+  const report = `run ${seed}, step ${trail.length}: ${breaches.join('; ')}\n    ${trail.slice(-TRAIL).join('\n    ')}`;
+  return { steps: trail.length, deviations: run.deviations, breaches: breaches.length === 0 ? [] : [report] };
 }

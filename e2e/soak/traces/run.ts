@@ -1,11 +1,11 @@
-/** Two members with a browser of two tabs each, and what is known of them while a run of the model is played. */
-import { setTimeout as wait } from 'node:timers/promises';
+/** Two members with a browser of two tabs each, and the state of a run of the model that they play. */
 import { otherOf, type Pair, type Side } from '../../../scripts/model/conversation.ts';
 import { BEGINNING } from '../../../scripts/model/random-runs.ts';
 import type { State } from '../../../scripts/model/state.ts';
 import type { Person } from '../../../testkit/api-suite.ts';
 import type { Browser, BrowserMaker, Tab } from '../client/browser.ts';
-import { createKnown, type Known } from './compare.ts';
+import { waitUntil } from '../wait-until.ts';
+import { createViewHistory, type ViewHistory } from './compare.ts';
 import { createGate, type Gate, type HeldCall } from './gate.ts';
 import type { HeldSignal, SteeredApi } from './steered-api.ts';
 
@@ -17,10 +17,10 @@ export interface Member {
   /** By the model's number, from 0; undefined while it is closed. */
   readonly tabs: (Tab | undefined)[];
   look: { call: HeldCall; answer: Response } | undefined;
-  /** Its real `rev` less the model's; 0 until there is one. */
-  base: number;
-  /** The highest rev that was written to the inbox, 0 for none. */
-  told: number;
+  /** The real `rev` minus the model's; 0 until there is one. */
+  revOffset: number;
+  /** The highest rev written to the inbox, 0 for none. */
+  writtenRev: number;
 }
 
 interface Signalled {
@@ -36,17 +36,17 @@ export interface Run {
   readonly uids: Pair<string>;
   /** The messages' real ids by the model's. */
   readonly ids: Map<number, string>;
-  readonly known: Known;
-  /** Steps that were not played as they are, by kind and reason. */
-  readonly left: Map<string, number>;
-  /** Messages that the client sends at another time than the model: a block may refuse one and not the other. */
+  readonly known: ViewHistory;
+  /** How many steps were not played as the model has them, by kind and reason. */
+  readonly deviations: Map<string, number>;
+  /** Messages that are sent at another time than in the model, so that a block may refuse them only there. */
   readonly sentByTest: Set<number>;
   signals: Signalled[];
   /** The model's state before the step that is played. */
   before: State;
 }
 
-/** Longer than anything takes on a machine that others use too. */
+/** Longer than anything takes on a busy machine. */
 export const SETTLE_MS = 20_000;
 
 export async function openRun(api: SteeredApi, maker: BrowserMaker): Promise<Run> {
@@ -58,10 +58,10 @@ export async function openRun(api: SteeredApi, maker: BrowserMaker): Promise<Run
     const otherId = uids[otherOf(side)];
     const tabs = [await openTab(browser, otherId), await openTab(browser, otherId)];
     tabs[1]?.page.setVisible(false);
-    const nothingYet = { look: undefined, base: 0, told: 0 };
+    const nothingYet = { look: undefined, revOffset: 0, writtenRev: 0 };
     return { person: people[side], otherId, gate, browser, tabs, ...nothingYet };
   };
-  const known = createKnown();
+  const known = createViewHistory();
   known.note(BEGINNING.conversation);
   return {
     api,
@@ -69,7 +69,7 @@ export async function openRun(api: SteeredApi, maker: BrowserMaker): Promise<Run
     uids,
     ids: new Map(),
     known,
-    left: new Map(),
+    deviations: new Map(),
     sentByTest: new Set(),
     signals: [],
     before: BEGINNING,
@@ -79,10 +79,8 @@ export async function openRun(api: SteeredApi, maker: BrowserMaker): Promise<Run
 /** With the chat open in it. */
 export async function openTab(browser: Browser, otherId: string): Promise<Tab> {
   const tab = await browser.openTab();
-  for (const deadline = Date.now() + SETTLE_MS; tab.inbox.state.get().status !== 'ready'; ) {
-    if (Date.now() > deadline) throw new Error('A tab does not open');
-    await wait(10);
-  }
+  const isReady = () => tab.inbox.state.get().status === 'ready';
+  if (!(await waitUntil(isReady, { timeoutMs: SETTLE_MS, everyMs: 10 }))) throw new Error('A tab does not open');
   tab.inbox.threadOf(otherId).listen(() => undefined);
   return tab;
 }
@@ -93,11 +91,11 @@ export async function closeRun({ api, members, signals }: Run): Promise<void> {
   for (const { person } of members) await api.suite.auth.deleteUser(person.uid);
 }
 
-export function leave({ left }: Run, what: string): void {
-  left.set(what, (left.get(what) ?? 0) + 1);
+export function noteDeviation({ deviations }: Run, what: string): void {
+  deviations.set(what, (deviations.get(what) ?? 0) + 1);
 }
 
-interface Asked {
+interface Call {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
@@ -105,11 +103,11 @@ interface Asked {
   readonly origin?: string;
 }
 
-/** A call of the member's that no module of the client makes. */
-export async function ask(
+/** Makes a call of the member without the client. */
+export async function callApi(
   { api, members, uids }: Run,
   side: Side,
-  { method, path, body, origin }: Asked,
+  { method, path, body, origin }: Call,
 ): Promise<Response> {
   return fetch(`${origin ?? (await api.holding(uids))}/api${path}`, {
     method,

@@ -1,26 +1,26 @@
 /**
- * Instances of the API whose signals to inboxes are held, lost or written when the test says so. What is put in between is Firestore's
- * client: the first request about a thread of an inbox waits there, as it would for a slow network.
+ * Instances of the API whose signals to inboxes are held, lost or written when the test says so. Their Firestore client is a proxy: the
+ * first request about a thread of an inbox waits there, as for a slow network.
  */
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { type ApiSuite, openSharedSuite } from '../../../testkit/api-suite.ts';
 
-/** A write to an inbox that is on its way. */
+/** A write to an inbox that is under way. */
 export interface HeldSignal {
-  /** Settles when it is written, or was found to be older than what is there. */
+  /** Settles when it is written, or found to be older than the stored thread. */
   land(): Promise<void>;
   lose(): void;
-  /** Once it was written: the same write comes again, as from a client that did not hear of its success. */
+  /** Repeats the write, as a client does that did not get the answer. */
   landAgain(): Promise<void>;
-  /** Whether it has written something: what is gone, and what is older than what is there, writes nothing. */
+  /** Whether it has written something: a signal that is late or `gone` may write nothing. */
   hasWritten(): boolean;
 }
 
 export interface SteeredApi {
   readonly suite: ApiSuite;
-  /** An instance that holds signals and has none of this pair's under way, opened if need be: those of one instance join. */
+  /** An instance that holds signals and has none of this pair under way; opened if needed, since signals of one instance join. */
   holding(uids: readonly [string, string]): Promise<string>;
-  /** Signals held since this was asked last, to the inbox of `uid`. */
+  /** The signals to the inbox of `uid` that were held since the last call of this. */
   takeHeld(uid: string, otherId: string): HeldSignal[];
   /** Instances that write to inboxes at once, and never. */
   readonly writing: string;
@@ -35,7 +35,7 @@ type Admit = (path: string) => Promise<void>;
 export async function openSteeredApi(): Promise<SteeredApi> {
   const suite = await openSharedSuite();
   const held = new Map<string, HeldSignal[]>();
-  /** Each with how many signals of each thread it has under way. */
+  /** Each with the number of its signals under way, by thread. */
   const instances: { readonly api: ApiSuite; readonly underWay: ReadonlyMap<string, number> }[] = [];
 
   const hold =
@@ -96,7 +96,7 @@ export async function openSteeredApi(): Promise<SteeredApi> {
 const UNAVAILABLE = 14;
 const unavailable = () => Object.assign(new Error('The network is away'), { code: UNAVAILABLE });
 
-/** Who is told of the signal that a promise let pass: that it wrote, with how to write it again, and its end. */
+/** Callbacks of each held signal, by the promise that lets it pass: it has written (and can write again), and it has ended. */
 const admissions = new WeakMap<Promise<void>, { wrote(again: () => Promise<void>): void; end(): void }>();
 
 function steer(firestore: Firestore, admit: Admit): Firestore {
@@ -104,10 +104,10 @@ function steer(firestore: Firestore, admit: Admit): Firestore {
     const reference = firestore.doc(path);
     return THREAD.test(path) ? steerThread(reference, admit) : reference;
   };
-  return instead(firestore, { doc });
+  return withMethods(firestore, { doc });
 }
 
-/** A signal takes a reference of its own: it may read, write, and after a conflict read and write again. */
+/** Each signal takes its own reference: it may read, write, and after a conflict read and write again. */
 function steerThread(reference: DocumentReference, admit: Admit): DocumentReference {
   let admission: Promise<void> | undefined;
   let asked = 0;
@@ -119,17 +119,17 @@ function steerThread(reference: DocumentReference, admit: Admit): DocumentRefere
       await first;
       return await request();
     } finally {
-      // What follows an answer is asked at once, or not at all.
+      // A further request follows an answer at once, or never.
       setImmediate(() => asked === number && admissions.get(first)?.end());
     }
   };
   const write = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
     const written = await ask(request);
-    // It names the version that it replaced: the second time there is another.
+    // The write names the version that it replaces: the second time that version is gone.
     if (admission) admissions.get(admission)?.wrote(() => request().then(() => {}, refuseAllButConflicts));
     return written;
   };
-  return instead(reference, {
+  return withMethods(reference, {
     get: () => ask(() => reference.get()),
     create: (fields) => write(() => reference.create(fields)),
     update: ((...change: Parameters<DocumentReference['update']>) =>
@@ -144,8 +144,8 @@ function refuseAllButConflicts(error: unknown): void {
   if (code !== ALREADY_EXISTS && code !== FAILED_PRECONDITION) throw error;
 }
 
-/** The same object with some of its methods in other hands. */
-function instead<Thing extends object>(thing: Thing, methods: Partial<Thing>): Thing {
+/** The same object with some methods replaced. */
+function withMethods<Thing extends object>(thing: Thing, methods: Partial<Thing>): Thing {
   return new Proxy(thing, {
     get(target, name) {
       if (name in methods) return Reflect.get(methods, name);

@@ -1,4 +1,4 @@
-/** What a browser does with what it is brought: merge, keep, share between its tabs. */
+/** What a browser does with what it receives: it merges it, stores it and shares it between its tabs. */
 import type { Shown } from '../conversation.ts';
 import type { Protocol } from '../protocol.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Thread,
 } from '../state.ts';
 
-/** Positions from 1 to the newest known message of which nothing is held. */
+/** Whether a message is missing between the first and the newest known one. */
 export function hasGap({ held, messages }: Store): boolean {
   if (typeof held?.view !== 'object') return false;
   const newest = Math.max(held.view.last, messages.length);
@@ -25,7 +25,7 @@ function placeMessage(messages: readonly number[], sequence: number, id: number)
   return placed;
 }
 
-/** Merges a thread by its `rev`, wherever it came from. */
+/** Merges a thread by its `rev`, whether a look or the listener brought it. */
 function merge(protocol: Protocol, store: Store, brought: LookEntry, takes = protocol.takes): Store {
   if (!takes(store.held, brought)) return store;
   if (brought.view === 'gone') {
@@ -36,8 +36,8 @@ function merge(protocol: Protocol, store: Store, brought: LookEntry, takes = pro
   return { ...store, held, messages: placeMessage(store.messages, last, lastId) };
 }
 
-/** What the tab that changed the store sees at once; the others are told by a broadcast. */
-export function keep(device: Device, tab: number, store: Store): Device {
+/** Changes the store: this tab sees it at once, the others after a broadcast. */
+export function withStore(device: Device, tab: number, store: Store): Device {
   const before = device.store;
   if (store === before && device.tabs[tab]?.sees === null) return device;
   const tabs = device.tabs.map((one, at) =>
@@ -61,10 +61,9 @@ export function takeLook(
   return { ...merged, mark, lookedAt: Math.max(store.lookedAt, inboxAt) };
 }
 
-/** What the listener brought. */
 export function takeReceived(protocol: Protocol, store: Store, thread: Thread): Store {
-  const heard = { ...store, newestAt: thread.at };
-  return protocol.takesReceived(store, thread) ? merge(protocol, heard, thread) : heard;
+  const received = { ...store, newestAt: thread.at };
+  return protocol.takesReceived(store, thread) ? merge(protocol, received, thread) : received;
 }
 
 export function takeFetched(protocol: Protocol, store: Store, messages: readonly number[]): Store {
@@ -72,10 +71,10 @@ export function takeFetched(protocol: Protocol, store: Store, messages: readonly
   return { ...store, messages: messages.reduce((all, id, at) => placeMessage(all, at + 1, id), store.messages) };
 }
 
-/** A device without a mark empties its store before it asks. */
+/** A device without a mark empties its store before it looks. */
 export const emptied = (store: Store): Store => ({ ...EMPTY_STORE, newestAt: store.newestAt });
 
-/** An answered send: the item leaves the outbox, the message is held if the conversation is. */
+/** A send was answered: its item leaves the outbox. */
 export function acknowledge(device: Device, id: number): Device {
   return { ...device, outbox: device.outbox.filter((item) => item.id !== id) };
 }
@@ -84,7 +83,7 @@ export function fail(device: Device, id: number): Device {
   return { ...device, outbox: device.outbox.map((item) => (item.id === id ? { ...item, hasFailed: true } : item)) };
 }
 
-/** A message seen in the thread has arrived, whatever became of its answer. */
+/** A message in the thread has arrived, even if the answer to its send was lost. */
 export function dropArrived(device: Device): Device {
   const isHere = ({ id }: OutboxItem) => device.store.messages.includes(id);
   return device.outbox.some(isHere) ? { ...device, outbox: device.outbox.filter((item) => !isHere(item)) } : device;
@@ -92,7 +91,7 @@ export function dropArrived(device: Device): Device {
 
 const shownOf = ({ held }: Store): Shown | undefined => (typeof held?.view === 'object' ? held.view : undefined);
 
-/** What this device has still to tell the API: that it was read, or else that it arrived. */
+/** The mark that this device has yet to report: what was read, or else what was delivered. */
 export function findMark(
   store: Store,
   tellsDelivered: boolean,
@@ -118,7 +117,7 @@ export function markReadHere(store: Store): Store | undefined {
   return { ...store, readHere: view.theirs };
 }
 
-/** What the badge counts. */
+/** The number on the badge. */
 export function countUnread(store: Store): number {
   const view = shownOf(store);
   return view === undefined ? 0 : view.theirs - Math.max(view.theirs - view.unread, store.readHere);

@@ -26,7 +26,7 @@ import {
   withBreach,
 } from '../state.ts';
 
-/** Firestore's time once something more is written; undefined while a signal would outlive its greatest age by it. */
+/** Firestore's time after one more write; undefined while a signal would then be older than it may get. */
 function tick({ clock, signals }: State): number | undefined {
   return signals.some(({ bornAt }) => bornAt + SIGNAL_LIFETIME < clock + 1) ? undefined : clock + 1;
 }
@@ -37,13 +37,13 @@ export function wait(state: State): State | undefined {
   return clock === undefined ? undefined : { ...state, clock };
 }
 
-/** What became of an authoritative transaction; undefined while it must wait for a signal's end. */
+/** The state after an authoritative transaction; undefined while it must wait for the end of a signal. */
 function commit(protocol: Protocol, state: State, { by, after }: { by: Side; after: Conversation }): State | undefined {
   const clock = tick(state);
   if (clock === undefined) return undefined;
   const before = state.conversation;
-  const told = SIDES.filter((side) => protocol.seesChange({ before, after, side, by }));
-  if (protocol.signalsInTransaction && told.some((side) => state.isLocked[side])) {
+  const signalled = SIDES.filter((side) => protocol.seesChange({ before, after, side, by }));
+  if (protocol.signalsInTransaction && signalled.some((side) => state.isLocked[side])) {
     return state.isLocked[otherOf(by)] ? withBreach(state, "a call fails because of the other's lock") : state;
   }
   let conversation = after;
@@ -60,7 +60,7 @@ function commit(protocol: Protocol, state: State, { by, after }: { by: Side; aft
     if (isNew) conversation = { ...conversation, visibleSince: withSide(conversation.visibleSince, side, clock) };
   }
   const committed = { ...state, clock, conversation, history: withKnown(state, after) };
-  const signals = told.flatMap((side) => signalOf(protocol, committed, side));
+  const signals = signalled.flatMap((side) => signalOf(protocol, committed, side));
   return { ...committed, signals: inOrder([...state.signals, ...signals]) };
 }
 
@@ -79,11 +79,11 @@ function signalOf(protocol: Protocol, state: State, side: Side, view = protocol.
   return [{ to: side, bornAt: state.clock, rev: state.conversation.rev[side], view } satisfies Signal];
 }
 
-/** The order in which signals were made is no order of theirs. */
+/** Signals are a set: sorted, equal sets are equal states. */
 const inOrder = (signals: readonly Signal[]) =>
   signals.length < 2 ? signals : signals.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** A like, a block and the like; undefined where there is nothing to do. */
+/** Applies a change such as a block; undefined where there is nothing to do. */
 export function change(protocol: Protocol, state: State, { by, what }: { by: Side; what: Change }): State | undefined {
   if (state.conversation.isOff[by] && what !== 'switch-on') return undefined;
   const after = CHANGES[what](state.conversation, by, protocol);
@@ -105,7 +105,7 @@ export interface Handled {
   readonly isRefused: boolean;
 }
 
-/** A call arrives at an instance. Undefined while time must stand still for a signal. */
+/** A call arrives at an instance; undefined while it must wait for the end of a signal. */
 export function handle(protocol: Protocol, state: State, call: Call): Handled | undefined {
   return handleFor(protocol, state, call, state.devices[call.device]?.member ?? 0);
 }
@@ -141,7 +141,7 @@ function withPush(state: State, push: Push): State {
   return !state.setup.pushes ? state : { ...state, pushes: [...state.pushes, push] };
 }
 
-/** Typing writes no truth: it is signalled where it may be known. */
+/** Typing changes no document: it is only signalled, to a side that may know of it. */
 export function signalTyping(protocol: Protocol, state: State, by: Side): State | undefined {
   const to = otherOf(by);
   if (typeof viewOf(state.conversation, by) === 'string' || !protocol.seesTyping(state.conversation, to))
@@ -149,7 +149,7 @@ export function signalTyping(protocol: Protocol, state: State, by: Side): State 
   return { ...state, signals: inOrder([...state.signals, { to, bornAt: state.clock, typing: true }]) };
 }
 
-/** A signal is written, or changes nothing; a lock of the inbox's owner makes it fail. */
+/** A signal arrives: it is written or changes nothing. It fails where the inbox's owner holds a lock. */
 export function land(protocol: Protocol, state: State, signal: Signal): State {
   if (state.isLocked[signal.to]) return state;
   const thread = state.inboxes[signal.to];
@@ -183,14 +183,14 @@ function withShown(state: State, side: Side): State {
 
 type LookAnswer = Extract<Answer, { what: 'look' }>;
 
-/** `GET /inbox?since=`: what it answers, and Firestore after it mended the inbox, or did not. */
+/** `GET /inbox?since=`: the answer, and Firestore after the look has mended the inbox or failed to. */
 export function look(
   protocol: Protocol,
   state: State,
   { side, since, isMended }: { side: Side; since: number | null; isMended: boolean },
 ): { state: State; answer: Omit<LookAnswer, 'what' | 'device' | 'tab'> } {
   const inboxAt = state.inboxWrites[side];
-  // What the device was shown is no longer known: it begins anew.
+  // The API no longer knows what the device was shown: the device begins anew.
   if (since !== null && !protocol.knowsMark(since, state.emptiedAt[side])) {
     return { state, answer: { since, readAt: state.clock, entry: null, isUnknown: true, inboxAt } };
   }
@@ -223,7 +223,6 @@ function findChange(
   return protocol.isNamedGone({ conversation, side, since, thread: inboxes[side] }) ? { rev, view } : null;
 }
 
-/** Ten seconds after the event. */
 export function deliverPush(protocol: Protocol, state: State, push: Push): State {
   const { conversation } = state;
   if (!protocol.mayPush(conversation, push)) return state;

@@ -1,4 +1,6 @@
-/** Everything that may happen next. */
+/** Lists everything that may happen next. */
+
+import type { Action } from '../action.ts';
 import { CHANGES, type Change, countWritten, otherOf, SIDES, type Side, viewOf, withSide } from '../conversation.ts';
 import type { Protocol } from '../protocol.ts';
 import {
@@ -11,10 +13,10 @@ import {
   type State,
   spend,
   spendFault,
+  type Tab,
   withDevice,
   without,
 } from '../state.ts';
-import type { Action } from '../trace.ts';
 import {
   acknowledge,
   dropArrived,
@@ -22,12 +24,12 @@ import {
   fail,
   findMark,
   hasGap,
-  keep,
   markReadHere,
   takeFetched,
   takeLook,
   takeReceived,
   withMarkReported,
+  withStore,
 } from './device.ts';
 import { change, deliverPush, handle, handleFor, land, look, signalTyping, wait } from './server.ts';
 
@@ -45,7 +47,7 @@ class Steps {
   }
 }
 
-interface Ground {
+interface Context {
   readonly protocol: Protocol;
   readonly state: State;
   readonly steps: Steps;
@@ -70,7 +72,7 @@ export function stepsFrom(protocol: Protocol, state: State): readonly Step[] {
   return steps.all;
 }
 
-function addMembersActs({ protocol, state, steps }: Ground): void {
+function addMembersActs({ protocol, state, steps }: Context): void {
   for (const by of SIDES) {
     const who = nameOf(by);
     for (const what of Object.keys(CHANGES) as Change[]) {
@@ -90,8 +92,8 @@ function addMembersActs({ protocol, state, steps }: Ground): void {
   }
 }
 
-/** A side that nobody watches: its calls are answered at once. */
-function addActsAtOnce({ protocol, state, steps }: Ground, by: Side): void {
+/** The calls of a side without a device are answered at once. */
+function addActsAtOnce({ protocol, state, steps }: Context, by: Side): void {
   const who = nameOf(by);
   const { conversation } = state;
   const writing = spend(state, `write ${who}`);
@@ -109,17 +111,17 @@ function addActsAtOnce({ protocol, state, steps }: Ground, by: Side): void {
   if (typing) steps.add({ what: 'typing', who }, signalTyping(protocol, typing, by));
 }
 
-function addSignals({ protocol, state, steps }: Ground): void {
+function addSignals({ protocol, state, steps }: Context): void {
   let before: Signal | undefined;
   for (const signal of state.signals) {
-    // Two that say the same are one choice.
+    // Equal signals are one choice.
     if (before !== undefined && JSON.stringify(before) === JSON.stringify(signal)) continue;
     before = signal;
     const rest = { ...state, signals: without(state.signals, signal) };
     const action: Action = { what: 'signal', who: nameOf(signal.to), ...('rev' in signal && { rev: signal.rev }) };
     const isOvertaking = rest.signals.some((other) => other.to === signal.to && other.bornAt < signal.bornAt);
     steps.add(action, land(protocol, isOvertaking ? { ...rest, isDisturbed: true } : rest, signal));
-    // Behind a lock it is lost anyway.
+    // A lock loses the signal anyway.
     if (state.isLocked[signal.to]) continue;
     steps.add({ ...action, fault: 'lost' }, spendFault(rest));
     const doubled = spendFault(state);
@@ -139,7 +141,7 @@ function placeOf(state: State, index: number, tab?: number): Pick<Action, 'who' 
   return { who: nameOf(member), device, ...(tab !== undefined && { tab: tab + 1 }) };
 }
 
-function addCalls({ protocol, state, steps }: Ground): void {
+function addCalls({ protocol, state, steps }: Context): void {
   for (const call of state.calls) {
     const rest = { ...state, calls: without(state.calls, call) };
     const action: Action = {
@@ -148,7 +150,7 @@ function addCalls({ protocol, state, steps }: Ground): void {
       call: call.what,
       ...(call.what === 'send' ? { id: call.id } : { upTo: call.upTo }),
     };
-    // Whose tab is closed, nobody waits for.
+    // Nobody waits for a call whose tab is closed, so its loss is no fault.
     if (call.tab === undefined) steps.add({ ...action, fault: 'lost' }, rest);
     else steps.add({ ...action, fault: 'lost' }, spendFault(rest));
     const handled = handle(protocol, rest, call);
@@ -173,19 +175,16 @@ function answerCall(protocol: Protocol, state: State, { call, isRefused }: { cal
     const basis = protocol.basis(device, call.tab);
     const told = withMarkReported(basis, call);
     const store = isRefused ? protocol.storeAfterRefusal(told) : told;
-    return withDevice(state, call.device, keep(device, call.tab, store));
+    return withDevice(state, call.device, withStore(device, call.tab, store));
   }
   if (isRefused) return withDevice(state, call.device, fail(device, call.id));
   const { acknowledged } = state.history;
   const known = acknowledged.includes(call.id) ? acknowledged : [...acknowledged, call.id].sort((a, b) => a - b);
-  return withDevice(
-    { ...state, history: { ...state.history, acknowledged: known } },
-    call.device,
-    acknowledge(device, call.id),
-  );
+  const history = { ...state.history, acknowledged: known };
+  return withDevice({ ...state, history }, call.device, acknowledge(device, call.id));
 }
 
-function addAnswers({ protocol, state, steps }: Ground): void {
+function addAnswers({ protocol, state, steps }: Context): void {
   for (const answer of state.answers) {
     const device = state.devices[answer.device];
     if (device === undefined) continue;
@@ -195,13 +194,9 @@ function addAnswers({ protocol, state, steps }: Ground): void {
     steps.add({ ...action, fault: 'lost' }, spendFault(rest));
     if (answer.what === 'look' && state.left.close !== undefined) {
       const closed = spend(rest, 'close');
-      const cut = keep(device, answer.tab, protocol.storeCutOff(device.store, answer.readAt));
-      if (closed) {
-        steps.add(
-          { ...action, fault: 'cut-off' },
-          closeTab(withDevice(closed, answer.device, cut), answer.device, answer.tab),
-        );
-      }
+      const cut = withStore(device, answer.tab, protocol.storeCutOff(device.store, answer.readAt));
+      const cutOff = closed && closeTab(withDevice(closed, answer.device, cut), answer.device, answer.tab);
+      steps.add({ ...action, fault: 'cut-off' }, cutOff);
     }
   }
 }
@@ -214,10 +209,10 @@ function takeAnswer(protocol: Protocol, state: State, answer: Answer): State {
     answer.what === 'look'
       ? takeLook(protocol, basis, answer, state.clock)
       : takeFetched(protocol, basis, answer.messages);
-  return withDevice(state, answer.device, dropArrived(keep(device, answer.tab, store)));
+  return withDevice(state, answer.device, dropArrived(withStore(device, answer.tab, store)));
 }
 
-function addWriting({ protocol, state, steps }: Ground, { device, index }: Place): void {
+function addWriting({ protocol, state, steps }: Context, { device, index }: Place): void {
   const who = nameOf(device.member);
   for (const [tab, { isOpen }] of device.tabs.entries()) {
     if (!isOpen) continue;
@@ -231,7 +226,7 @@ function addWriting({ protocol, state, steps }: Ground, { device, index }: Place
     }
     const read = spend(state, `read ${who}`);
     const store = read && markReadHere(protocol.basis(device, tab));
-    if (read && store) steps.add({ what: 'read', ...place }, withDevice(read, index, keep(device, tab, store)));
+    if (read && store) steps.add({ what: 'read', ...place }, withDevice(read, index, withStore(device, tab, store)));
     addPost({ protocol, state, steps }, { device, index }, tab);
     addMark({ protocol, state, steps }, { device, index }, tab);
   }
@@ -239,7 +234,7 @@ function addWriting({ protocol, state, steps }: Ground, { device, index }: Place
   if (typing) steps.add({ what: 'typing', ...placeOf(state, index) }, signalTyping(protocol, typing, device.member));
 }
 
-function addPost({ protocol, state, steps }: Ground, { device, index }: Place, tab: number): void {
+function addPost({ protocol, state, steps }: Context, { device, index }: Place, tab: number): void {
   if (state.calls.some((call) => call.device === index && call.tab === tab && call.what === 'send')) return;
   const holding = device.sender === null ? { ...device, sender: tab } : device;
   const item = protocol.mayPost(holding, tab);
@@ -250,25 +245,25 @@ function addPost({ protocol, state, steps }: Ground, { device, index }: Place, t
   steps.add({ what: 'post', ...placeOf(state, index, tab), id: item.id }, posted);
 }
 
-function addMark({ protocol, state, steps }: Ground, { device, index }: Place, tab: number): void {
+function addMark({ protocol, state, steps }: Context, { device, index }: Place, tab: number): void {
   if (device.leader !== tab) return;
   const mark = findMark(device.store, state.setup.tellsDelivered === true);
   if (mark === undefined) return;
   const isUnderWay = (call: Call) =>
     call.device === index && call.tab === tab && call.what === mark.what && call.upTo >= mark.upTo;
   if (state.calls.some(isUnderWay)) return;
-  const marking = protocol.trustsMarks ? keep(device, tab, withMarkReported(device.store, mark)) : device;
+  const marking = protocol.trustsMarks ? withStore(device, tab, withMarkReported(device.store, mark)) : device;
   const calls: Call[] = [...state.calls, { device: index, tab, ...mark }];
   const action: Action = { what: 'mark', ...placeOf(state, index, tab), call: mark.what, upTo: mark.upTo };
   steps.add(action, withDevice({ ...state, calls }, index, marking));
 }
 
-function addListening({ protocol, state, steps }: Ground, { device, index }: Place): void {
+function addListening({ protocol, state, steps }: Context, { device, index }: Place): void {
   const { leader, listenedTo } = device;
   for (const [tab, { isOpen, sees }] of device.tabs.entries()) {
     if (!isOpen || sees === null) continue;
-    const tabs = device.tabs.map((one, at) => (at === tab ? { ...one, sees: null } : one));
-    steps.add({ what: 'broadcast', ...placeOf(state, index, tab) }, withDevice(state, index, { ...device, tabs }));
+    const current = withTab(device, tab, { isOpen, sees: null });
+    steps.add({ what: 'broadcast', ...placeOf(state, index, tab) }, withDevice(state, index, current));
   }
   if (leader === null) return;
   const place = placeOf(state, index, leader);
@@ -276,7 +271,7 @@ function addListening({ protocol, state, steps }: Ground, { device, index }: Pla
   const isListening = listenedTo !== null && (protocol.listensWithoutMark || device.store.mark !== null);
   if (isListening && thread !== undefined && thread.at > listenedTo) {
     const store = takeReceived(protocol, protocol.basis(device, leader), thread);
-    const listening = dropArrived({ ...keep(device, leader, store), listenedTo: thread.at });
+    const listening = dropArrived({ ...withStore(device, leader, store), listenedTo: thread.at });
     steps.add({ what: 'listen', ...place }, withDevice(state, index, listening));
   }
   addLook({ protocol, state, steps }, { device, index }, leader);
@@ -286,13 +281,13 @@ function addListening({ protocol, state, steps }: Ground, { device, index }: Pla
 const isAsking = (state: State, index: number, tab: number, what: Answer['what']) =>
   state.answers.some((answer) => answer.device === index && answer.tab === tab && answer.what === what);
 
-function addLook({ protocol, state, steps }: Ground, { device, index }: Place, tab: number): void {
+function addLook({ protocol, state, steps }: Context, { device, index }: Place, tab: number): void {
   if (isAsking(state, index, tab, 'look')) return;
   const { mark } = device.store;
-  // Whoever has no mark must look; whoever has one may, so often.
+  // A device without a mark must look; the others may, a limited number of times.
   const spent = mark === null ? state : spend(state, `look ${nameOf(device.member)}`);
   if (spent === undefined) return;
-  const asking = mark === null ? keep(device, tab, emptied(device.store)) : device;
+  const asking = mark === null ? withStore(device, tab, emptied(device.store)) : device;
   const ground = withDevice(spent, index, asking);
   const add = (from: State | undefined, isMended: boolean) => {
     if (from === undefined) return;
@@ -305,27 +300,23 @@ function addLook({ protocol, state, steps }: Ground, { device, index }: Place, t
   if (!state.isLocked[device.member]) add(spendFault(ground), false);
 }
 
-function addFetch({ protocol, state, steps }: Ground, { device, index }: Place, tab: number): void {
+function addFetch({ protocol, state, steps }: Context, { device, index }: Place, tab: number): void {
   if (!protocol.fillsGaps || !hasGap(device.store) || isAsking(state, index, tab, 'fetch')) return;
   const isThere = typeof viewOf(state.conversation, device.member) === 'object';
   const messages = isThere ? state.conversation.messages.map(({ id }) => id) : [];
-  // Told that nobody is there: the next look says what became of them.
+  // The API answers that nobody is there; the next look tells what happened.
   if (!isThere) return;
   const answers: Answer[] = [...state.answers, { what: 'fetch', device: index, tab, messages }];
   steps.add({ what: 'fetch', ...placeOf(state, index, tab) }, { ...state, answers });
 }
 
-function addTabs({ protocol, state, steps }: Ground, { device, index }: Place): void {
+function addTabs({ protocol, state, steps }: Context, { device, index }: Place): void {
   for (const [tab, { isOpen }] of device.tabs.entries()) {
     const place = placeOf(state, index, tab);
     if (!isOpen) {
-      const opened = spend(state, 'open');
-      const tabs = device.tabs.map((one, at) => (at === tab ? { isOpen: true, sees: null } : one));
-      if (opened)
-        steps.add(
-          { what: 'open', ...place },
-          lead(protocol, withDevice(opened, index, { ...device, tabs }), index, tab),
-        );
+      const opening = spend(state, 'open');
+      const opened = opening && withDevice(opening, index, withTab(device, tab, { isOpen: true, sees: null }));
+      steps.add({ what: 'open', ...place }, opened && lead(protocol, opened, index, tab));
       continue;
     }
     const closed = spend(state, 'close');
@@ -338,14 +329,19 @@ function addTabs({ protocol, state, steps }: Ground, { device, index }: Place): 
   if (cleared) steps.add({ what: 'empty', ...placeOf(state, index) }, emptyStore(cleared, index));
 }
 
-/** A tab that comes to the front takes the lead, and what the store holds. */
+const withTab = (device: Device, tab: number, changed: Tab): Device => ({
+  ...device,
+  tabs: device.tabs.map((one, at) => (at === tab ? changed : one)),
+});
+
+/** A tab that comes to the front takes the lead, and sees the store as it is. */
 function lead(protocol: Protocol, state: State, index: number, tab: number): State {
   const device = state.devices[index];
   if (device === undefined) return state;
   const written = state.inboxWrites[device.member];
   const listenedTo = protocol.listensAfter(device.store.newestAt, written);
-  const tabs = device.tabs.map((one, at) => (at === tab ? { ...one, sees: null } : one));
-  return withDevice(state, index, { ...device, leader: tab, listenedTo, tabs });
+  const leading = withTab(device, tab, { isOpen: device.tabs[tab]?.isOpen === true, sees: null });
+  return withDevice(state, index, { ...leading, leader: tab, listenedTo });
 }
 
 function closeTab(state: State, index: number, tab: number): State {
@@ -353,25 +349,18 @@ function closeTab(state: State, index: number, tab: number): State {
   if (device === undefined) return state;
   const isLeader = device.leader === tab;
   const closed: Device = {
-    ...device,
-    tabs: device.tabs.map((one, at) => (at === tab ? { isOpen: false, sees: null } : one)),
+    ...withTab(device, tab, { isOpen: false, sees: null }),
     leader: isLeader ? null : device.leader,
     listenedTo: isLeader ? null : device.listenedTo,
     sender: device.sender === tab ? null : device.sender,
   };
   const isOfTab = (one: { device: number; tab: number | undefined }) => one.device === index && one.tab === tab;
-  return withDevice(
-    {
-      ...state,
-      calls: state.calls.map((call) => (isOfTab(call) ? { ...call, tab: undefined } : call)),
-      answers: state.answers.filter((answer) => !isOfTab(answer)),
-    },
-    index,
-    closed,
-  );
+  const calls = state.calls.map((call) => (isOfTab(call) ? { ...call, tab: undefined } : call));
+  const answers = state.answers.filter((answer) => !isOfTab(answer));
+  return withDevice({ ...state, calls, answers }, index, closed);
 }
 
-/** The browser empties the store under the open tabs; the outbox is what it keeps. */
+/** The browser empties the store under the open tabs, except the outbox. */
 function emptyStore(state: State, index: number): State {
   const device = state.devices[index];
   if (device === undefined) return state;
@@ -379,7 +368,7 @@ function emptyStore(state: State, index: number): State {
   return withDevice({ ...state, isDisturbed: true }, index, { ...device, store: EMPTY_STORE, tabs });
 }
 
-function addPushes({ protocol, state, steps }: Ground): void {
+function addPushes({ protocol, state, steps }: Context): void {
   for (const push of state.pushes) {
     const rest = { ...state, pushes: without(state.pushes, push) };
     steps.add({ what: 'push', who: nameOf(push.to) }, deliverPush(protocol, rest, push));

@@ -1,9 +1,9 @@
-/** The network between pages and the API: what is asked comes late, twice or never, and so do answers. Counts what it did. */
+/** A bad network between pages and the API: calls and answers are late, doubled or lost. Counts its faults. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallApi } from './client/page.ts';
 import type { Instances } from './instances.ts';
 
-/** Each happens to this part of the calls. */
+/** The share of the calls that each fault hits. */
 const CHANCES = {
   delayed: 0.1,
   'request lost': 0.02,
@@ -13,33 +13,33 @@ const CHANCES = {
   'kill of an instance asked for': 1 / 400,
 } as const;
 
-export interface Weather {
+export interface FaultyNetwork {
   readonly callApi: CallApi;
   readonly random: () => number;
-  /** Notes a fault that somebody else makes. */
+  /** Counts a fault that happens elsewhere. */
   count(fault: string): void;
   readonly faults: ReadonlyMap<string, number>;
-  /** Members stay at their pages meanwhile. */
+  /** Members do nothing random meanwhile. */
   pause(work: () => Promise<void>): Promise<void>;
   readonly isPaused: () => boolean;
-  /** From now on nothing goes wrong. */
-  calm(): void;
+  /** No fault happens from now on. */
+  stopFaults(): void;
 }
 
-interface WeatherOptions {
+interface NetworkOptions {
   readonly random: () => number;
   readonly instances: Instances;
-  /** Milliseconds a request or an answer may be held up. */
+  /** The longest delay of a call or an answer, in milliseconds. */
   readonly maxDelayMs: number;
 }
 
-export function createWeather({ random, instances, maxDelayMs }: WeatherOptions): Weather {
+export function createFaultyNetwork({ random, instances, maxDelayMs }: NetworkOptions): FaultyNetwork {
   const faults = new Map<string, number>();
-  let isCalm = false;
+  let isFaultless = false;
   let isPaused = false;
   const count = (fault: string) => void faults.set(fault, (faults.get(fault) ?? 0) + 1);
   const happens = (fault: keyof typeof CHANCES): boolean => {
-    if (isCalm || random() >= CHANCES[fault]) return false;
+    if (isFaultless || random() >= CHANCES[fault]) return false;
     count(fault);
     return true;
   };
@@ -55,7 +55,7 @@ export function createWeather({ random, instances, maxDelayMs }: WeatherOptions)
       fetch(`${instances.origin(instance)}${path}`, { ...init, signal: ends ?? null });
     if (happens('kill of an instance asked for')) setTimeout(() => instances.kill(index), random() * 20);
     if (happens('doubled')) {
-      // The copy takes a way of its own; whatever is answered to it, nobody hears.
+      // Nobody reads the answer to the copy.
       const copy = random() < 0.5 ? Promise.resolve() : later(undefined);
       copy
         .then(() => ask(index + 1, null))
@@ -84,8 +84,8 @@ export function createWeather({ random, instances, maxDelayMs }: WeatherOptions)
       await work();
       isPaused = false;
     },
-    calm() {
-      isCalm = true;
+    stopFaults() {
+      isFaultless = true;
     },
   };
 }

@@ -57,10 +57,7 @@ test.describe('A newcomer', () => {
   for (const open of ['my profile', 'the profile of another'] as const) {
     test(`who opens ${open} is led to the profile setup.`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 403/);
-      const paths = {
-        'my profile': '/profile/me',
-        'the profile of another': `/profile/${(await createMember()).id}`,
-      };
+      const paths = { 'my profile': '/profile/me', 'the profile of another': `/profile/${(await createMember()).id}` };
       await page.goto(paths[open]);
       await expect(page).toHaveURL(/\/setup-profile$/);
       const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');

@@ -34,20 +34,8 @@ function onceLive(act: NonNullable<Screen['act']>): Pick<Screen, 'before' | 'act
 
 export const conversationScreens: readonly Screen[] = [
   { name: 'messages', as: 'maria', path: '/messages', shows: /I found the bookshop/, isLong: true },
-  {
-    name: 'messages-loading',
-    as: 'maria',
-    path: '/messages',
-    before: hold(INBOX),
-    shows: 'Messages',
-  },
-  {
-    name: 'messages-error',
-    as: 'maria',
-    path: '/messages',
-    before: refuse(INBOX),
-    shows: 'Try Again',
-  },
+  { name: 'messages-loading', as: 'maria', path: '/messages', before: hold(INBOX), shows: 'Messages' },
+  { name: 'messages-error', as: 'maria', path: '/messages', before: refuse(INBOX), shows: 'Try Again' },
   { name: 'messages-empty', as: 'stranger', path: '/messages', shows: 'No conversations yet' },
   { name: 'chat', as: 'maria', path: chatWith('partner'), shows: /too many ferns/ },
   { name: 'chat-request', as: 'maria', path: chatWith('asking'), shows: /wrote to you first/ },
@@ -129,13 +117,7 @@ export const conversationScreens: readonly Screen[] = [
     act: all(press(/^More about/), press(/^Unmatch/)),
     shows: /^Unmatch .+\?$/,
   },
-  {
-    name: 'chat-opener',
-    as: 'maria',
-    path: chatWith('match'),
-    act: press(/^Hi /),
-    shows: 'What you have in common',
-  },
+  { name: 'chat-opener', as: 'maria', path: chatWith('match'), act: press(/^Hi /), shows: 'What you have in common' },
   {
     name: 'chat-long',
     as: 'maria',
@@ -143,11 +125,5 @@ export const conversationScreens: readonly Screen[] = [
     act: fill(MESSAGE, 'Ang haba ng kuwento ko tungkol sa araw na ito. '.repeat(20)),
     shows: /characters left/,
   },
-  {
-    name: 'badge-many',
-    as: 'maria',
-    path: '/favorites',
-    before: countUnread(120),
-    shows: '99+',
-  },
+  { name: 'badge-many', as: 'maria', path: '/favorites', before: countUnread(120), shows: '99+' },
 ];

@@ -53,13 +53,7 @@ export const ownScreens: readonly Screen[] = [
   },
   { name: 'settings-loading', as: 'maria', path: '/settings', before: hold(OWN), shows: 'Settings' },
   { name: 'settings-error', as: 'maria', path: '/settings', before: refuse(OWN), shows: 'Try Again' },
-  {
-    name: 'settings-blocked',
-    as: 'maria',
-    path: '/settings',
-    act: openBlocked,
-    shows: 'Unblock',
-  },
+  { name: 'settings-blocked', as: 'maria', path: '/settings', act: openBlocked, shows: 'Unblock' },
   {
     name: 'settings-blocked-none',
     as: 'stranger',

@@ -143,12 +143,7 @@ export const conversationStates: readonly State[] = [
     at: chat(sendInstead('x'.repeat(1001))),
     act: sendMessage,
     says: ['Failed to send message', 'Message is too long (max 1000 characters)', 'Not sent', 'Retry', 'Discard'],
-    next: [
-      {
-        act: all(sendInstead('   '), sendMessage),
-        says: ['Failed to send message', 'Message cannot be empty'],
-      },
-    ],
+    next: [{ act: all(sendInstead('   '), sendMessage), says: ['Failed to send message', 'Message cannot be empty'] }],
     errors: REFUSED,
   },
   {

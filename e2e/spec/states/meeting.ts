@@ -210,11 +210,7 @@ const profileStates: readonly State[] = [
       'Message',
     ],
     next: [
-      {
-        isScreen: true,
-        act: press('More about Amihan'),
-        says: ['Add to favorites', 'Block Amihan', 'Report Amihan'],
-      },
+      { isScreen: true, act: press('More about Amihan'), says: ['Add to favorites', 'Block Amihan', 'Report Amihan'] },
       { isScreen: true, act: press('Block Amihan'), says: ['Block Amihan?'] },
       {
         isScreen: true,

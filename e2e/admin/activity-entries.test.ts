@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ADMIN_ACTIONS, type AdminAction } from '../../contract/src/wire/staff/admin.ts';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
-import { addPhoto } from '../fixtures/photos.ts';
+import { addPhoto } from '../fixtures/picture.ts';
 import { verifyAddress } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -96,7 +96,7 @@ async function expectWords(page: Page, words: Words, whose: Record<'admin' | 'ta
   }
 }
 
-test('Every entry says what was and what became, in English and in Filipino.', async ({ page, account, openAs }) => {
+test('Every entry says what changed, in English and in Filipino.', async ({ page, account, openAs }) => {
   const rudy = await doEverything(account);
   const whose = { admin: account.id, target: rudy.id };
   await expectWords(page, english, whose);
@@ -104,7 +104,7 @@ test('Every entry says what was and what became, in English and in Filipino.', a
   await expectWords(await openAs(account), filipino, whose);
 });
 
-test('An entry from before that was kept is read as it is.', async ({ page }) => {
+test('An entry without details can be read.', async ({ page }) => {
   await page.route('**/api/admin/logs?*', (route) =>
     route.fulfill({
       json: [{ id: 'old', adminId: 'system', action: 'report.created', performedAt: '2026-01-05T10:00:00.000Z' }],

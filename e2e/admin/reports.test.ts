@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
-import { createAdministrator } from '../fixtures/administrator.ts';
+import { createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
@@ -63,7 +63,7 @@ async function findInQueue(page: Page, found: Locator): Promise<void> {
   }).toPass();
 }
 
-test('A report is read with its evidence and history, taken in review and closed.', async ({ page, openAs }) => {
+test('A report is reviewed with its evidence and closed.', async ({ page, openAs }) => {
   const { id, reporter, reported } = await createReport();
   await page.goto('/admin/reports');
   await findInQueue(page, row(page, id));
@@ -111,11 +111,7 @@ test('A report is read with its evidence and history, taken in review and closed
   await expect(own).toContainText('Closed without action');
 });
 
-test('A report from a chat reaches staff once, with the messages that were attached.', async ({
-  page,
-  openAs,
-  expectedErrors,
-}) => {
+test('A report from a chat arrives once, with its messages.', async ({ page, openAs, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const { reporter, reported } = await createChat();
   const theirs = await openAs(reporter);
@@ -146,7 +142,7 @@ test('A report from a chat reaches staff once, with the messages that were attac
   await expect(opened(page).getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Padalhan mo ako ng pera\./]);
 });
 
-test('What is added after a lost answer is sent as a second report.', async ({ account, openAs, expectedErrors }) => {
+test('Words added after a lost answer are a second report.', async ({ account, openAs, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /status of 409/);
   const [reporter, reported] = [await createMember(), account];
   const theirs = await openAs(reporter);
@@ -167,7 +163,7 @@ test('What is added after a lost answer is sent as a second report.', async ({ a
   expect(await callApi<object[]>(reporter, 'GET /reports')).toHaveLength(2);
 });
 
-test('Switching off from a report closes it, and an appeal leads back.', async ({ page, openAs, expectedErrors }) => {
+test('Switching off closes a report, and an appeal reverses it.', async ({ page, openAs, expectedErrors }) => {
   // The API refuses whoever is off, and so does the identity provider.
   expectedErrors.push(/status of 403/, /status of 400.*accounts:lookup/);
   const { id, reported } = await createReport();
@@ -207,14 +203,10 @@ test('Switching off from a report closes it, and an appeal leads back.', async (
   await expect(theirs.getByRole('heading', { name: 'Your account is on again' })).toBeVisible();
 });
 
-test('A report that somebody else took over meanwhile is closed by them alone.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('Only the current reviewer can close a report.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const { id } = await createReport();
-  const other = await createAdministrator({ name: 'Bituin', location: 'Mati' });
+  const other = await createAdministrator({ name: 'Bituin' });
   await callApi(account, `PATCH /admin/reports/${id}`, { state: 'in-review' });
   await page.goto(`/admin/reports/${id}`);
   const close = opened(page).getByRole('button', { name: 'No action' });
@@ -227,7 +219,7 @@ test('A report that somebody else took over meanwhile is closed by them alone.',
   await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();
 });
 
-test('A report that is not there, or cannot be loaded, says so.', async ({ page, expectedErrors }) => {
+test('A missing report and a failure say so.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of (?:400|404|502)/);
   for (const id of ['nobody-sent-this-report', 'x']) {
     await page.goto(`/admin/reports/${id}`);
@@ -250,7 +242,7 @@ test('A report that is not there, or cannot be loaded, says so.', async ({ page,
   await expect(opened(page)).toContainText('He asks for money.');
 });
 
-test('On a computer the queue stands beside the report.', async ({ page }) => {
+test('On a computer the queue is beside the report.', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { id } = await createReport();
   await page.goto('/admin/reports');

@@ -1,6 +1,6 @@
 import { createAccount } from '../fixtures/account.ts';
 import { newCredentials } from '../fixtures/credentials.ts';
-import { signIn } from '../fixtures/member.ts';
+import { findToast, signIn } from '../fixtures/member.ts';
 import { disableSignIn } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -8,7 +8,7 @@ const REFUSED = /status of 400/;
 /** The first page asks for members, and a newcomer is refused. */
 const NEWCOMER = /status of 403/;
 
-test('Signing in asks for an address and a password.', async ({ page }) => {
+test('Signing in requires an address and a password.', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Email' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -21,10 +21,10 @@ test('Signing in asks for an address and a password.', async ({ page }) => {
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
 });
 
-test('A wrong password is told from an unknown address.', async ({ page, expectedErrors }) => {
+test('A wrong password and an unknown address differ.', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const account = await createAccount();
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  const toast = findToast(page);
 
   await signIn(page, { ...account, password: 'not this one' });
   await expect(toast).toContainText('Authentication Error');
@@ -46,7 +46,7 @@ test('An account whose sign-in is disabled cannot sign in.', async ({ page, expe
   await expect(page.getByText('This account has been deactivated', { exact: true })).toBeVisible();
 });
 
-test('Without a connection, signing in says so and can be tried again.', async ({ page, expectedErrors }) => {
+test('Signing in without a network can be retried.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, NEWCOMER);
   const account = await createAccount();
   await page.goto('/login');
@@ -63,7 +63,7 @@ test('Without a connection, signing in says so and can be tried again.', async (
   await expect(page).toHaveURL(/\/setup-profile$/);
 });
 
-test('While signing in is on its way, Enter does nothing.', async ({ page, expectedErrors }) => {
+test('Enter does nothing while signing in is pending.', async ({ page, expectedErrors }) => {
   expectedErrors.push(NEWCOMER);
   const account = await createAccount();
   const asked: string[] = [];

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { callApi, createMember, signInAccount } from '../fixtures/account.ts';
+import { logOut } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-test('A password is changed only by whoever knows the current one.', async ({ page, account, expectedErrors }) => {
+test('Changing the password needs the current one.', async ({ page, account, expectedErrors }) => {
   // The browser itself logs that the provider refused.
   expectedErrors.push(/status of 400 .*signInWithPassword/);
   const next = 'mas-matibay-na-password';
@@ -25,7 +26,7 @@ test('A password is changed only by whoever knows the current one.', async ({ pa
   expect((await signInAccount({ ...account, password: next })).id).toBe(account.id);
 });
 
-test('What is held about a member is one file to download.', async ({ page, account }) => {
+test('A member downloads their data as one file.', async ({ page, account }) => {
   await page.goto('/settings');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -41,7 +42,7 @@ test('What is held about a member is one file to download.', async ({ page, acco
   expect(text).toContain(account.email);
 });
 
-test('Logging out leaves no unsent words on the device.', async ({ page }) => {
+test('Logging out leaves no drafts on the device.', async ({ page }) => {
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^tagpo\..*draft/.test(key)));
   const amihan = await createMember({ name: 'Amihan' });
   await page.goto(`/chat/${amihan.id}`);
@@ -50,9 +51,7 @@ test('Logging out leaves no unsent words on the device.', async ({ page }) => {
   await page.getByLabel('Bio').fill('Something that I never saved.');
   await expect.poll(drafts).toHaveLength(2);
   await page.goto('/profile/me');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await logOut(page);
   await expect.poll(drafts).toEqual([]);
 });
 

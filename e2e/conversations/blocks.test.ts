@@ -25,7 +25,7 @@ async function expectEverywhere(page: Page, { one: { id }, neighbour }: People, 
   await expect(row).toHaveCount(isThere ? 1 : 0);
 }
 
-test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({ page, account, expectedErrors }) => {
+test('A blocked member is gone until unblocked.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const amihan = await createMember({ name: 'Amihan', location: 'Virac' });
   const people = { one: amihan, neighbour: await createMember({ name: 'Tala', location: 'Virac' }) };
@@ -54,7 +54,7 @@ test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({
   await expectEverywhere(page, people, true);
 });
 
-test('Whoever is blocked from inside a chat leaves it, and the list.', async ({ page, account, expectedErrors }) => {
+test('Blocking from a chat closes it.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const amihan = await createMember({ name: 'Amihan' });
   await callApi(amihan, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' });

@@ -8,9 +8,7 @@ for (const hasTouch of [false, true]) {
   test.describe(hasTouch ? 'On a touch screen' : 'With a keyboard', () => {
     test.use({ hasTouch });
 
-    test('several messages are sent in a row without leaving the field.', async ({ page, account }) => {
-      const amihan = await createMember({ name: 'Amihan' });
-      await match(account, amihan);
+    test('several messages are sent without leaving the field.', async ({ page, account, amihan }) => {
       await page.goto(`/chat/${amihan.id}`);
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/messages', async (route) => {
@@ -42,9 +40,7 @@ for (const hasTouch of [false, true]) {
   });
 }
 
-test('What was typed is there after coming back, and an address can be opened.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('A draft survives leaving, and a URL is a link.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Dito: https://example.com/kape?a=1. javascript:alert(1)');
   await page.goto(`/chat/${amihan.id}`);
   const link = thread(page).getByRole('link');
@@ -59,7 +55,7 @@ test('What was typed is there after coming back, and an address can be opened.',
   await expect(field(page)).toHaveValue('Sandali');
 });
 
-test('After a match one picks an opener, which is changed before it is sent.', async ({ page, account }) => {
+test('An opener is picked, edited and sent.', async ({ page, account }) => {
   await callApi(account, 'PATCH /profile/me', { interests: ['Hiking', 'Coffee'], languages: ['English', 'Filipino'] });
   const amihan = await createMember({ name: 'Amihan', interests: ['Hiking', 'Film'], languages: ['Filipino'] });
   await match(account, amihan);
@@ -88,14 +84,8 @@ test('After a match one picks an opener, which is changed before it is sent.', a
   await expect(page.getByRole('button', { name: 'Hi Bea! Ano’ng nagpasaya sa’yo this week?' })).toBeVisible();
 });
 
-test('Text that does not fit into a message is counted, and what was left out is said.', async ({
-  page,
-  context,
-  account,
-}) => {
+test('A message that is too long is cut and says so.', async ({ page, context, amihan }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
   await page.goto(`/chat/${amihan.id}`);
   const said = page.locator('form').getByRole('status');
   const paste = async (text: string) => {

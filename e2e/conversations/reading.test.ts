@@ -16,9 +16,7 @@ async function writeLong(account: Account, amihan: Account): Promise<void> {
 const scroller = (page: Page): Locator => page.getByRole('region', { name: 'Messages with Amihan' });
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
-test('Older messages come as one scrolls up, and what is read stays where it is.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('Older messages load without moving what is read.', async ({ page, account, amihan }) => {
   await writeLong(account, amihan);
   const gate = Promise.withResolvers<void>();
   await page.route(/\/api\/messages\/[^/]+\?before=/, async (route) => {
@@ -49,12 +47,7 @@ test('Older messages come as one scrolls up, and what is read stays where it is.
   await expect(scroller(page)).toBeFocused();
 });
 
-test('A chat that is not on the device yet begins at its end, where its last message stays.', async ({
-  page,
-  account,
-}) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('A chat opens at its last message.', async ({ page, account, amihan }) => {
   for (let number = 1; number <= 20; number++) await send(amihan, account, `Mensahe ${number}`);
   await page.goto('/messages');
   const gate = Promise.withResolvers<void>();
@@ -71,12 +64,7 @@ test('A chat that is not on the device yet begins at its end, where its last mes
   expect(Math.abs((await topOf(last)) - before)).toBeLessThan(2);
 });
 
-test('What is read further up stays where it is when the line of new messages moves below it.', async ({
-  page,
-  account,
-}) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('The line of new messages does not move what is read.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
@@ -100,9 +88,7 @@ test('What is read further up stays where it is when the line of new messages mo
   expect(Math.abs((await topOf(read)) - held)).toBeLessThan(2);
 });
 
-test('A line stands where one had read to, and the count falls to nothing.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('A line marks new messages until they are read.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
@@ -120,16 +106,9 @@ test('A line stands where one had read to, and the count falls to nothing.', asy
   await expect(conversation(page, /Amihan/)).not.toContainText('unread');
 });
 
-test('What came while there was no network fills the chat without a gap.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
+test('Messages that came while offline leave no gap.', async ({ page, context, account, expectedErrors, amihan }) => {
   // What the page loads ahead may be on its way.
   expectedErrors.push(/net::ERR_/, /A part of the page did not load/);
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
   await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
@@ -142,9 +121,7 @@ test('What came while there was no network fills the chat without a gap.', async
   await expect(thread(page)).toHaveText(['Uno', 'Dos', 'Tres', 'Kuwatro'].map((text) => `Amihan: ${text}`));
 });
 
-test('A keyboard over the page covers neither the field nor the newest message.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('An open keyboard covers neither field nor message.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Kumusta? '.repeat(60));
   // No browser of a computer has such a keyboard: it takes from what is seen, and leaves the page as high as it was.
   await page.addInitScript(() => {
@@ -173,7 +150,7 @@ test('A keyboard over the page covers neither the field nor the newest message.'
   expect(await bottomOf(field(page))).toBeGreaterThan(760);
 });
 
-test('The field and the newest message stay in sight on every screen.', async ({ page, account }) => {
+test('Field and newest message are in sight on every screen.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan Dalisay-Macaraeg de los Santos' });
   await match(account, amihan);
   await send(amihan, account, 'Kumusta? '.repeat(30));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { conversation, createMatch, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
+import { conversation, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -13,8 +13,7 @@ function countLooks(page: Page): () => number {
   return () => looks;
 }
 
-test('All tabs of a browser show the same, whichever of them listens.', async ({ page, account }) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('All tabs show the same, whichever listens.', async ({ page, account, amihan }) => {
   await openChat(page, amihan);
   const second = await page.context().newPage();
   const listening = whenListening(second);
@@ -36,8 +35,7 @@ test('All tabs of a browser show the same, whichever of them listens.', async ({
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?', 'Amihan: Nandiyan ka pa?']);
 });
 
-test('A browser that shares nothing between its tabs is told, too.', async ({ page, account }) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('A browser without shared tabs gets messages.', async ({ page, account, amihan }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
     Reflect.deleteProperty(Navigator.prototype, 'locks');
@@ -51,8 +49,7 @@ test('A browser that shares nothing between its tabs is told, too.', async ({ pa
 });
 
 for (const minutes of [-10, 10]) {
-  test(`A device whose clock is ${minutes} minutes off shows the same.`, async ({ page, account, openAs }) => {
-    const amihan = await createMatch(account, { name: 'Amihan' });
+  test(`A clock that is ${minutes} minutes off changes nothing.`, async ({ page, account, openAs, amihan }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
     const hers = await openAs(amihan);
     const listening = Promise.all([whenListening(page), whenListening(hers)]);

@@ -28,7 +28,7 @@ async function dragAway(page: Page, finger: CDPSession, x: number): Promise<stri
   return href.replace('/profile/', '');
 }
 
-test('A finger throws a card to the left to pass, to the right to like.', async ({ page, context }) => {
+test('A finger swipes left to pass, right to like.', async ({ page, context }) => {
   const finger = await context.newCDPSession(page);
   const sent = noteSent(context);
   await page.goto('/swipe');
@@ -42,7 +42,7 @@ test('A finger throws a card to the left to pass, to the right to like.', async 
   await expect.poll(() => sent).toEqual(told);
 });
 
-test('A card under the finger follows it, and one that was barely moved comes back.', async ({ page, context }) => {
+test('A card follows the finger and comes back.', async ({ page, context }) => {
   const sent = noteSent(context);
   const finger = await context.newCDPSession(page);
   await page.goto('/swipe');

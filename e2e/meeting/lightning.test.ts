@@ -1,4 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
+import { waitForAnswer } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -6,11 +7,7 @@ test.use({ arriveAs: 'member' });
 test.describe('Where nobody else lives', () => {
   test.use({ livesIn: 'Basco' });
 
-  test('Whoever steps into the spotlight is shown first, and reads what came of it.', async ({
-    page,
-    account,
-    openAs,
-  }) => {
+  test('The spotlight shows a member first and counts.', async ({ page, account, openAs }) => {
     const name = `Amihan ${account.id.slice(0, 6)}`;
     const amihan = await createMember({ name, location: 'Basco' });
     const hers = await openAs(amihan);
@@ -38,10 +35,7 @@ test.describe('Where nobody else lives', () => {
     await card.click();
     await opened;
     // A like counts once it is there, whenever it is said where it came from.
-    const liked = Promise.all([
-      told('liked'),
-      page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
-    ]);
+    const liked = Promise.all([told('liked'), waitForAnswer(page, '/swipes')]);
     await page.getByRole('button', { name: 'Like Profile' }).click();
     await liked;
 
@@ -56,10 +50,7 @@ test.describe('Where nobody else lives', () => {
   });
 });
 
-test('Where the spotlight could not be asked for, the page says so and asks again.', async ({
-  page,
-  expectedErrors,
-}) => {
+test('A spotlight that did not load can be loaded again.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const isSpotlight = (url: URL) => url.pathname === '/api/spotlight';
   await page.route(isSpotlight, (route) => route.abort());
@@ -72,7 +63,7 @@ test('Where the spotlight could not be asked for, the page says so and asks agai
   await expect(card.getByRole('button', { name: 'Step into the spotlight' })).toBeEnabled();
 });
 
-test('Whoever hides is told why the spotlight is not for them.', async ({ page, account, expectedErrors }) => {
+test('A hidden member cannot enter the spotlight.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   await callApi(account, 'PATCH /settings', { isHidden: true });
   await page.goto('/lightning');
@@ -82,7 +73,7 @@ test('Whoever hides is told why the spotlight is not for them.', async ({ page, 
   ).toBeVisible();
 });
 
-test('Two taps on the button begin one half hour.', async ({ page }) => {
+test('Two taps begin one spotlight.', async ({ page }) => {
   const begun: string[] = [];
   page.on('request', (one) => {
     if (one.method() === 'POST' && new URL(one.url()).pathname === '/api/spotlight') begun.push(one.url());

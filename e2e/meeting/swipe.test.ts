@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
 import { noteSent } from '../fixtures/chat.ts';
+import { waitForAnswer } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -35,7 +36,7 @@ async function readDealt(page: Page, act: () => Promise<unknown>): Promise<strin
   return cards.map(({ id }) => id);
 }
 
-test('Buttons and arrow keys like and pass, and nobody answered is dealt again.', async ({ page, context }) => {
+test('Buttons and arrow keys answer cards for good.', async ({ page, context }) => {
   await page.goto('/swipe');
   const sent = noteSent(context);
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
@@ -60,7 +61,7 @@ test('Buttons and arrow keys like and pass, and nobody answered is dealt again.'
   expect(sent).toContainEqual(given[3]);
 });
 
-test('Ten cards that are passed one after the other are one call.', async ({ page, context, account }) => {
+test('Ten passes in a row are one call.', async ({ page, context, account }) => {
   const sent = noteSent(context);
   await page.goto('/swipe');
   const targetIds: string[] = [];
@@ -70,7 +71,7 @@ test('Ten cards that are passed one after the other are one call.', async ({ pag
   await expect.poll(async () => (await passed()).map(({ id }) => id)).toEqual(targetIds.toReversed());
 });
 
-test('Whoever was just passed is not dealt in another tab.', async ({ page, context }) => {
+test('A passed member is not dealt in another tab.', async ({ page, context }) => {
   await page.goto('/swipe');
   const passed = [await pass(page), await pass(page)];
   const other = await context.newPage();
@@ -83,7 +84,7 @@ test('Whoever was just passed is not dealt in another tab.', async ({ page, cont
   await expect.poll(() => readTop(other)).toBe(await readTop(page));
 });
 
-test('The last pass can be taken back, once, and nobody but the device has heard of it.', async ({ page, context }) => {
+test('The last pass is undone on the device alone.', async ({ page, context }) => {
   const sent = noteSent(context);
   await page.goto('/swipe');
   await readTop(page);
@@ -100,25 +101,22 @@ test('The last pass can be taken back, once, and nobody but the device has heard
   expect(sent).toEqual([]);
 });
 
-test('A pass is sent when its page is left, and can be taken back after that.', async ({ page }) => {
+test('A pass that was sent can be undone.', async ({ page }) => {
   await page.goto('/swipe');
   const id = await pass(page);
   await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
+    waitForAnswer(page, '/swipes'),
     page.getByRole('banner').getByRole('link', { name: 'Tagpo' }).click(),
   ]);
   await page.getByRole('banner').getByRole('link', { name: 'Swipe' }).click();
   await readTop(page);
-  await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith('/api/swipes/last') && one.ok()),
-    undoButton(page).click(),
-  ]);
+  await Promise.all([waitForAnswer(page, '/swipes/last'), undoButton(page).click()]);
   await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
   await page.reload();
   await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
 });
 
-test('A fast series answers one face after the other, and loses none.', async ({ page, context }) => {
+test('Fast answers lose no card.', async ({ page, context }) => {
   const sent = noteSent(context);
   const answers: string[] = [];
   page.on('response', (one) => one.url().endsWith('/api/swipes') && one.ok() && answers.push(one.url()));
@@ -138,7 +136,7 @@ test('A fast series answers one face after the other, and loses none.', async ({
   expect(sent).toEqual(ids.map((targetId) => expect.objectContaining({ targetId, action: 'like' })));
 });
 
-test('Nobody is lost whose cards were dealt to a page that was left.', async ({ page, account }) => {
+test('Cards dealt to a left page come back.', async ({ page, account }) => {
   // Of an age at which nobody else is: the deck ends after them, and nobody else is dealt them.
   const old = { age: 97, lookingFor: { minAge: 97, maxAge: 97 } };
   for (let made = 0; made < 24; made += 4) await Promise.all([1, 2, 3, 4].map(() => createMember(old)));

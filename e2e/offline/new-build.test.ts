@@ -32,7 +32,7 @@ const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('c
 test.describe('With a worker that keeps the files', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A new build is announced, and opened when it is wanted.', async ({
+  test('A new build is announced and opened on demand.', async ({
     page,
     context,
     deployment,
@@ -59,7 +59,7 @@ test.describe('With a worker that keeps the files', () => {
     await expect.poll(shells).toEqual([`tagpo-shell-${newer}`]);
   });
 
-  test('A page that is opened after a deployment is the new one, at once.', async ({ page, deployment, builds }) => {
+  test('A page opened after a deployment is the new one.', async ({ page, deployment, builds }) => {
     await page.goto(`${deployment.url}/login`);
     const older = await buildOf(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -69,7 +69,7 @@ test.describe('With a worker that keeps the files', () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
   });
 
-  test('Without a network the page opens, and says so.', async ({ page, context, deployment, expectedErrors }) => {
+  test('The page opens offline and says so.', async ({ page, context, deployment, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(`${deployment.url}/login`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -80,12 +80,7 @@ test.describe('With a worker that keeps the files', () => {
   });
 });
 
-test('A part that vanished with a deployment is found by loading the page once.', async ({
-  page,
-  deployment,
-  builds,
-  expectedErrors,
-}) => {
+test('A part gone with a deployment reloads the page once.', async ({ page, deployment, builds, expectedErrors }) => {
   expectedErrors.push(/Failed to load module script/);
   await page.goto(`${deployment.url}/login`);
   await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();

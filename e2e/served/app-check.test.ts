@@ -36,10 +36,7 @@ async function startInstead(page: Page, folder: string): Promise<void> {
 
 test.use({ arriveAs: 'member' });
 
-test('A client built with a key of App Check proves itself with every call.', async ({
-  page,
-  expectedErrors,
-}, info) => {
+test('A client with App Check attests every call.', async ({ page, expectedErrors }, info) => {
   // It builds the client.
   test.setTimeout(300_000);
   const folder = info.outputPath('client');

@@ -1,5 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { addPhoto } from '../fixtures/photos.ts';
+import { addPhoto } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const everywhere = {
@@ -11,7 +11,7 @@ const everywhere = {
 };
 
 for (const path of ['/', '/login', '/no/such/page', '/mark.svg', '/sw.js', '/manifest.webmanifest', '/api/users']) {
-  test(`${path} is served with the headers that keep other sites out.`, async ({ request }) => {
+  test(`${path} is served with security headers.`, async ({ request }) => {
     const headers = (await request.get(path)).headers();
     for (const [name, value] of Object.entries(everywhere)) expect(headers[name], name).toMatch(value);
     const policy = headers['content-security-policy'] ?? '';
@@ -24,9 +24,7 @@ for (const path of ['/', '/login', '/no/such/page', '/mark.svg', '/sw.js', '/man
   });
 }
 
-test('The page is asked for anew, its parts are kept for good, and no answer of the API is kept.', async ({
-  request,
-}) => {
+test('Pages, assets and API answers have their cache headers.', async ({ request }) => {
   const page = await request.get('/');
   expect(page.headers()['cache-control']).toBe('no-cache');
   const [, part = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? [];
@@ -41,7 +39,7 @@ test('The page is asked for anew, its parts are kept for good, and no answer of 
   }
 });
 
-test('A picture is kept by browsers and the CDN until its link ends.', async ({ request }) => {
+test('A picture is cached until its link ends.', async ({ request }) => {
   const member = await createMember();
   await addPhoto(member);
   const {
@@ -64,7 +62,7 @@ test('The client is served without source maps.', async ({ request }) => {
   expect((await request.get(`${part}.map`)).headers()['content-type']).toContain('text/html');
 });
 
-test('The content security policy stops what would be written into the page.', async ({ page, expectedErrors }) => {
+test('The content security policy stops injected parts.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/content security policy|request to another host: https:\/\/example\.com/i);
   const stopped: string[] = [];
   page.on('console', (message) => {

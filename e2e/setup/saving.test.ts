@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { fillRequired } from '../fixtures/setup-form.ts';
+import { fillRequired } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
@@ -17,7 +17,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Profile' }).click();
 }
 
-test('A save that takes 30 seconds is given up.', async ({ page }) => {
+test('A save times out after 30 seconds.', async ({ page }) => {
   // The page's own time stands in for the browser's timer, which no test can turn.
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {

@@ -6,7 +6,7 @@ const EXPECTED = [/ERR_FAILED/, /A part of the page did not load/];
 test.describe('Somebody signed in', () => {
   test.use({ arriveAs: 'member' });
 
-  test('whose page cannot be loaded reads why, and tries again.', async ({ page, expectedErrors }) => {
+  test('can retry a page that did not load.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...EXPECTED);
     await page.route('**/assets/profile-*.js', (route) => route.abort());
     await page.goto('/profile/me');
@@ -22,7 +22,7 @@ test.describe('Somebody signed in', () => {
     await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
   });
 
-  test('whose page cannot be loaded can load it anew.', async ({ page, expectedErrors }) => {
+  test('can reload a page that did not load.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...EXPECTED);
     await page.route('**/assets/profile-*.js', (route) => route.abort());
     await page.goto('/profile/me');
@@ -33,7 +33,7 @@ test.describe('Somebody signed in', () => {
   });
 });
 
-test('Without the part that shows notifications, the rest goes on.', async ({ page, expectedErrors }) => {
+test('The app works without its notifications.', async ({ page, expectedErrors }) => {
   expectedErrors.push(...EXPECTED, /status of 400/);
   await page.route('**/assets/toaster-*.js', (route) => route.abort());
   // A page at rest loads it before there is anything to say.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
+import { openMenu } from '../fixtures/member.ts';
 import { makePicture } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -34,7 +35,7 @@ async function expectInColumn(page: Page, part: Locator, width: number): Promise
 }
 
 for (const { name, width, height } of screens) {
-  test(`On ${name} the column, the header, the bar and the carousel have their sizes.`, async ({ page, account }) => {
+  test(`On ${name} every part has its size.`, async ({ page, account }) => {
     await page.setViewportSize({ width, height });
     const column = Math.min(30 * REM, width);
     await page.goto('/');
@@ -61,11 +62,10 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test('By computer the menu stands at the edge of the column.', async ({ page }) => {
+test('On a computer the menu is at the column’s edge.', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/billing');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const menu = await openMenu(page);
   const rightOf = async (part: Locator) => {
     const { x, width } = await boxOf(part);
     return Math.round(x + width);
@@ -75,7 +75,7 @@ test('By computer the menu stands at the edge of the column.', async ({ page }) 
 });
 
 /** The table of screens looks at each page on a small phone; here are words that do not break by themselves. */
-test('Long words make no page wider than a small phone.', async ({ page, account }) => {
+test('Long words make no page too wide.', async ({ page, account }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const address = `https://example.com/${'tuloytuloy'.repeat(9)}`;
   const asking = await createMember({ name: 'Amihan', bio: address, occupation: address.slice(0, 100) });
@@ -90,7 +90,7 @@ test('Long words make no page wider than a small phone.', async ({ page, account
 });
 
 /** A phone whose page is shown at 200%: half as many pixels, each twice as large. */
-test('In letters twice as large the deck’s buttons and the settings are whole.', async ({ page }) => {
+test('At 200% the deck and the settings are whole.', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 });
   await page.goto('/swipe');
   const buttons = page
@@ -108,7 +108,7 @@ test('In letters twice as large the deck’s buttons and the settings are whole.
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('In letters twice as large every card has room for a name.', async ({ page }) => {
+test('At 200% every card has room for a name.', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const names = page.getByRole('main').getByRole('listitem').locator('bdi');
@@ -121,7 +121,7 @@ test('In letters twice as large every card has room for a name.', async ({ page 
   expect(cut).toEqual([]);
 });
 
-test('On a phone’s side the header and the bar leave most of the screen to the page.', async ({ page }) => {
+test('On its side a phone leaves room for the page.', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/swipe');
   await expect(page.locator('article').first()).toBeVisible();
@@ -139,10 +139,7 @@ test('On a phone’s side the header and the bar leave most of the screen to the
   }
 });
 
-test('In letters twice as large the header, the bar, a profile and a match stay inside the screen.', async ({
-  page,
-  account,
-}) => {
+test('At 200% every page stays inside the screen.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await page.setViewportSize({ width: 195, height: 422 });
   for (const route of ['/', '/messages', '/lightning', '/search', '/favorites', `/profile/${amihan.id}`]) {
@@ -164,7 +161,7 @@ test('In letters twice as large the header, the bar, a profile and a match stay 
 test.describe('A newcomer on a small phone', () => {
   test.use({ arriveAs: 'newcomer', viewport: { width: 320, height: 568 } });
 
-  test('has the whole setup form inside the screen, and controls large enough for a finger.', async ({ page }) => {
+  test('has setup controls large enough for a finger.', async ({ page }) => {
     await page.goto('/setup-profile');
     await expect(page.getByRole('button', { name: 'Complete Profile' })).toBeVisible();
     expect(await readOverflow(page)).toBeLessThanOrEqual(0);
@@ -183,7 +180,7 @@ test.describe('A newcomer on a small phone', () => {
 test.describe('A newcomer in letters twice as large', () => {
   test.use({ arriveAs: 'newcomer', viewport: { width: 195, height: 422 } });
 
-  test('has the setup form inside the screen, and each photo’s tools beside each other.', async ({ page }) => {
+  test('has the tools of each photo side by side.', async ({ page }) => {
     await page.goto('/setup-profile');
     await page.getByLabel('Add Photo').setInputFiles(['a', 'b'].map(makePicture));
     const tools = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Photo 2' }) });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { findToast } from '../fixtures/member.ts';
 import { TEXT_FILE } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+const toasts = (page: Page) => findToast(page);
 
 async function refuseFile(page: Page, name: string): Promise<void> {
   await page.getByLabel('Add Photo').setInputFiles({ ...TEXT_FILE, name });
@@ -20,9 +21,7 @@ async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test('A notification closes by itself after five seconds, but not under the pointer or with the focus.', async ({
-  page,
-}) => {
+test('A notification closes after five seconds unless it is in use.', async ({ page }) => {
   await openWithStoppedClock(page);
   await refuseFile(page, 'one.txt');
   await page.clock.runFor(4_900);
@@ -40,9 +39,7 @@ test('A notification closes by itself after five seconds, but not under the poin
   await expect(toasts(page)).toBeVisible();
 });
 
-test('The newest notification is shown alone, until its button, Escape or a swipe to the right dismisses it.', async ({
-  page,
-}) => {
+test('Only the newest notification shows until it is dismissed.', async ({ page }) => {
   await openWithStoppedClock(page);
   await refuseFile(page, 'zero.txt');
   await refuseFile(page, 'one.txt');

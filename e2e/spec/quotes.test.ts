@@ -20,7 +20,7 @@ function readStates(section: Section): string[] {
   ]);
 }
 
-test('Every sentence that is quoted stands in a state of its section that a browser reads.', () => {
+test('Every quote is read in a state of its section.', () => {
   const unread = QUOTES.flatMap(([section, ...quotes]) => {
     const said = readStates(section);
     return quotes.filter((quote) => !said.some((words) => matchQuote(quote).test(words)));

@@ -19,11 +19,7 @@ for (const { name, as, at, act, says, offers = {}, next = [], hasNotifications, 
   test.describe(`In the state: ${name}`, () => {
     test.use({ arriveAs: as, bypassCSP: true });
 
-    test('one reads what stands in the table, and finds no barrier.', { tag }, async ({
-      page,
-      account,
-      expectedErrors,
-    }) => {
+    test('the page shows its words and has no barrier.', { tag }, async ({ page, account, expectedErrors }) => {
       if (errors) expectedErrors.push(errors);
       await page.goto(typeof at === 'string' ? at : await at(page, account));
       await act?.(page);

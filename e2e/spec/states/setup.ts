@@ -1,7 +1,7 @@
 /** The first time a profile is set up. */
 import type { Page } from '@playwright/test';
 import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
-import { fillRequired } from '../../fixtures/setup-form.ts';
+import { fillRequired } from '../../fixtures/member.ts';
 import { all, fill, press } from '../../screens/screen.ts';
 import { answerCall, holdCall, letGo, letThrough, OWN, type State } from './state.ts';
 

@@ -1,6 +1,6 @@
 /** What is around the pages, and what stands in for them. */
 import type { Page } from '@playwright/test';
-import { arriveSwitchedOff } from '../../fixtures/administrator.ts';
+import { arriveSwitchedOff } from '../../fixtures/staff.ts';
 import { all, fill, hold, press, refuse } from '../../screens/screen.ts';
 import { answerCall, at, OWN, REFUSED, rebuild, type State } from './state.ts';
 

@@ -1,8 +1,8 @@
 /** What administrators see, and who is not let in. */
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
-import { createAdministrator } from '../../fixtures/administrator.ts';
-import { addPhoto } from '../../fixtures/photos.ts';
+import { addPhoto } from '../../fixtures/picture.ts';
+import { createAdministrator } from '../../fixtures/staff.ts';
 import { all, fill, press } from '../../screens/screen.ts';
 import { answerCall, at, letThrough, type State } from './state.ts';
 
@@ -169,7 +169,7 @@ export const staffStates: readonly State[] = [
     name: 'a removal, and its appeal in Filipino',
     as: 'member',
     at: async (_page, account) => {
-      const staff = await createAdministrator({ location: 'Mati' });
+      const staff = await createAdministrator();
       await callApi(staff, `DELETE /admin/users/${account.id}/bio`, { reason: 'hate-speech' });
       return '/favorites';
     },

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.describe('A member', () => {
   test.use({ arriveAs: 'member' });
 
-  test('is sent home from every staff page.', async ({ page }) => {
+  test('is sent home from staff pages, and finds none in the menu.', async ({ page }) => {
     for (const path of ['/admin', '/admin/reports', '/admin/samples', '/admin/no-such-page']) {
       await page.goto(path);
       await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
@@ -13,10 +13,7 @@ test.describe('A member', () => {
       await expect(page).toHaveURL(/:\d+\/$/);
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0);
     }
-  });
 
-  test('finds no staff page in the menu.', async ({ page }) => {
-    await page.goto('/');
     const menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
     await expect(menu.getByText('Admin', { exact: true })).toHaveCount(0);

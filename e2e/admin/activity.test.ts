@@ -76,7 +76,7 @@ test('An id in an entry is a filter.', async ({ page, account }) => {
   await expect(log(page).getByText('Member: Berting')).toBeVisible();
 });
 
-test('Days are whole, and a wrong order is said.', async ({ page, account }) => {
+test('Days are whole, and wrong days and ids are refused.', async ({ page, account }) => {
   const member = await createSwitched(account);
   const today = new Date();
   const day = (shift: number) => {
@@ -93,9 +93,7 @@ test('Days are whole, and a wrong order is said.', async ({ page, account }) => 
   await expect(log(page).getByText('Nothing that happened fits these filters.')).toBeVisible();
   await log(page).getByLabel('From', { exact: true }).fill(day(1));
   await expect(log(page).getByText('The first day is after the last one.')).toBeVisible();
-});
 
-test('An invalid id is refused.', async ({ page }) => {
   await page.goto('/admin?target=a%20b');
   await expect(log(page).getByRole('combobox', { name: 'Member' })).toHaveAccessibleDescription('Invalid input');
 });

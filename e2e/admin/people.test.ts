@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createAccount, createMember } from '../fixtures/account.ts';
+import { breakRequests, holdRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
@@ -19,7 +20,7 @@ async function find(page: Page, text: string): Promise<void> {
   await expect(people(page).getByText(/^\d+ users?$/)).toBeVisible();
 }
 
-test('Any part of a name or address finds a member.', async ({ page }) => {
+test('Any part of a name or address finds a member or nobody.', async ({ page }) => {
   const name = newName();
   const member = await createStranger(name);
   await page.goto('/admin');
@@ -38,30 +39,24 @@ test('Any part of a name or address finds a member.', async ({ page }) => {
   await people(page).getByRole('button', { name: 'Clear search' }).click();
   await expect(people(page).getByRole('switch').nth(4)).toBeVisible();
   await expect(page).not.toHaveURL(/query=/);
+
+  await page.goto('/admin?query=walang-ganito-kahit-saan');
+  await expect(people(page).getByText('Nobody found')).toBeVisible();
 });
 
 test('A late answer does not replace a newer search.', async ({ page }) => {
   const [early, late] = [newName(), newName()];
   await Promise.all([createStranger(early), createStranger(late)]);
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/api/admin/users?query=${early.replace(' ', '+')}*`, async (route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdRequests(page, `**/api/admin/users?query=${early.replace(' ', '+')}*`);
   await page.goto('/admin');
   const asked = page.waitForRequest((request) => request.url().includes(early.replace(' ', '+')));
   await page.getByRole('searchbox', { name: 'Search users' }).fill(early);
   await asked;
   await find(page, late);
   await expect(people(page).getByRole('link', { name: late, exact: true })).toBeVisible();
-  held.resolve();
+  release();
   await expect(people(page).getByRole('link', { name: late, exact: true })).toBeVisible();
   await expect(people(page).getByRole('link', { name: early, exact: true })).toHaveCount(0);
-});
-
-test('A search that finds nobody says so.', async ({ page }) => {
-  await page.goto('/admin?query=walang-ganito-kahit-saan');
-  await expect(people(page).getByText('Nobody found')).toBeVisible();
 });
 
 test('More users load page by page.', async ({ page }) => {
@@ -141,15 +136,12 @@ test('A newcomer is listed by their address.', async ({ page }) => {
 
 test('Figures and users that did not load can be reloaded.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 502/);
-  let isBroken = true;
-  await page.route(/\/api\/admin\/(?:stats|users|logs)/, (route) =>
-    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  );
+  await breakRequests(page, /\/api\/admin\/(?:stats|users|logs)/);
   await page.goto('/admin');
   await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
   await expect(page.getByText('The users could not be loaded.')).toBeVisible();
   await expect(page.getByText('The log could not be loaded.')).toBeVisible();
-  isBroken = false;
+  await page.unroute(/\/api\/admin\/(?:stats|users|logs)/);
   for (const part of ['figures', 'users', 'log']) {
     await page.getByRole('alert').filter({ hasText: part }).getByRole('button', { name: 'Try Again' }).click();
   }

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { send } from '../fixtures/chat.ts';
+import { breakRequests } from '../fixtures/network.ts';
 import { createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -17,12 +19,8 @@ async function createChat() {
     createMember({ name: 'Amado', location: 'Mati' }),
     createMember({ name: 'Berting', location: 'Mati' }),
   ]);
-  await callApi(reporter, 'POST /messages', message(reported, 'Kumusta ka?'));
-  const answer = await callApi<{ id: string }>(
-    reported,
-    'POST /messages',
-    message(reporter, 'Padalhan mo ako ng pera.'),
-  );
+  await send(reporter, reported, 'Kumusta ka?');
+  const answer = await send(reported, reporter, 'Padalhan mo ako ng pera.');
   return { reporter, reported, answer };
 }
 
@@ -38,7 +36,6 @@ async function createReport(): Promise<Reported> {
   return { id: report.id, reporter, reported };
 }
 
-const message = ({ id }: Account, content: string) => ({ id: crypto.randomUUID(), receiverId: id, content });
 const queue = (page: Page) => page.getByRole('region', { name: 'Reports', exact: true });
 const row = (page: Page, id: string) => queue(page).locator(`a[href^="/admin/reports/${id}"]`);
 const opened = (page: Page) => page.getByRole('region', { name: /^(Report about|Appeal of) / });
@@ -128,7 +125,7 @@ test('A report from a chat arrives once, with its messages.', async ({ page, ope
   await loseNextAnswer(theirs);
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(theirs.getByText('The report could not be sent. Please try again.', { exact: true })).toBeVisible();
-  await callApi(reported, 'POST /messages', message(reporter, 'Nasaan na?'));
+  await send(reported, reporter, 'Nasaan na?');
   await expect(theirs.getByRole('log', { includeHidden: true })).toContainText('Nasaan na?');
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(theirs.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();
@@ -226,18 +223,12 @@ test('A missing report and a failure say so.', async ({ page, expectedErrors }) 
     await expect(page.getByText('There is no such report')).toBeVisible();
   }
   const { id } = await createReport();
-  let isBroken = true;
-  await page.route('**/api/admin/reports**', (route) =>
-    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  );
-  await page.route('**/api/admin/reports/*', (route) =>
-    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  );
+  await breakRequests(page, /\/api\/admin\/reports/);
   await page.goto('/admin/reports');
   await expect(page.getByText('The reports could not be loaded.')).toBeVisible();
   await page.goto(`/admin/reports/${id}`);
   await expect(page.getByText('The report could not be loaded.')).toBeVisible();
-  isBroken = false;
+  await page.unroute(/\/api\/admin\/reports/);
   await page.getByRole('button', { name: 'Try Again' }).last().click();
   await expect(opened(page)).toContainText('He asks for money.');
 });

@@ -1,7 +1,9 @@
-import { type Account, BASE_URL, callApi, createMember } from '../fixtures/account.ts';
+import type { Page } from '@playwright/test';
+import { type Account, BASE_URL, callApi, createMember, requestJson } from '../fixtures/account.ts';
 import { openChat, whenListening } from '../fixtures/chat.ts';
 import { ASKED_GOOGLE, openPopup, standInForGoogle, tellSignIn } from '../fixtures/google.ts';
 import { chooseLogOut, signIn } from '../fixtures/member.ts';
+import { breakRequests } from '../fixtures/network.ts';
 import { arriveSwitchedOff, createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -15,13 +17,20 @@ async function switchTo(active: boolean, { id }: Account, admin?: Account): Prom
   return staff;
 }
 
-/** As the sign-in form does when the provider says that the account is off. */
-async function tryToSignIn({ email, password }: Account): Promise<void> {
-  await fetch(`${BASE_URL}/api/deactivation/sign-in`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
+async function createSwitchedOff(): Promise<Account> {
+  const member = await createMember({ location: 'Mati' });
+  await switchTo(false, member);
+  return member;
+}
+
+/** Sends what the sign-in form sends when the provider says that the account is off. */
+const tryToSignIn = ({ email, password }: Account) =>
+  requestJson(`${BASE_URL}/api/deactivation/sign-in`, { body: { email, password } });
+
+async function appeal(page: Page): Promise<void> {
+  await page.getByLabel('Your appeal').fill('Ako ay nagbiro lang.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
 }
 
 test('A switched-off member reads why and appeals once.', async ({ page, account, expectedErrors }) => {
@@ -33,13 +42,9 @@ test('A switched-off member reads why and appeals once.', async ({ page, account
   await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
   await expect(page.getByText('Hate speech')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.locator('time')).toHaveAttribute(
-    'datetime',
-    new RegExp(`^${new Date().toISOString().slice(0, 4)}`),
-  );
-  await page.getByLabel('Your appeal').fill('Ako ay nagbiro lang.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
+  const year = new RegExp(`^${new Date().getUTCFullYear()}`);
+  await expect(page.locator('time')).toHaveAttribute('datetime', year);
+  await appeal(page);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
@@ -120,16 +125,13 @@ test.describe('Signed out because of it,', () => {
 
   test('an appeal that cannot be sent stays in its field.', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 502/);
-    let isBroken = true;
-    await page.route('**/api/appeals', (route) =>
-      isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-    );
+    await breakRequests(page, '**/api/appeals');
     await arriveSwitchedOff(page, 'hate-speech');
     await page.getByLabel('Your appeal').fill('Nagbiro lang ako.');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Your appeal could not be sent. Please try again.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your appeal')).toHaveValue('Nagbiro lang ako.');
-    isBroken = false;
+    await page.unroute('**/api/appeals');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
   });
@@ -154,15 +156,12 @@ test.describe('On a device that has never seen the account,', () => {
 
   test('a switched-off member signs in, reads why and appeals.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...REFUSED);
-    const member = await createMember({ location: 'Mati' });
-    await switchTo(false, member);
+    const member = await createSwitchedOff();
     await signIn(page, member);
     await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
     await expect(page.getByText('Hate speech')).toBeVisible();
     await expect(page.getByText('This account has been deactivated', { exact: true })).toHaveCount(0);
-    await page.getByLabel('Your appeal').fill('Ako ay nagbiro lang.');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
+    await appeal(page);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('appeal')))).toEqual([]);
@@ -170,8 +169,7 @@ test.describe('On a device that has never seen the account,', () => {
 
   test('the reason is shown in Filipino too.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...REFUSED);
-    const member = await createMember({ location: 'Mati' });
-    await switchTo(false, member);
+    const member = await createSwitchedOff();
     await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
     await page.goto('/login');
     await page.getByLabel('Email').fill(member.email);
@@ -183,8 +181,7 @@ test.describe('On a device that has never seen the account,', () => {
 
   test('after five sign-ins the page gives no reason.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...REFUSED, /status of 429/);
-    const member = await createMember({ location: 'Mati' });
-    await switchTo(false, member);
+    const member = await createSwitchedOff();
     for (let count = 0; count < 5; count += 1) await tryToSignIn(member);
     await signIn(page, member);
     await expect(page.getByText('This account has been deactivated', { exact: true })).toBeVisible();
@@ -194,8 +191,7 @@ test.describe('On a device that has never seen the account,', () => {
   for (const path of ['/login', '/signup']) {
     test(`Google sign-in at ${path} shows the reason too.`, async ({ page, expectedErrors }) => {
       expectedErrors.push(ASKED_GOOGLE, ...REFUSED);
-      const member = await createMember({ location: 'Mati' });
-      await switchTo(false, member);
+      const member = await createSwitchedOff();
       const identity = { sub: member.email, email: member.email, email_verified: true };
       const oauthIdToken = `e30.${Buffer.from(JSON.stringify(identity)).toString('base64url')}.`;
       // The emulator names no token of a disabled account; Firebase's SDK expects one beside the error.
@@ -225,14 +221,11 @@ test('An ordinary log-out leads to the sign-in page.', async ({ page }) => {
 
 test('My reports shows each report, none and a failure.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 502/);
-  let isBroken = true;
-  await page.route(/\/api\/reports$/, (route) =>
-    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  );
+  await breakRequests(page, /\/api\/reports$/);
   await page.goto('/settings');
   await page.getByText('My reports', { exact: true }).click();
   await expect(page.getByText('Your reports could not be loaded.')).toBeVisible();
-  isBroken = false;
+  await page.unroute(/\/api\/reports$/);
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('You have reported nobody.')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { createMember } from '../fixtures/account.ts';
 import { MARIA } from '../fixtures/credentials.ts';
 import { findToast, signIn } from '../fixtures/member.ts';
+import { noteRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const behindSignIn = [
@@ -19,9 +20,7 @@ test('A visitor is led to the sign-in page.', async ({ page }) => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
   }
-});
 
-test('A visitor goes from sign-up to sign-in and back.', async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -33,15 +32,13 @@ test('A visitor goes from sign-up to sign-in and back.', async ({ page }) => {
 test.describe('Somebody signed in', () => {
   test.use({ arriveAs: 'member' });
 
-  test('is led home from /login, /signup and /setup-profile.', async ({ page }) => {
+  test('is led home from sign-in, and from old URLs to the profile.', async ({ page, account }) => {
     for (const path of ['/login', '/signup', '/setup-profile']) {
       await page.goto(path);
       await expect(page).toHaveURL(/:\d+\/$/);
       await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
     }
-  });
 
-  test('can still use the old profile URLs.', async ({ page, account }) => {
     await page.goto(`/profile-view/${account.id}`);
     await expect(page).toHaveURL(new RegExp(`/profile/${account.id}$`));
     for (const path of ['/profile', '/profile-view', '/profile-view/me']) {
@@ -81,8 +78,7 @@ test.describe('A member', () => {
   test.use({ arriveAs: 'member' });
 
   test('who opens the messages loads the profile once.', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (one) => one.url().endsWith('/api/profile/me') && asked.push(one.url()));
+    const asked = noteRequests(page, ({ pathname }) => pathname === '/api/profile/me');
     for (const _visit of ['first', 'second']) {
       const looked = page.waitForResponse(/\/api\/inbox/);
       await page.goto('/messages');

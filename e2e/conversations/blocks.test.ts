@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { send } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Virac' });
@@ -29,8 +30,7 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   expectedErrors.push(/status of 404/);
   const amihan = await createMember({ name: 'Amihan', location: 'Virac' });
   const people = { one: amihan, neighbour: await createMember({ name: 'Tala', location: 'Virac' }) };
-  const message = { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' };
-  await callApi(amihan, 'POST /messages', message);
+  await send(amihan, account, 'Kumusta?');
   await expectEverywhere(page, people, true);
 
   await page.goto(`/profile/${amihan.id}`);
@@ -44,7 +44,7 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await page.goto(`/chat/${amihan.id}`);
   await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
   await expect(callApi(amihan, `GET /profile/${account.id}`)).rejects.toThrow(/404/);
-  await expect(callApi(amihan, 'POST /messages', { ...message, id: crypto.randomUUID() })).rejects.toThrow(/40[34]/);
+  await expect(send(amihan, account, 'Kumusta?')).rejects.toThrow(/40[34]/);
 
   await page.goto('/settings');
   await page.getByText('Blocked people', { exact: true }).click();
@@ -57,7 +57,7 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
 test('Blocking from a chat closes it.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const amihan = await createMember({ name: 'Amihan' });
-  await callApi(amihan, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' });
+  await send(amihan, account, 'Kumusta?');
   await page.goto(`/chat/${amihan.id}`);
   await page.getByRole('button', { name: 'More about Amihan' }).click();
   await page.getByRole('button', { name: 'Block Amihan' }).click();

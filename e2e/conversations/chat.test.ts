@@ -1,5 +1,6 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { conversation, field, match, send, thread } from '../fixtures/chat.ts';
+import { conversation, field, match, readThread, send, thread } from '../fixtures/chat.ts';
+import { holdRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -10,11 +11,7 @@ for (const hasTouch of [false, true]) {
 
     test('several messages are sent without leaving the field.', async ({ page, account, amihan }) => {
       await page.goto(`/chat/${amihan.id}`);
-      const gate = Promise.withResolvers<void>();
-      await page.route('**/api/messages', async (route) => {
-        await gate.promise;
-        await route.continue();
-      });
+      const release = await holdRequests(page, '**/api/messages');
       await expect(field(page)).toHaveAttribute('enterkeyhint', 'send');
       await field(page).click();
       for (const text of ['Uy', 'Nasaan ka']) {
@@ -31,11 +28,10 @@ for (const hasTouch of [false, true]) {
       const all = ['You: Uy', 'You: Nasaan ka', 'You: Dito na\nako'];
       await expect(thread(page)).toHaveText(all);
       await expect(page.getByRole('log')).toContainText('Sending...');
-      gate.resolve();
+      release();
       await expect(page.getByRole('log').getByRole('status')).toHaveText('Sent');
       await expect(thread(page)).toHaveText(all);
-      const sent = await callApi<{ content: string }[]>(amihan, `GET /messages/${account.id}`);
-      expect(sent.map(({ content }) => content)).toEqual(['Uy', 'Nasaan ka', 'Dito na\nako']);
+      expect(await readThread(amihan, account)).toEqual(['Uy', 'Nasaan ka', 'Dito na\nako']);
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, createMember } from '../fixtures/account.ts';
 import { conversation, field, match, send, thread } from '../fixtures/chat.ts';
+import { holdRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -18,18 +19,14 @@ const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingC
 
 test('Older messages load without moving what is read.', async ({ page, account, amihan }) => {
   await writeLong(account, amihan);
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/api\/messages\/[^/]+\?before=/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/messages\/[^/]+\?before=/);
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page).last()).toBeInViewport();
   await scroller(page).evaluate((element) => element.scrollTo({ top: -element.scrollHeight }));
   const first = page.getByText('Amihan: Mensahe 61', { exact: true });
   await expect(first).toBeInViewport();
   const before = await topOf(first);
-  gate.resolve();
+  release();
   await expect(page.getByText('Amihan: Mensahe 11', { exact: true })).toBeAttached();
   expect(Math.abs((await topOf(first)) - before)).toBeLessThan(2);
 
@@ -50,16 +47,12 @@ test('Older messages load without moving what is read.', async ({ page, account,
 test('A chat opens at its last message.', async ({ page, account, amihan }) => {
   for (let number = 1; number <= 20; number++) await send(amihan, account, `Mensahe ${number}`);
   await page.goto('/messages');
-  const gate = Promise.withResolvers<void>();
-  await page.route(new RegExp(`/api/(?:messages/${amihan.id}|inbox\\?.*chat=)`), async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, new RegExp(`/api/(?:messages/${amihan.id}|inbox\\?.*chat=)`));
   await conversation(page, /Amihan/).click();
   const last = page.getByText('Amihan: Mensahe 20', { exact: true });
   await expect(last).toBeInViewport();
   const before = await topOf(last);
-  gate.resolve();
+  release();
   await expect(page.getByText('Amihan: Mensahe 1', { exact: true })).toBeAttached();
   expect(Math.abs((await topOf(last)) - before)).toBeLessThan(2);
 });

@@ -1,6 +1,7 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { whenListening } from '../fixtures/chat.ts';
-import { signIn, waitForAnswer } from '../fixtures/member.ts';
+import { send, whenListening } from '../fixtures/chat.ts';
+import { signIn } from '../fixtures/member.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Jolo' });
@@ -69,8 +70,7 @@ test('Hiding without a network fails and says so.', async ({ page, context, acco
 
 test('An account is deleted once the word is typed.', async ({ page, account, expectedErrors }) => {
   const friend = await createMember({ name: 'Amihan' });
-  const message = { id: crypto.randomUUID(), receiverId: friend.id, content: 'Paalam' };
-  await callApi(account, 'POST /messages', message);
+  await send(account, friend, 'Paalam');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
 import { createMatch, match, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
-import { waitForAnswer } from '../fixtures/member.ts';
+import { holdRequests, noteRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -97,21 +97,16 @@ test('Every device counts the unread messages.', async ({ page, account, openAs,
 
 test('Unread messages are counted before the listener loads.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Kumusta?');
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
-  // The page is never idle: it loads something again and again.
+  const asked = noteRequests(page, () => true);
+  // The page never becomes idle, because it loads something all the time.
   await page.addInitScript(() => setInterval(() => fetch('/manifest.webmanifest'), 300));
   const isListening = (url: string) => /\/assets\/listen-|google\.firestore\.v1\.Firestore/.test(url);
   const isInbox = (url: string) => /\/assets\/open-live-inbox-|\/api\/inbox/.test(url);
 
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/users/, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/users/);
   await page.goto('/');
   await expect(page.getByRole('status', { name: 'Loading profiles...' })).toBeVisible();
-  answer.resolve();
+  release();
   await expect(page.getByRole('list').getByRole('link', { name: /, \d+/ }).first()).toBeVisible();
   await expect(messagesTab(page)).toContainText('1 unread message');
   await expect(page).toHaveTitle(/^\(1\) /);

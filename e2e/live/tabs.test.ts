@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test';
 import { conversation, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
+import { noteRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
-
-/** Counts what a tab asks for from here on. */
-function countLooks(page: Page): () => number {
-  let looks = 0;
-  page.on('request', (request) => {
-    if (/\/api\/inbox/.test(request.url())) looks += 1;
-  });
-  return () => looks;
-}
 
 test('All tabs show the same, whichever listens.', async ({ page, account, amihan }) => {
   await openChat(page, amihan);
@@ -19,13 +10,13 @@ test('All tabs show the same, whichever listens.', async ({ page, account, amiha
   const listening = whenListening(second);
   await second.goto('/messages');
   await listening;
-  const looks = countLooks(page);
+  const looks = noteRequests(page, ({ pathname }) => pathname === '/api/inbox');
   await send(amihan, account, 'Kumusta?');
   await expect(conversation(second, /Amihan.*Kumusta\?/)).toBeVisible();
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
   // The first tab shows it: it is read, and both say so.
   await expect(messagesTab(second)).not.toContainText('unread');
-  expect(looks()).toBe(0);
+  expect(looks).toEqual([]);
 
   // The tab that led is closed: the other one takes the lead.
   const again = whenListening(page);

@@ -1,5 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { waitForAnswer } from '../fixtures/member.ts';
+import { noteRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -74,10 +74,7 @@ test('A hidden member cannot enter the spotlight.', async ({ page, account, expe
 });
 
 test('Two taps begin one spotlight.', async ({ page }) => {
-  const begun: string[] = [];
-  page.on('request', (one) => {
-    if (one.method() === 'POST' && new URL(one.url()).pathname === '/api/spotlight') begun.push(one.url());
-  });
+  const begun = noteRequests(page, ({ pathname }, one) => one.method() === 'POST' && pathname === '/api/spotlight');
   await page.goto('/lightning');
   const button = page.getByRole('button', { name: 'Step into the spotlight' });
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
 import { noteSent } from '../fixtures/chat.ts';
-import { waitForAnswer } from '../fixtures/member.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });

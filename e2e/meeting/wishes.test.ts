@@ -1,5 +1,5 @@
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
-import { waitForAnswer } from '../fixtures/member.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
+import { holdRequests, noteRequests } from '../fixtures/network.ts';
 import { addPhoto } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -14,17 +15,13 @@ const MEMBERS = '**/api/users*';
 const cards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ });
 
 test('Six tiles hold the place of the grid.', async ({ page }) => {
-  const answered = Promise.withResolvers<void>();
-  await page.route(MEMBERS, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, MEMBERS);
   await page.goto('/');
   const loading = page.getByRole('status', { name: 'Loading profiles...' });
   await expect(loading).toBeVisible();
   await expect(loading.locator('> *')).toHaveCount(6);
   const tile = await loading.locator('> *').first().boundingBox();
-  answered.resolve();
+  release();
   await expect(cards(page).nth(3)).toBeVisible();
   await expect(loading).toHaveCount(0);
 
@@ -114,11 +111,7 @@ test('A card shows name, age, NEW and Online.', async ({ page, account }) => {
 });
 
 test('The grid is loaded again after five minutes.', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname === '/api/users' && search === '') asked.push(request.url());
-  });
+  const asked = noteRequests(page, ({ pathname, search }) => pathname === '/api/users' && search === '');
   await page.clock.install();
   await page.goto('/');
   await expect(cards(page).first()).toBeVisible();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, createMember } from '../fixtures/account.ts';
-import { EVERYTHING } from '../fixtures/everything.ts';
+import { callApi, createMember, EVERYTHING } from '../fixtures/account.ts';
 import { openMenu } from '../fixtures/member.ts';
 import { addPhoto } from '../fixtures/picture.ts';
 import { deactivateMember } from '../fixtures/staff.ts';

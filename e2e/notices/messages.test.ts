@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
 import { conversation, send, thread } from '../fixtures/chat.ts';
-import { chooseLogOut, logOut, waitForAnswer } from '../fixtures/member.ts';
+import { chooseLogOut, logOut } from '../fixtures/member.ts';
+import { holdRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from './device.ts';
 
@@ -85,16 +86,12 @@ test('A log-out unsubscribes even if the API is silent.', { tag }, async ({ page
 
 test('A late question about notices moves no conversation.', { tag }, async ({ page, context, device }) => {
   await context.clearPermissions();
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/push', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/push');
   await page.goto('/messages');
   const row = conversation(page, /Amihan/);
   await expect(row).toBeVisible();
   const before = await row.boundingBox();
-  gate.resolve();
+  release();
   await expect(page.getByRole('region', { name: 'Hear of an answer' })).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
   expect(await device.isSubscribed()).toBe(false);

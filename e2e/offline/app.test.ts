@@ -1,5 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { conversation } from '../fixtures/chat.ts';
+import { conversation, send } from '../fixtures/chat.ts';
 import { chooseLogOut, logOut } from '../fixtures/member.ts';
 import { untilAnswerKept, untilKeptOffline } from '../fixtures/offline.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -81,7 +81,7 @@ test.describe('A member', () => {
     expectedErrors.push(...NO_NETWORK);
     const amihan = await createMember({ name: 'Amihan' });
     await callApi(account, `POST /favorites/${amihan.id}`);
-    await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Kumusta ka?' });
+    await send(amihan, account, 'Kumusta ka?');
     await page.goto('/favorites');
     await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
     await untilKeptOffline(page);

@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { buildClient, type Deployment, openDeployment, removeBuild, SERVED_BUILD } from '../fixtures/deployment.ts';
+import { buildClient, type Deployment, openDeployment, SERVED_BUILD } from '../fixtures/deployment.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 interface Builds {
@@ -11,9 +12,9 @@ const test = base.extend<{ deployment: Deployment }, { builds: Builds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {
-      const newer = await buildClient('newer@example.com');
+      const newer = await buildClient({ VITE_CONTACT_EMAIL: 'newer@example.com' });
       await use({ older: SERVED_BUILD, newer });
-      await removeBuild(newer);
+      await rm(newer, { recursive: true });
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -24,7 +25,7 @@ const test = base.extend<{ deployment: Deployment }, { builds: Builds }>({
   },
 });
 
-// One after the other in one worker: the second build is made once.
+// All tests run in one worker, so that the second build is made once.
 test.describe.configure({ mode: 'default' });
 
 const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
@@ -32,13 +33,7 @@ const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('c
 test.describe('With a worker that keeps the files', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A new build is announced and opened on demand.', async ({
-    page,
-    context,
-    deployment,
-    builds,
-    expectedErrors,
-  }) => {
+  test('A new build opens on demand.', async ({ page, context, deployment, builds, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(`${deployment.url}/login`);
     const older = await buildOf(page);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
-import { conversation, field, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
+import { conversation, field, noteSent, openChat, readThread, send, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -44,7 +44,7 @@ test('A slow network keeps ten messages in order.', async ({ page, context, acco
 
 test('A refused message can be retried.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/status of 400/);
-  await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Kumusta?' });
+  await send(amihan, account, 'Kumusta?');
   await openChat(page, amihan);
   // The server refuses it: what arrives is longer than a message may be.
   await page.route(isSend, (route) =>

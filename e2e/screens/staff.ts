@@ -81,10 +81,9 @@ export const staffScreens: readonly Screen[] = [
   { name: 'admin-samples', as: 'staff', path: '/admin/samples', shows: 'How many? (1 to 100)' },
   { name: 'admin-samples-running', as: 'staff', path: '/admin/samples', before: running, shows: '25 of 40 made' },
   { name: 'removal-card', as: 'staff', path: '/favorites', before: tellRemoval, shows: 'We removed your bio' },
-  { name: 'own-removals', as: 'maria', path: '/settings#removals', before: tellRemoval, shows: 'Call me at 0917' },
+  { name: 'own-removals', path: '/settings#removals', before: tellRemoval, shows: 'Call me at 0917' },
   {
     name: 'own-reports',
-    as: 'maria',
     path: '/settings',
     act: (page) => page.getByText('My reports', { exact: true }).click(),
     shows: 'Received',

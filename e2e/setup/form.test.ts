@@ -1,5 +1,6 @@
 import { callApi } from '../fixtures/account.ts';
-import { fillRequired, waitForAnswer } from '../fixtures/member.ts';
+import { fillRequired } from '../fixtures/member.ts';
+import { noteRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
@@ -57,8 +58,7 @@ const refused = [
 ] as const;
 
 test('Invalid fields are refused and not saved.', async ({ page, account }) => {
-  const saves: string[] = [];
-  page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
+  const saves = noteRequests(page, (_url, request) => request.method() === 'PATCH');
   await page.goto('/setup-profile');
   for (const [label, value, message] of refused) {
     await fillRequired(page);

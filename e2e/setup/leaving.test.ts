@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { callApi } from '../fixtures/account.ts';
-import { openMenu, signIn, waitForAnswer } from '../fixtures/member.ts';
+import { openMenu, signIn } from '../fixtures/member.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });

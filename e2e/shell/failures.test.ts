@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
+import { withoutSetting } from '../spec/states/state.ts';
 
 const SETTING = 'VITE_FIREBASE_APP_ID';
 const EXPECTED = [/ERR_FAILED/, /A part of the page did not load/];
@@ -47,19 +48,11 @@ test('The app works without its notifications.', async ({ page, expectedErrors }
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
 });
 
-test('A client built without a required setting says which one, on the page and in the console.', async ({
-  page,
-  expectedErrors,
-}) => {
+test('A build without a required setting names it.', async ({ page, expectedErrors }) => {
   expectedErrors.push(new RegExp(`Missing required environment variable: ${SETTING}`));
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  // The setting is a text in the built entry: without it, the file is what a build without it makes.
-  await page.route('**/assets/entry-*.js', async (route) => {
-    const response = await route.fetch();
-    const built = await response.text();
-    await route.fulfill({ response, body: built.replace(/(VITE_FIREBASE_APP_ID:\s*)[`'"][^`'"]+[`'"]/, '$1``') });
-  });
+  await withoutSetting(SETTING)(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText(`Missing required environment variable: ${SETTING}`, { exact: true })).toBeVisible();

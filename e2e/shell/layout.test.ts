@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
+import { send } from '../fixtures/chat.ts';
 import { openMenu } from '../fixtures/member.ts';
 import { makePicture } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -80,7 +81,7 @@ test('Long words make no page too wide.', async ({ page, account }) => {
   const address = `https://example.com/${'tuloytuloy'.repeat(9)}`;
   const asking = await createMember({ name: 'Amihan', bio: address, occupation: address.slice(0, 100) });
   const content = `${'Ang haba ng unang mensahe ko sa iyo. '.repeat(9)}${address}`;
-  await callApi(asking, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content });
+  await send(asking, account, content);
   for (const route of ['/messages', `/profile/${asking.id}`, `/chat/${asking.id}`]) {
     await page.goto(route);
     await expect(page.getByText('Amihan').first(), route).toBeVisible();

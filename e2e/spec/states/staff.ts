@@ -55,7 +55,6 @@ export const staffStates: readonly State[] = [
   {
     name: 'the dashboard for a member',
     of: ['2 Admin dashboard'],
-    as: 'member',
     at: '/admin',
     says: ['Unauthorized', 'You do not have access to this area.'],
   },
@@ -167,7 +166,6 @@ export const staffStates: readonly State[] = [
   },
   {
     name: 'a removal, and its appeal in Filipino',
-    as: 'member',
     at: async (_page, account) => {
       const staff = await createAdministrator();
       await callApi(staff, `DELETE /admin/users/${account.id}/bio`, { reason: 'hate-speech' });

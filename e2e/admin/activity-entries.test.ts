@@ -13,7 +13,7 @@ test.use({ arriveAs: 'administrator' });
 const runScript = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 const command = (...args: string[]) => promisify(execFile)(process.execPath, [runScript, 'admin', ...args]);
 
-/** Everything that is logged, done to one member and, for samples, by one administrator. */
+/** Causes every kind of log entry: all about one member, except for the samples. */
 async function doEverything(admin: Account): Promise<Account> {
   const [lota, rudy] = await Promise.all([
     createMember({ name: 'Lota', location: 'Mati' }),

@@ -75,7 +75,7 @@ test('A filter keeps its name after a reload.', async ({ page, account }) => {
 test('An administrator comes before namesakes.', async ({ page }) => {
   const name = newName('Tala');
   const staff = await createAdministrator({ name, location: 'Mati' });
-  // The list of users learns it from the first call of theirs that is staff's.
+  // The list of users shows the role after the first staff call of the administrator.
   await callApi(staff, 'GET /admin/stats');
   await createMember({ name, location: 'Mati' });
   await openFilters(page);

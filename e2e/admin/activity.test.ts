@@ -8,7 +8,7 @@ test.use({ arriveAs: 'administrator' });
 const log = (page: Page) => page.getByRole('region', { name: 'Activity Logs' });
 const entries = (page: Page) => log(page).getByRole('article');
 
-/** Switched off and on again: two entries about a member of the test's own. */
+/** A member who was switched off and on again, which makes two entries. */
 async function createSwitched(admin: Account): Promise<Account> {
   const member = await createMember({ name: 'Berting', location: 'Mati' });
   await callApi(admin, `PATCH /admin/users/${member.id}/toggle`, { active: false, reason: 'underage' });

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
 
-/** Somebody with two photos, who lives where nobody misses them. */
+/** A member with two photos, who lives far from all other tests. */
 async function createPhotographed(name = 'Bituin'): Promise<Account> {
   const member = await createMember({ name, location: 'Mati', bio: 'Text me at 0917' });
   await addPhoto(member);

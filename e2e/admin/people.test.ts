@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
 
-/** A name nobody else has, as people write theirs. */
+/** A name that nobody else has. */
 const newName = () => `Bituin ${randomBytes(5).toString('hex').replace(/\d/g, 'k')}`;
 const createStranger = (name: string) => createMember({ name, location: 'Mati' });
 const stateOf = async (admin: Account, name: string) => {

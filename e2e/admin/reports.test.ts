@@ -13,7 +13,7 @@ interface Reported {
   readonly reported: Account;
 }
 
-/** Amado and Berting, who asks him for money. */
+/** A chat of Amado and Berting, who asks him for money. */
 async function createChat() {
   const [reporter, reported] = await Promise.all([
     createMember({ name: 'Amado', location: 'Mati' }),
@@ -24,7 +24,7 @@ async function createChat() {
   return { reporter, reported, answer };
 }
 
-/** Amado reports Berting, with a message of his as evidence. */
+/** Amado's report of Berting, with one of Berting's messages as evidence. */
 async function createReport(): Promise<Reported> {
   const { reporter, reported, answer } = await createChat();
   const report = await callApi<{ id: string }>(reporter, 'POST /reports', {
@@ -40,7 +40,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'Reports', exact:
 const row = (page: Page, id: string) => queue(page).locator(`a[href^="/admin/reports/${id}"]`);
 const opened = (page: Page) => page.getByRole('region', { name: /^(Report about|Appeal of) / });
 
-/** The next report arrives, and its answer is lost. */
+/** Lets the next report arrive, but loses its answer. */
 const loseNextAnswer = (page: Page) =>
   page.route(
     '**/api/reports',
@@ -51,7 +51,7 @@ const loseNextAnswer = (page: Page) =>
     { times: 1 },
   );
 
-/** Reports of other tests may stand before it. */
+/** Pages through the queue, in which reports of other tests may come first. */
 async function findInQueue(page: Page, found: Locator): Promise<void> {
   await expect(async () => {
     const more = page.getByRole('button', { name: 'Show more' });
@@ -161,7 +161,7 @@ test('Words added after a lost answer are a second report.', async ({ account, o
 });
 
 test('Switching off closes a report, and an appeal reverses it.', async ({ page, openAs, expectedErrors }) => {
-  // The API refuses whoever is off, and so does the identity provider.
+  // The API and the identity provider refuse an account that is off.
   expectedErrors.push(/status of 403/, /status of 400.*accounts:lookup/);
   const { id, reported } = await createReport();
   const theirs = await openAs(reported);

@@ -86,7 +86,7 @@ test('Every tab shows the reason as soon as the inbox says so.', async ({ page, 
   const listening = whenListening(second);
   await openChat(second, amihan);
   await listening;
-  // What another instance of the API remembers of the account for a minute.
+  // Other instances of the API would still answer the account for a minute.
   await page.context().route(/\/api\/(?!deactivation)/, () => undefined);
   await switchTo(false, account);
   for (const tab of [page, second]) await expect(tab.getByText('Hate speech')).toBeVisible();
@@ -99,7 +99,7 @@ test('Every tab shows the reason without a listener.', async ({ page, account, e
   const second = await page.context().newPage();
   await openChat(second, amihan);
   await switchTo(false, account);
-  // The tab behind looks every 20 s, and the one that finds out may be busy with its chat.
+  // A tab in the background asks the API every 20 s.
   for (const tab of [page, second]) await expect(tab.getByText('Hate speech')).toBeVisible({ timeout: 60_000 });
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
     `tagpo.${account.id}`,
@@ -108,7 +108,7 @@ test('Every tab shows the reason without a listener.', async ({ page, account, e
 
 test('A member who never opened their profile reads why.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(...REFUSED);
-  // A device whose language is known asks for nothing else of the account.
+  // If the device knows the language, the page loads nothing else of the account.
   await page.addInitScript(() => localStorage.setItem('tagpo.language', 'en'));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('Signed out because of it,', () => {
 
   test('a reason that did not load can be loaded again.', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 502/);
-    // The first asks whether the account is off; the page itself asks why.
+    // The first call asks whether the account is off, the second one asks why.
     let asked = 0;
     await page.route('**/api/deactivation', (route) => {
       asked += 1;
@@ -194,7 +194,7 @@ test.describe('On a device that has never seen the account,', () => {
       const member = await createSwitchedOff();
       const identity = { sub: member.email, email: member.email, email_verified: true };
       const oauthIdToken = `e30.${Buffer.from(JSON.stringify(identity)).toString('base64url')}.`;
-      // The emulator names no token of a disabled account; Firebase's SDK expects one beside the error.
+      // The emulator sends no token of a disabled account; Firebase's SDK expects one beside the error.
       await page.route('**/accounts:signInWithIdp*', async (route) => {
         const response = await route.fetch();
         const json = { errorMessage: 'USER_DISABLED', providerId: 'google.com', oauthIdToken };

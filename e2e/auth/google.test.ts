@@ -21,7 +21,7 @@ test('Google sign-in that is closed was cancelled.', async ({ page, expectedErro
     expect.arrayContaining(['email', 'profile']),
   );
   await popup.close();
-  // The provider's library looks now and then, and waits a while; what is shown is there for five seconds.
+  // The SDK notices a closed popup only after some polls, and the notification is visible for five seconds.
   const toast = findToast(page);
   await expect(async () => {
     await page.clock.runFor(1_000);

@@ -5,7 +5,7 @@ import { disableSignIn } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const REFUSED = /status of 400/;
-/** The first page asks for members, and a newcomer is refused. */
+/** The home page loads members, which a newcomer may not. */
 const NEWCOMER = /status of 403/;
 
 test('Signing in requires an address and a password.', async ({ page }) => {
@@ -46,7 +46,7 @@ test('A wrong password and an unknown address differ.', async ({ page, expectedE
 });
 
 test('An account whose sign-in is disabled cannot sign in.', async ({ page, expectedErrors }) => {
-  // Nobody of staff switched it off: there is nothing to read and to appeal.
+  // Staff did not switch it off, so that there is no reason to read.
   expectedErrors.push(REFUSED, /status of 403/);
   const account = await createAccount();
   await disableSignIn(account.id);

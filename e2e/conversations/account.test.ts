@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ arriveAs: 'member' });
 
 test('Changing the password needs the current one.', async ({ page, account, expectedErrors }) => {
-  // The browser itself logs that the provider refused.
+  // The browser logs the refusal of the identity provider.
   expectedErrors.push(/status of 400 .*signInWithPassword/);
   const next = 'mas-matibay-na-password';
   await page.goto('/settings');
@@ -36,7 +36,7 @@ test('A member downloads their data as one file.', async ({ page, account }) => 
   expect(file.suggestedFilename()).toMatch(/^tagpo-my-data-\d{4}-\d\d-\d\d\.json$/);
   const text = await readFile(await file.path(), 'utf8');
   const held = await callApi<object>(account, 'GET /profile/me/export');
-  // When it was asked for, and how often: that was one more with the second.
+  // The time and the counted limits differ between the two exports.
   const changed = { exportedAt: expect.stringMatching(/^\d{4}-/), limits: expect.any(Array) };
   expect(JSON.parse(text)).toEqual({ ...held, ...changed });
   expect(text).toContain(account.email);
@@ -56,7 +56,7 @@ test('Logging out leaves no drafts on the device.', async ({ page }) => {
 });
 
 test('Logging out everywhere ends every session.', async ({ page, account, openAs, expectedErrors }) => {
-  // The other browser asks the provider who it is, or the API what is new, and is refused.
+  // The identity provider or the API refuses the other browser's next call.
   expectedErrors.push(/status of 400 .*accounts:lookup/, /status of 401/);
   const elsewhere = await openAs(await signInAccount(account));
   await elsewhere.goto('/billing');

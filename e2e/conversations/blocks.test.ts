@@ -7,11 +7,11 @@ test.use({ arriveAs: 'member', livesIn: 'Virac' });
 
 interface People {
   readonly one: Account;
-  /** Whose card tells that a list is loaded. */
+  /** The neighbour's card shows that a list is loaded. */
   readonly neighbour: Account;
 }
 
-/** Whether each list has this one. */
+/** Expects `one` to be in every list, or in none. */
 async function expectEverywhere(page: Page, { one: { id }, neighbour }: People, isThere: boolean): Promise<void> {
   const card = (member: string) => page.getByRole('main').locator(`a[href="/profile/${member}"]`);
   for (const path of ['/', '/search']) {

@@ -100,7 +100,7 @@ test('A message that is too long is cut and says so.', async ({ page, context, a
   await paste('un mundo');
   await expect(said).toHaveText('A message holds 1000 characters. The rest was left out.');
   await expect(field(page)).toHaveValue(`${'a'.repeat(950)}${'b'.repeat(49)}u`);
-  // Pasted over all of it, it fits.
+  // The pasted text replaces the selection, so that it fits.
   await page.keyboard.press('Control+A');
   await paste('d'.repeat(1000));
   await expect(said).toHaveText('0 characters left');

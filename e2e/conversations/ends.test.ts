@@ -12,7 +12,7 @@ test('Declining a request tells its author nothing.', async ({ page, account }) 
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Kumusta? https://example.com']);
   await expect(page.getByText('Amihan wrote to you first. Answer, and the conversation is open.')).toBeVisible();
-  // Somebody not known yet leads nowhere.
+  // The URL in a request is not a link.
   await expect(thread(page).getByRole('link')).toHaveCount(0);
   for (const name of ['Block', 'Report']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Decline', exact: true }).click();

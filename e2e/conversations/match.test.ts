@@ -73,7 +73,7 @@ const mine = (page: Page) => page.getByRole('log').getByRole('listitem');
 
 test('Messages written offline are sent once.', async ({ page, context, account, expectedErrors, amihan }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  // Loaded when the page is idle; an installed app has them on the device.
+  // These parts load when the page is idle; an installed app has them on the device.
   const parts = ['status-strip', 'toaster'].map((part) =>
     page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
   );

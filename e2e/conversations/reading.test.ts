@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-/** More than two pages, by both in turn: each may write sixty a minute. */
+/** Writes more than two pages of messages, in turn because each member may send sixty a minute. */
 async function writeLong(account: Account, amihan: Account): Promise<void> {
   for (let number = 1; number <= 110; number++) {
     const [from, to] = number % 2 === 1 ? [amihan, account] : [account, amihan];
@@ -64,7 +64,7 @@ test('The line of new messages does not move what is read.', async ({ page, acco
   await page.getByRole('link', { name: 'Back to messages' }).click();
   for (let number = 1; number <= 30; number++) await send(amihan, account, `Mensahe ${number}`);
   await page.getByRole('link', { name: /Mensahe 30/ }).click();
-  // What the list was not told one by one comes as one scrolls up.
+  // Messages that the list does not hold load while scrolling up.
   await expect(async () => {
     await scroller(page).evaluate((element) => element.scrollTo({ top: -element.scrollHeight }));
     await expect(thread(page)).toHaveCount(31, { timeout: 1000 });
@@ -100,7 +100,7 @@ test('A line marks new messages until they are read.', async ({ page, account, a
 });
 
 test('Messages that came while offline leave no gap.', async ({ page, context, account, expectedErrors, amihan }) => {
-  // What the page loads ahead may be on its way.
+  // The page may be preloading parts when the network goes.
   expectedErrors.push(/net::ERR_/, /A part of the page did not load/);
   await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
@@ -116,7 +116,7 @@ test('Messages that came while offline leave no gap.', async ({ page, context, a
 
 test('An open keyboard covers neither field nor message.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Kumusta? '.repeat(60));
-  // No browser of a computer has such a keyboard: it takes from what is seen, and leaves the page as high as it was.
+  // A desktop browser has no such keyboard, which shrinks the visual viewport and not the page.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
     Object.defineProperty(window, 'visualViewport', { value: seen });
@@ -135,7 +135,7 @@ test('An open keyboard covers neither field nor message.', async ({ page, accoun
   await cover(400, 0);
   expect(await bottomOf(field(page))).toBeLessThan(400);
   expect(await bottomOf(thread(page).last())).toBeLessThan(await topOf(field(page)));
-  // Some browsers move what is seen down the page, to the field.
+  // Some browsers scroll the visual viewport down to the field.
   await cover(400, 120);
   expect(await topOf(page.getByRole('link', { name: 'Back to messages' }))).toBeGreaterThan(119);
   expect(await bottomOf(field(page))).toBeLessThan(520);
@@ -152,7 +152,7 @@ test('Field and newest message are in sight on every screen.', async ({ page, ac
     [320, 568, '100%'],
     [320, 568, '200%'],
     [740, 360, '100%'],
-    // A phone on its side with the keyboard open.
+    // A phone in landscape with its keyboard open.
     [740, 170, '100%'],
     [390, 420, '200%'],
   ] as const) {

@@ -49,7 +49,7 @@ test('Strangers do not find a hidden member.', async ({ page, account }) => {
 
 test('Hiding without a network fails and says so.', async ({ page, context, account, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  // The last of what is loaded when the page is at rest.
+  // The listener is the last part that an idle page loads.
   const listening = whenListening(page);
   await page.goto('/settings');
   await listening;

@@ -114,7 +114,7 @@ test('Unread messages are counted before the listener loads.', async ({ page, ac
   const members = asked.findIndex((url) => /\/api\/users/.test(url));
   expect(asked.findIndex(isInbox)).toBeGreaterThan(members);
 
-  // What the device holds is enough.
+  // The data on the device is enough.
   await page.route(/\/api\/inbox/, () => undefined);
   await page.reload();
   await expect(messagesTab(page)).toContainText('1 unread message');

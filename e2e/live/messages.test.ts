@@ -141,7 +141,7 @@ test('At midnight the times become Yesterday.', async ({ page, account, amihan }
   const time = page.getByRole('main').getByRole('listitem').locator('time');
   await expect(time).toHaveText(/\d:\d\d [AP]M/);
   await listening;
-  // Nothing else happens that would draw the list anew.
+  // Nothing else renders the list again.
   await page.clock.pauseAt(new Date(night.getTime() + 59_000));
   await page.clock.runFor(2_000);
   await expect(time).toHaveText('Yesterday');

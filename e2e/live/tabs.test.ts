@@ -14,11 +14,11 @@ test('All tabs show the same, whichever listens.', async ({ page, account, amiha
   await send(amihan, account, 'Kumusta?');
   await expect(conversation(second, /Amihan.*Kumusta\?/)).toBeVisible();
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
-  // The first tab shows it: it is read, and both say so.
+  // The first tab shows the message, so that it is read in both.
   await expect(messagesTab(second)).not.toContainText('unread');
   expect(looks).toEqual([]);
 
-  // The tab that led is closed: the other one takes the lead.
+  // When the leading tab closes, the other one takes the lead.
   const again = whenListening(page);
   await second.close();
   await again;

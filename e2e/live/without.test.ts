@@ -6,7 +6,7 @@ const BLOCKED = /ERR_FAILED|ERR_BLOCKED|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED
 
 test.use({ arriveAs: 'member' });
 
-/** Nothing goes to Firestore: as behind a network that lets no streams through. */
+/** Blocks Firestore, as a network does that allows no streams. */
 async function blockListener(page: Page): Promise<void> {
   await page.route(/google\.firestore\.v1\.Firestore/, (route) => route.abort());
 }
@@ -81,7 +81,7 @@ test('More new messages than a page leave no gap.', async ({ page, account, amih
   await openChat(page, amihan);
   await expect(thread(page)).toHaveText(['Amihan: Una 0']);
   await page.goto('about:blank');
-  // Under the limit of sixty a minute, and more than a page.
+  // This is more than a page, and less than the limit of sixty a minute.
   for (let number = 1; number <= 55; number += 1) await send(amihan, account, `Bilang ${number}`);
   await openChat(page, amihan);
   await expect(thread(page)).toHaveText([

@@ -12,7 +12,7 @@ interface Own {
 
 const photos = (page: Page) => page.getByRole('img', { name: /^Photo \d$/ });
 
-/** The pictures in their order, whenever their links were signed. */
+/** The ids of the pictures in their order, which every signed link contains. */
 const picturesOf = ({ photos }: Own) => photos.map((url) => url.split('/')[2]);
 
 test('Photos are added, ordered and removed while editing.', async ({ page, account }) => {

@@ -11,7 +11,7 @@ test.describe('Where nobody else lives', () => {
     const name = `Amihan ${account.id.slice(0, 6)}`;
     const amihan = await createMember({ name, location: 'Basco' });
     const hers = await openAs(amihan);
-    // Her phone's clock is wrong.
+    // Her device's clock is ten minutes fast.
     await hers.clock.install({ time: Date.now() + 10 * 60_000 });
     await hers.goto('/lightning');
     await hers.getByRole('button', { name: 'Step into the spotlight' }).click();
@@ -34,7 +34,7 @@ test.describe('Where nobody else lives', () => {
     const opened = told('opened');
     await card.click();
     await opened;
-    // A like counts once it is there, whenever it is said where it came from.
+    // The like counts when both calls are answered, in any order.
     const liked = Promise.all([told('liked'), waitForAnswer(page, '/swipes')]);
     await page.getByRole('button', { name: 'Like Profile' }).click();
     await liked;
@@ -44,7 +44,7 @@ test.describe('Where nobody else lives', () => {
       await expect(hers.getByRole('term').filter({ hasText: words }).locator('..')).toContainText('1');
     }
     await expect(hers.getByRole('region', { name: 'Likes you' }).locator('..')).toContainText('Luz');
-    // What her page still tells would be refused once she is erased.
+    // Her open page would be refused after the account is erased.
     await hers.close();
     await callApi(amihan, 'DELETE /profile/me');
   });

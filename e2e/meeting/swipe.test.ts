@@ -9,13 +9,13 @@ test.use({ arriveAs: 'member' });
 const top = (page: Page) => page.locator('article:not([inert])');
 const news = (page: Page) => page.getByRole('status').filter({ hasText: /^(You |.+ is back)/ });
 
-/** The address of the one on top: names repeat. */
+/** The profile path of the top card, because names repeat. */
 async function readTop(page: Page): Promise<string> {
   await expect(top(page)).toBeVisible();
   return (await top(page).getByRole('link').getAttribute('href')) ?? '';
 }
 
-/** Answers the one on top, and tells who that was. */
+/** Answers the top card. @returns whose card it was */
 async function answer(page: Page, act: () => Promise<void>): Promise<string> {
   const href = await readTop(page);
   await act();
@@ -26,7 +26,7 @@ async function answer(page: Page, act: () => Promise<void>): Promise<string> {
 const pass = (page: Page) => answer(page, () => page.keyboard.press('ArrowLeft'));
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo the last pass' });
 
-/** Whom the deck holds that this page is dealt next. */
+/** The ids of the deck that the API deals to this page next. */
 async function readDealt(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const [dealt] = await Promise.all([
     page.waitForResponse((one) => one.url().includes('/api/deck') && one.ok()),
@@ -51,7 +51,7 @@ test('Buttons and arrow keys answer cards for good.', async ({ page, context }) 
     given.push({ targetId: await answer(page, act), action });
     await expect(news(page)).toContainText(action === 'like' ? 'You liked' : 'You passed on');
   }
-  // A like takes the pass before it along; the last one still waits.
+  // A like sends the pass before it too; the last pass still waits.
   await expect.poll(() => sent).toEqual(given.slice(0, 3));
 
   const dealt = await readDealt(page, () => page.reload());
@@ -77,7 +77,7 @@ test('A passed member is not dealt in another tab.', async ({ page, context }) =
   const other = await context.newPage();
   const dealt = await readDealt(other, () => other.goto('/swipe'));
   expect(dealt.filter((id) => passed.includes(id))).toEqual([]);
-  // What is dealt there already goes when it is passed here.
+  // A card that the other tab holds already goes when it is passed here.
   const top = await readTop(page);
   await expect.poll(() => readTop(other)).toBe(top);
   await pass(page);
@@ -125,7 +125,7 @@ test('Fast answers lose no card.', async ({ page, context }) => {
   const cards = (await (await dealt).json()) as { id: string }[];
   const ids = cards.slice(0, 6).map(({ id }) => id);
   await readTop(page);
-  // Quicker than any finger: the page is not even drawn between two of them.
+  // The page is not drawn between two of these clicks.
   await page.getByRole('button', { name: 'Like', exact: true }).evaluate((like: HTMLElement) => {
     for (let tap = 0; tap < 3; tap += 1) like.click();
   });
@@ -137,7 +137,7 @@ test('Fast answers lose no card.', async ({ page, context }) => {
 });
 
 test('Cards dealt to a left page come back.', async ({ page, account }) => {
-  // Of an age at which nobody else is: the deck ends after them, and nobody else is dealt them.
+  // Nobody else has this age: the deck ends after them, and no other test is dealt them.
   const old = { age: 97, lookingFor: { minAge: 97, maxAge: 97 } };
   for (let made = 0; made < 24; made += 4) await Promise.all([1, 2, 3, 4].map(() => createMember(old)));
   await callApi(account, 'PATCH /profile/me', old);
@@ -149,7 +149,7 @@ test('Cards dealt to a left page come back.', async ({ page, account }) => {
     async (route) => {
       await route.fetch();
       isDealt = true;
-      // The answer never comes.
+      // The page never gets the answer.
     },
     { times: 1 },
   );

@@ -32,7 +32,7 @@ test('Six tiles hold the place of the grid.', async ({ page }) => {
 });
 
 test('The grid shows everybody else once.', async ({ page, account }) => {
-  // Members that tests make are younger: of these there are as many however many tests there are.
+  // Members that tests create are younger, so that the number of these is always the same.
   await callApi(account, 'PATCH /profile/me', { lookingFor: { minAge: 31, maxAge: 60 } });
   await page.goto('/');
   const end = page.getByText('That is everyone near you for now.', { exact: true });
@@ -42,7 +42,7 @@ test('The grid shows everybody else once.', async ({ page, account }) => {
     await expect(end).toBeInViewport({ timeout: 250 });
   }).toPass({ intervals: [0] });
   const links = await cards(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  // Three pages at least.
+  // More than three pages of twelve.
   expect(links.length).toBeGreaterThan(36);
   expect(new Set(links).size).toBe(links.length);
   expect(links).not.toContain(`/profile/${account.id}`);
@@ -63,7 +63,7 @@ test('A next page that failed can be loaded again.', async ({ page, expectedErro
 });
 
 test('Coming back from a profile keeps the scroll position.', async ({ page, account }) => {
-  // Among the seeded members: no test makes or removes them meanwhile.
+  // Only seeded members live there, whom no test adds or removes.
   await callApi(account, 'PATCH /profile/me', { location: 'Cebu City' });
   await page.goto('/');
   const card = cards(page).nth(15);

@@ -61,7 +61,7 @@ test('A plain profile has no badge.', async ({ page, account }) => {
 });
 
 test('The carousel has three slots and wraps around.', async ({ page, account }) => {
-  // Seeded members have photos, and only they live so far from where the journeys' people live.
+  // Only seeded members live there, and they have photos.
   const neighbour = await createMember({ location: 'Davao City' });
   const people = await callApi<{ id: string; photos: string[] }[]>(neighbour, 'GET /users');
   const two = people.find(({ photos }) => photos.length === 2) ?? people.find(({ photos }) => photos.length > 1);
@@ -201,7 +201,7 @@ test('A small phone shows the whole report dialog.', async ({ page }) => {
   }
   const details = dialog.getByLabel('What happened? (optional)');
   const { height } = (await details.boundingBox()) ?? { height: 0 };
-  // To its last line, nothing lies over it.
+  // Nothing covers the field, not even its last line.
   await details.click({ position: { x: 20, y: height - 2 } });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

@@ -8,7 +8,7 @@ import { test } from './device.ts';
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 
-/** They need the whole browser. */
+/** The headless shell has no notifications. */
 const tag = '@notifications';
 
 async function turnOn(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ async function turnOn(page: Page): Promise<void> {
   await expect(onThisDevice).toBeChecked();
 }
 
-/** As the worker does when a notice is tapped. */
+/** Does what the service worker does when a notice is tapped. */
 async function tap(page: Page, path: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(async (open) => {
@@ -54,7 +54,7 @@ test('A notice tells one chat without its words until it is read.', {
   await expect(thread(page)).toHaveText(['Amihan: Kumusta ka?', 'Amihan: Nandito ka pa?']);
   await expect.poll(device.notices).toEqual([]);
 
-  // Read on another device.
+  // Another device marks the messages as read.
   await page.goto('/favorites');
   await send(amihan, account, 'Gising ka pa?');
   await device.deliver(ours()[0]?.payload);

@@ -32,7 +32,7 @@ test('A removal shows at once and is put away for good.', async ({ page, account
 test('A removal is appealed once from the settings.', async ({ page, account }) => {
   const staff = await createAdministrator();
   await removeBio(staff, account);
-  // Not at home: a neighbour's photo may be removed meanwhile by another test.
+  // Another test may remove a neighbour's photo, which the home page would show.
   await page.goto('/favorites');
   await card(page).getByRole('link', { name: 'See and appeal' }).click();
   await expect(page).toHaveURL('/settings#removals');

@@ -4,10 +4,10 @@ import { chooseLogOut, logOut } from '../fixtures/member.ts';
 import { untilAnswerKept, untilKeptOffline } from '../fixtures/offline.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Nobody else's tests are there: whoever lives here sees the people of one test. */
+/** No other test uses this town, so that its lists are the same offline and online. */
 const TOWN = 'Cuyo';
 const STRIP = 'You are offline. This is what was here last.';
-/** A picture that had not come yet when the network went is not there. */
+/** The last pattern is a photo that had not loaded when the network went. */
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /network-request-failed/, /ERR_FAILED \(\S+\/photos\//];
 
 test.use({ serviceWorkers: 'allow' });

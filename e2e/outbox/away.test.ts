@@ -67,7 +67,7 @@ test('Another page sends swipes made offline.', async ({ page, context, account,
     await expect(top).not.toHaveAttribute('href', href);
     given.push({ targetId: href.replace('/profile/', ''), action });
   }
-  // Nobody but this device has heard of the last one.
+  // The last pass has not been sent yet.
   await page.getByRole('button', { name: 'Undo the last pass' }).click();
   await expect(top).toHaveAttribute('href', `/profile/${given.pop()?.targetId}`);
   await page.close();

@@ -46,7 +46,7 @@ test('A refused message can be retried.', async ({ page, account, expectedErrors
   expectedErrors.push(/status of 400/);
   await send(amihan, account, 'Kumusta?');
   await openChat(page, amihan);
-  // The server refuses it: what arrives is longer than a message may be.
+  // The server refuses it, because a longer text than the limit arrives.
   await page.route(isSend, (route) =>
     route.continue({ postData: { ...(route.request().postDataJSON() as object), content: 'x'.repeat(1001) } }),
   );

@@ -1,4 +1,4 @@
-/** Takes the pictures of one screen: by phone and computer, light and dark. */
+/** Takes the pictures of one screen, on a phone and a computer, in light and dark. */
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Account, BASE_URL, createAccount, createMember, signedInStorage } from '../fixtures/account.ts';

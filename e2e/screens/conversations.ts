@@ -1,4 +1,4 @@
-/** Conversations. */
+/** Screens of conversations. */
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
 import { send, whenListening } from '../fixtures/chat.ts';
@@ -14,13 +14,13 @@ const THREADS = '**/api/messages/*';
 const INBOX = '**/api/inbox*';
 const NEXT = 'Nasa may fountain na ako!';
 
-/** Maria's partner does this meanwhile, in a browser of their own. */
+/** What the other members do while Maria's page is open. */
 const type = async (_page: Page, { accounts, people }: Scene) =>
   callApi(await signInMember(people.partner.id), `POST /messages/${accounts.maria.id}/typing`);
 const writeToMaria = async (_page: Page, { accounts, people }: Scene) =>
   send(await signInMember(people.unread.id), accounts.maria, 'Nandito ka pa?');
 
-/** Done when the page hears of things at once: what was typed before is not shown. */
+/** Does `act` when the page's listener is connected, because it does not show what was typed before. */
 function onceLive(act: NonNullable<Screen['act']>): Pick<Screen, 'before' | 'act'> {
   const listening = new WeakMap<Page, Promise<void>>();
   return {

@@ -1,4 +1,4 @@
-/** What belongs to oneself: editing, billing, settings. */
+/** Screens of the member's own data: editing and settings. */
 import type { Page } from '@playwright/test';
 import { answerCall, OWN } from '../spec/states/state.ts';
 import { all, fill, hold, press, refuse, type Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-/** What is around the pages, and what stands in for them. */
+/** Screens around the pages: menu, errors, an account that is off. */
 import { callApi } from '../fixtures/account.ts';
 import { withoutSetting } from '../spec/states/state.ts';
 import { lose, press, type Screen } from './screen.ts';

@@ -6,7 +6,7 @@ const running = answer('**/api/admin/generate-samples', { state: 'running', coun
 
 const removal = { id: 'a'.repeat(20), what: 'bio', reason: 'scam-or-spam', at: '2026-11-21T09:30:00.000Z' };
 
-/** As if staff had removed the bio, which the other pictures show. */
+/** Tells the page that staff removed the bio, without removing it. */
 const tellRemoval = async (page: Page) => {
   await page.route('**/api/removals', (route) => route.fulfill({ json: [{ ...removal, text: 'Call me at 0917' }] }));
   await page.route('**/api/profile/me', async (route) => {

@@ -44,7 +44,7 @@ const unusable = [
 ] as const;
 
 test('An unusable file is refused with a reason.', async ({ page, account, expectedErrors }) => {
-  // The recording of a test reads what a picture shows, and what this one would show is no picture.
+  // The trace of a failed test would load the broken picture.
   expectedErrors.push(/connect-src blob|Connecting to 'blob:/);
   await page.goto('/setup-profile');
   for (const [file, sentence] of unusable) {

@@ -6,7 +6,7 @@ test.use({ arriveAs: 'newcomer' });
 
 const SAVE = '**/api/profile/me';
 
-/** Answers the saving of the profile; reading it goes on to the server. */
+/** Answers the saving of the profile; its reading reaches the server. */
 async function answerSave(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(SAVE, (route) => (route.request().method() === 'PATCH' ? answer(route) : route.fallback()));
 }
@@ -18,7 +18,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 test('A save times out after 30 seconds.', async ({ page }) => {
-  // The page's own time stands in for the browser's timer, which no test can turn.
+  // Playwright's clock does not control the timer inside AbortSignal.timeout.
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
       const controller = new AbortController();
@@ -33,7 +33,7 @@ test('A save times out after 30 seconds.', async ({ page }) => {
   await asked.promise;
   const button = page.getByRole('button', { name: 'Saving...' });
   await expect(button).toBeVisible();
-  // Time goes on by itself, too: what is in between is far from both ends.
+  // The clock also runs by itself, so that 15 s leave room on both sides.
   await page.clock.fastForward(15_000);
   await expect(button).toBeVisible();
   await page.clock.fastForward(15_000);

@@ -37,7 +37,7 @@ test.describe('Somebody signed in', () => {
 test('The app works without its notifications.', async ({ page, expectedErrors }) => {
   expectedErrors.push(...EXPECTED, /status of 400/);
   await page.route('**/assets/toaster-*.js', (route) => route.abort());
-  // A page at rest loads it before there is anything to say.
+  // An idle page loads the part before it is needed.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.com');

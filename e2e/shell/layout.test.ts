@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ arriveAs: 'member' });
 
 const REM = 16;
-/** Pixels at most that a browser keeps free for its scrollbar. */
+/** The widest scrollbar, in pixels. */
 const SCROLLBAR = 16;
 const screens = [
   { name: 'a phone', width: 390, height: 844 },
@@ -26,7 +26,7 @@ function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** It can be scrolled to, and lies within the sides of the screen. */
+/** Scrolls to a part and expects it between the sides of the screen. */
 async function expectInColumn(page: Page, part: Locator, width: number): Promise<void> {
   await part.scrollIntoViewIfNeeded();
   const box = await boxOf(part);
@@ -75,7 +75,7 @@ test('On a computer the menu is at the column’s edge.', async ({ page }) => {
   await expect.poll(() => rightOf(menu)).toBe(edge);
 });
 
-/** The table of screens looks at each page on a small phone; here are words that do not break by themselves. */
+/** The states check every page on a small phone, but without words that do not break. */
 test('Long words make no page too wide.', async ({ page, account }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const address = `https://example.com/${'tuloytuloy'.repeat(9)}`;
@@ -90,7 +90,7 @@ test('Long words make no page too wide.', async ({ page, account }) => {
   }
 });
 
-/** A phone whose page is shown at 200%: half as many pixels, each twice as large. */
+/** A page at 200% has half as many pixels, each twice as large. */
 test('At 200% the deck and the settings are whole.', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 });
   await page.goto('/swipe');
@@ -169,7 +169,7 @@ test.describe('A newcomer on a small phone', () => {
     const controls = page.locator('input:not([type=file]), select, textarea, button').filter({ visible: true });
     const sizes = await controls.evaluateAll((all) =>
       all.map((control) => {
-        // A tick box is ticked by its words, too.
+        // A click on its label checks a checkbox too.
         const target = control.matches('[type=checkbox]') ? (control as HTMLInputElement).labels?.[0] : control;
         return { name: control.outerHTML.slice(0, 80), height: target?.getBoundingClientRect().height ?? 0 };
       }),
@@ -197,7 +197,7 @@ test.describe('A newcomer in letters twice as large', () => {
     expect((move?.x ?? 195) + (move?.width ?? 0)).toBeLessThanOrEqual(tile.x + tile.width);
     expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 
-    // One photo in a row: the next row is the next photo.
+    // Each row has one photo, so that ArrowDown moves it by one.
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.getByRole('button', { name: 'Move photo 1', exact: true }).press('ArrowDown');
     await expect(page.getByRole('status').filter({ hasText: 'Photo moved to place 2 of 2' })).toBeAttached();

@@ -12,7 +12,7 @@ async function refuseFile(page: Page, name: string): Promise<void> {
   await expect(toasts(page)).toContainText(`${name} is not an image.`);
 }
 
-/** The setup page with its time stopped: from here only the test lets it pass. */
+/** Opens the setup page and stops its clock. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/setup-profile');

@@ -1,4 +1,4 @@
-/** Conversations, and what one settles for oneself. */
+/** Conversations and settings. */
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
 import { match, send } from '../../fixtures/chat.ts';
@@ -7,7 +7,7 @@ import { REFUSED, type State } from './state.ts';
 
 const MESSAGE = 'Type a message...';
 
-/** The chat with somebody new, after `before`. */
+/** Opens the chat with a new member, after `before`. */
 const chat =
   (before: (page: Page, id: string) => Promise<unknown> = async () => undefined) =>
   async (page: Page) => {
@@ -16,14 +16,14 @@ const chat =
     return `/chat/${id}`;
   };
 
-/** The server gets this text instead of the one that was typed, past what the page itself refuses. */
+/** Sends this text instead of the typed one, past the checks of the page. */
 const sendInstead = (content: string) => (page: Page) =>
   page.route('**/api/messages', (route) =>
     route.continue({ postData: { ...(route.request().postDataJSON() as object), content } }),
   );
 const sendMessage = all(fill(MESSAGE, 'Kumusta?'), press('Send'));
 
-/** A chat that holds one message of yesterday. */
+/** Opens a chat with one message of yesterday. */
 const chatOfYesterday = async (page: Page, account: Account) => {
   const { id } = await createMember({ name: 'Amihan' });
   await callApi(account, 'POST /messages', { receiverId: id, content: 'Kumusta?' });
@@ -38,7 +38,7 @@ const chatOfYesterday = async (page: Page, account: Account) => {
   return `/chat/${id}`;
 };
 
-/** Whoever wrote is gone, and what they wrote is there; they lived where nobody misses them. */
+/** The list with the message of an erased account. */
 const wordsOfSomebodyGone = async (page: Page, account: Account) => {
   const gone = await createMember({ name: 'Amihan', location: 'Jolo' });
   await send(gone, account, 'Paalam');
@@ -47,7 +47,7 @@ const wordsOfSomebodyGone = async (page: Page, account: Account) => {
   return '/messages';
 };
 
-/** The chat with somebody whom one matched, or who wrote first. */
+/** Opens the chat with a new member, after `meet`. */
 const chatAfter =
   (meet: (account: Account, other: Account) => Promise<unknown>) => async (_page: Page, account: Account) => {
     const amihan = await createMember({ name: 'Amihan', interests: ['Hiking'] });

@@ -1,4 +1,4 @@
-/** Editing one's profile. */
+/** The form that edits a profile. */
 import type { Page } from '@playwright/test';
 import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
 import { all, fill, hold, press } from '../../screens/screen.ts';

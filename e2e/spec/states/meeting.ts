@@ -1,4 +1,4 @@
-/** Where people are found, and what is read about them. */
+/** Lists of members, the deck, the spotlight and profiles. */
 import type { Page } from '@playwright/test';
 import { callApi, createMember, EVERYTHING, FINISHED_PROFILE } from '../../fixtures/account.ts';
 import { verifyPhotos } from '../../fixtures/staff.ts';
@@ -7,7 +7,7 @@ import { answerCall, at, holdCall, letGo, letThrough, OWN, REFUSED, type State }
 
 const FAVORITES = '**/api/favorites/*';
 
-/** Somebody of this state's own, as a list tells of them: no other test takes them away. */
+/** The card of a new member, whom no other test removes. */
 async function createCard() {
   const { id } = await createMember({ name: 'Amihan' });
   const { age, location, bio } = FINISHED_PROFILE;
@@ -215,7 +215,7 @@ const profileStates: readonly State[] = [
     name: 'a profile that cannot be loaded',
     picture: 'profile-error',
     of: ['2 Profile view'],
-    // What was asked for wrongly is not asked for three times more.
+    // The page does not retry after a 400.
     at: at('/profile/somebody', refuse('**/api/profile/somebody', 400)),
     says: ['Error loading profile', 'Please try again later'],
     errors: REFUSED,

@@ -1,4 +1,4 @@
-/** What is around the pages, and what stands in for them. */
+/** Screens around the pages: menu, errors, an account that is off. */
 import type { Page } from '@playwright/test';
 import { arriveSwitchedOff } from '../../fixtures/staff.ts';
 import { all, fill, hold, press, refuse } from '../../screens/screen.ts';
@@ -15,7 +15,7 @@ const missing = ['VITE_FIREBASE_API_KEY', 'VITE_FIREBASE_PROJECT_ID'].map(
   }),
 );
 
-/** Whose account has neither a name nor an address. */
+/** Removes name and address from the account that the identity provider answers. */
 const withoutName = (page: Page) =>
   page.route('**/accounts:lookup*', async (route) => {
     const response = await route.fetch();
@@ -30,7 +30,7 @@ export const shellStates: readonly State[] = [
     name: 'a provider that cannot be started',
     of: ['2 Startup'],
     as: 'visitor',
-    // No key has a colon.
+    // A key with a colon is invalid.
     at: at(
       '/',
       rebuild(ENTRY, (built) => built.replace('demo-key', 'demo:key')),

@@ -30,11 +30,6 @@ test('An unverified staff address opens nothing.', async ({ openAs }) => {
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('A visitor is asked to sign in.', async ({ page }) => {
-  await page.goto('/admin');
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test.describe('An administrator', () => {
   test.use({ arriveAs: 'administrator' });
 

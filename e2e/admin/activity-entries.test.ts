@@ -21,8 +21,8 @@ async function doEverything(admin: Account): Promise<Account> {
   ]);
   const { appealCode } = await callApi<{ appealCode: string }>(rudy, 'GET /profile/me');
   const sent = await callApi<{ id: string }>(rudy, 'POST /messages', { receiverId: lota.id, content: 'Send load' });
-  const told = { userId: rudy.id, reason: 'scam-or-spam', messageIds: [sent.id] };
-  const { id } = await callApi<{ id: string }>(lota, 'POST /reports', told);
+  const report = { userId: rudy.id, reason: 'scam-or-spam', messageIds: [sent.id] };
+  const { id } = await callApi<{ id: string }>(lota, 'POST /reports', report);
   await callApi(admin, `GET /admin/reports/${id}`);
   await callApi(admin, `PATCH /admin/reports/${id}`, { state: 'in-review' });
   await callApi(admin, `PATCH /admin/reports/${id}`, { state: 'no-action' });

@@ -12,6 +12,7 @@ const behindSignIn = [
   '/profile-view/me',
   '/setup-profile',
   '/search',
+  '/admin',
 ];
 
 test('A visitor is led to the sign-in page.', async ({ page }) => {

@@ -35,11 +35,11 @@ test('A finger swipes left to pass, right to like.', async ({ page, context }) =
   await expect(top(page)).toBeVisible();
   const passed = await dragAway(page, finger, -160);
   const liked = await dragAway(page, finger, 160);
-  const told = [
+  const expected = [
     { targetId: passed, action: 'pass' },
     { targetId: liked, action: 'like' },
   ];
-  await expect.poll(() => sent).toEqual(told);
+  await expect.poll(() => sent).toEqual(expected);
 });
 
 test('A card follows the finger and comes back.', async ({ page, context }) => {

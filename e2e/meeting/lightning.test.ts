@@ -20,22 +20,22 @@ test.describe('Where nobody else lives', () => {
     const receipt = hers.getByRole('region', { name: 'What came of it so far' });
     await expect(receipt).toHaveText(/0Saw you|Saw you0/);
 
-    const told = (step: string) =>
+    const waitForStep = (step: string) =>
       page.waitForResponse(
         (response) =>
           response.url().endsWith('/api/spotlights/seen') && response.request().postDataJSON().step === step,
       );
-    const shown = told('shown');
+    const shown = waitForStep('shown');
     await page.goto('/lightning');
     const strip = page.getByRole('region', { name: 'In the spotlight' });
     const card = strip.getByRole('link', { name });
     await expect(card).toContainText('Spotlight');
     await shown;
-    const opened = told('opened');
+    const opened = waitForStep('opened');
     await card.click();
     await opened;
     // The like counts when both calls are answered, in any order.
-    const liked = Promise.all([told('liked'), waitForAnswer(page, '/swipes')]);
+    const liked = Promise.all([waitForStep('liked'), waitForAnswer(page, '/swipes')]);
     await page.getByRole('button', { name: 'Like Profile' }).click();
     await liked;
 

@@ -5,11 +5,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
 
-const toasts = (page: Page) => findToast(page);
-
 async function refuseFile(page: Page, name: string): Promise<void> {
   await page.getByLabel('Add Photo').setInputFiles({ ...TEXT_FILE, name });
-  await expect(toasts(page)).toContainText(`${name} is not an image.`);
+  await expect(findToast(page)).toContainText(`${name} is not an image.`);
 }
 
 /** Opens the setup page and stops its clock. */
@@ -25,30 +23,30 @@ test('A notification closes after five seconds unless it is in use.', async ({ p
   await openWithStoppedClock(page);
   await refuseFile(page, 'one.txt');
   await page.clock.runFor(4_900);
-  await expect(toasts(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
   await page.clock.runFor(200);
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 
   await refuseFile(page, 'two.txt');
-  await toasts(page).hover();
+  await findToast(page).hover();
   await page.clock.runFor(20_000);
-  await expect(toasts(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
   await page.mouse.move(200, 700);
   await page.keyboard.press('F8');
   await page.clock.runFor(20_000);
-  await expect(toasts(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
 });
 
 test('Only the newest notification shows until it is dismissed.', async ({ page }) => {
   await openWithStoppedClock(page);
   await refuseFile(page, 'zero.txt');
   await refuseFile(page, 'one.txt');
-  await expect(toasts(page)).toHaveCount(1);
+  await expect(findToast(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 
   const swipe = async (distance: number) => {
-    const box = await toasts(page).boundingBox();
+    const box = await findToast(page).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -57,14 +55,14 @@ test('Only the newest notification shows until it is dismissed.', async ({ page 
   };
   await refuseFile(page, 'two.txt');
   await swipe(40);
-  await expect(toasts(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
   await swipe(60);
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 
   await refuseFile(page, 'three.txt');
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('list')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 });

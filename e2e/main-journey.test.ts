@@ -1,9 +1,9 @@
 import { newCredentials } from './fixtures/credentials.ts';
-import { findMetadata, makeJpegWithGps } from './fixtures/jpeg.ts';
 import { logOut, signIn, signUp } from './fixtures/member.ts';
+import { findMetadata, makeJpegWithGps } from './fixtures/picture.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('A visitor becomes a member, meets people, leaves and comes back.', async ({ page }) => {
+test('A visitor becomes a member, leaves and comes back.', async ({ page }) => {
   const credentials = newCredentials();
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
@@ -12,7 +12,7 @@ test('A visitor becomes a member, meets people, leaves and comes back.', async (
   await signUp(page, credentials);
   await expect(page).toHaveURL(/\/setup-profile$/);
 
-  const photos = [await makeJpegWithGps(page, 'IMG_0001.JPG', 20), await makeJpegWithGps(page, 'IMG_0002.JPG', 200)];
+  const photos = [await makeJpegWithGps('IMG_0001.JPG', 20), await makeJpegWithGps('IMG_0002.JPG', 200)];
   for (const photo of photos) expect(findMetadata(photo.buffer)).toEqual(['EXIF (JPEG)']);
   await page.getByLabel('Add Photo').setInputFiles([...photos]);
   await expect(page.getByAltText('Photo 2')).toBeVisible();
@@ -48,9 +48,9 @@ test('A visitor becomes a member, meets people, leaves and comes back.', async (
   await expect(cards.first()).toBeVisible();
 });
 
-test('What is served of a photo says nothing about where it was taken.', async ({ page }) => {
+test('A served photo has no metadata.', async ({ page }) => {
   await signUp(page, newCredentials());
-  const photo = await makeJpegWithGps(page, 'beach.jpg', 120);
+  const photo = await makeJpegWithGps('beach.jpg', 120);
   const [registered] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/photos')),
     page.getByLabel('Add Photo').setInputFiles(photo),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ADMIN_ACTIONS, type AdminAction } from '../../contract/src/wire/staff/admin.ts';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
-import { addPhoto } from '../fixtures/photos.ts';
+import { addPhoto } from '../fixtures/picture.ts';
 import { verifyAddress } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -13,7 +13,7 @@ test.use({ arriveAs: 'administrator' });
 const runScript = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 const command = (...args: string[]) => promisify(execFile)(process.execPath, [runScript, 'admin', ...args]);
 
-/** Everything that is logged, done to one member and, for samples, by one administrator. */
+/** Causes every kind of log entry: all about one member, except for the samples. */
 async function doEverything(admin: Account): Promise<Account> {
   const [lota, rudy] = await Promise.all([
     createMember({ name: 'Lota', location: 'Mati' }),
@@ -21,8 +21,8 @@ async function doEverything(admin: Account): Promise<Account> {
   ]);
   const { appealCode } = await callApi<{ appealCode: string }>(rudy, 'GET /profile/me');
   const sent = await callApi<{ id: string }>(rudy, 'POST /messages', { receiverId: lota.id, content: 'Send load' });
-  const told = { userId: rudy.id, reason: 'scam-or-spam', messageIds: [sent.id] };
-  const { id } = await callApi<{ id: string }>(lota, 'POST /reports', told);
+  const report = { userId: rudy.id, reason: 'scam-or-spam', messageIds: [sent.id] };
+  const { id } = await callApi<{ id: string }>(lota, 'POST /reports', report);
   await callApi(admin, `GET /admin/reports/${id}`);
   await callApi(admin, `PATCH /admin/reports/${id}`, { state: 'in-review' });
   await callApi(admin, `PATCH /admin/reports/${id}`, { state: 'no-action' });
@@ -96,7 +96,7 @@ async function expectWords(page: Page, words: Words, whose: Record<'admin' | 'ta
   }
 }
 
-test('Every entry says what was and what became, in English and in Filipino.', async ({ page, account, openAs }) => {
+test('Every entry says what changed, in English and in Filipino.', async ({ page, account, openAs }) => {
   const rudy = await doEverything(account);
   const whose = { admin: account.id, target: rudy.id };
   await expectWords(page, english, whose);
@@ -104,7 +104,7 @@ test('Every entry says what was and what became, in English and in Filipino.', a
   await expectWords(await openAs(account), filipino, whose);
 });
 
-test('An entry from before that was kept is read as it is.', async ({ page }) => {
+test('An entry without details can be read.', async ({ page }) => {
   await page.route('**/api/admin/logs?*', (route) =>
     route.fulfill({
       json: [{ id: 'old', adminId: 'system', action: 'report.created', performedAt: '2026-01-05T10:00:00.000Z' }],

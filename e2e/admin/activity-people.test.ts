@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
-import { createAdministrator } from '../fixtures/administrator.ts';
+import { createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
@@ -24,7 +24,7 @@ async function openFilters(page: Page): Promise<void> {
   await log(page).getByText('Filters', { exact: true }).click();
 }
 
-test('The log is filtered by a name or an address, by the keys alone.', async ({ page, account }) => {
+test('The log is filtered by name with the keyboard alone.', async ({ page, account }) => {
   const [name, other] = [newName('Dalisay'), newName('Hiraya')];
   const [dalisay, hiraya] = await Promise.all([
     createMember({ name, location: 'Mati' }),
@@ -59,10 +59,7 @@ test('The log is filtered by a name or an address, by the keys alone.', async ({
   await expect(member(page)).toHaveValue('');
 });
 
-test('Whoever is asked for is shown by name after a reload, and given up on without a choice.', async ({
-  page,
-  account,
-}) => {
+test('A filter keeps its name after a reload.', async ({ page, account }) => {
   const dalisay = await createMember({ name: newName('Dalisay'), location: 'Mati' });
   await switchOff(account, dalisay.id);
   await page.goto(`/admin?admin=${account.id}`);
@@ -75,10 +72,10 @@ test('Whoever is asked for is shown by name after a reload, and given up on with
   await expect(entries(page)).toHaveCount(1);
 });
 
-test('An administrator comes before members of the same name.', async ({ page }) => {
+test('An administrator comes before namesakes.', async ({ page }) => {
   const name = newName('Tala');
   const staff = await createAdministrator({ name, location: 'Mati' });
-  // The list of users learns it from the first call of theirs that is staff's.
+  // The list of users shows the role after the first staff call of the administrator.
   await callApi(staff, 'GET /admin/stats');
   await createMember({ name, location: 'Mati' });
   await openFilters(page);
@@ -90,7 +87,7 @@ test('An administrator comes before members of the same name.', async ({ page })
   await expect(administrator(page)).toHaveValue(name);
 });
 
-test('An id that is pasted is a filter at once, and one that is typed is offered.', async ({ page, account }) => {
+test('A pasted id filters at once, a typed one is offered.', async ({ page, account }) => {
   const name = newName('Dalisay');
   const dalisay = await createMember({ name, location: 'Mati' });
   await switchOff(account, dalisay.id);
@@ -109,7 +106,7 @@ test('An id that is pasted is a filter at once, and one that is typed is offered
   await expect(log(page).getByText('Nothing logged')).toBeVisible();
 });
 
-test('A search for a person that fails says so, and another one works.', async ({ page, expectedErrors }) => {
+test('A failed search for a person says so.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 502/);
   const name = newName('Dalisay');
   await createMember({ name, location: 'Mati' });
@@ -124,7 +121,7 @@ test('A search for a person that fails says so, and another one works.', async (
   await expect(log(page).getByText('Nobody by that name or email')).toBeVisible();
 });
 
-test('A row leads to what is logged about a member, and to what an administrator did.', async ({ page, account }) => {
+test('A row links to the log of a member and of an administrator.', async ({ page, account }) => {
   const name = newName('Dalisay');
   const dalisay = await createMember({ name, location: 'Mati' });
   await switchOff(account, dalisay.id);

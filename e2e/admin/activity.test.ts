@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
-import { createAdministrator } from '../fixtures/administrator.ts';
+import { createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
@@ -8,7 +8,7 @@ test.use({ arriveAs: 'administrator' });
 const log = (page: Page) => page.getByRole('region', { name: 'Activity Logs' });
 const entries = (page: Page) => log(page).getByRole('article');
 
-/** Switched off and on again: two entries about a member of the test's own. */
+/** A member who was switched off and on again, which makes two entries. */
 async function createSwitched(admin: Account): Promise<Account> {
   const member = await createMember({ name: 'Berting', location: 'Mati' });
   await callApi(admin, `PATCH /admin/users/${member.id}/toggle`, { active: false, reason: 'underage' });
@@ -16,7 +16,7 @@ async function createSwitched(admin: Account): Promise<Account> {
   return member;
 }
 
-test('The log says what was done, when, by whom, to whom, and what changed.', async ({ page, account }) => {
+test('The log says who changed what, and when.', async ({ page, account }) => {
   const member = await createSwitched(account);
   await page.goto(`/admin?target=${member.id}`);
   await expect(entries(page)).toHaveCount(2);
@@ -32,9 +32,9 @@ test('The log says what was done, when, by whom, to whom, and what changed.', as
   await expect(log(page).getByText('That is the whole log.')).toBeVisible();
 });
 
-test('Filters narrow the log, stay in the address, and are cleared at once.', async ({ page, account }) => {
+test('Filters narrow the log and stay in the URL.', async ({ page, account }) => {
   const member = await createSwitched(account);
-  const other = await createAdministrator({ location: 'Mati' });
+  const other = await createAdministrator();
   const theirs = await createSwitched(other);
   await page.goto(`/admin?admin=${account.id}`);
   await expect(entries(page)).toHaveCount(2);
@@ -64,7 +64,7 @@ test('Filters narrow the log, stay in the address, and are cleared at once.', as
   await expect(log(page).locator('summary')).toBeFocused();
 });
 
-test('An id in an entry is a filter by it.', async ({ page, account }) => {
+test('An id in an entry is a filter.', async ({ page, account }) => {
   const member = await createSwitched(account);
   await page.goto(`/admin?admin=${account.id}`);
   const person = entries(page).first().getByRole('button', { name: member.id });
@@ -76,7 +76,7 @@ test('An id in an entry is a filter by it.', async ({ page, account }) => {
   await expect(log(page).getByText('Member: Berting')).toBeVisible();
 });
 
-test('Days are whole days, and an order that cannot be is said.', async ({ page, account }) => {
+test('Days are whole, and wrong days and ids are refused.', async ({ page, account }) => {
   const member = await createSwitched(account);
   const today = new Date();
   const day = (shift: number) => {
@@ -93,14 +93,12 @@ test('Days are whole days, and an order that cannot be is said.', async ({ page,
   await expect(log(page).getByText('Nothing that happened fits these filters.')).toBeVisible();
   await log(page).getByLabel('From', { exact: true }).fill(day(1));
   await expect(log(page).getByText('The first day is after the last one.')).toBeVisible();
-});
 
-test('An id that cannot be one is said to be wrong and not asked for.', async ({ page }) => {
   await page.goto('/admin?target=a%20b');
   await expect(log(page).getByRole('combobox', { name: 'Member' })).toHaveAccessibleDescription('Invalid input');
 });
 
-test('An entry about somebody who erased their account says so.', async ({ page, account }) => {
+test('An entry about an erased account says so.', async ({ page, account }) => {
   const member = await createSwitched(account);
   await callApi(await signInAccount(member), 'DELETE /profile/me');
   await page.goto(`/admin?admin=${account.id}`);
@@ -109,7 +107,7 @@ test('An entry about somebody who erased their account says so.', async ({ page,
   await expect(log(page)).not.toContainText('deleted-member');
 });
 
-test('On a phone, the log comes first where the address asks for a part of it.', async ({ page, account }) => {
+test('On a phone a filtered log comes first.', async ({ page, account }) => {
   const member = await createSwitched(account);
   await page.goto('/admin');
   const people = page.getByRole('region', { name: 'User Management' });

@@ -1,9 +1,10 @@
 import { callApi } from '../fixtures/account.ts';
+import { openMenu } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
 
-test('Staff read every page in Filipino too.', async ({ page, account }) => {
+test('Staff can read every page in Filipino.', async ({ page, account }) => {
   await callApi(account, 'PATCH /settings', { language: 'fil' });
   await page.goto('/admin');
   await expect(page.getByText('Lahat ng Users', { exact: true })).toBeVisible();
@@ -14,10 +15,10 @@ test('Staff read every page in Filipino too.', async ({ page, account }) => {
   await expect(page.getByRole('heading', { name: 'Gumawa ng Sample Profiles' })).toBeVisible();
 });
 
-test('The dashboard follows a switch of the language at once.', async ({ page }) => {
+test('The dashboard follows the language at once.', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByText('Total Users', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await openMenu(page);
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Filipino' }).click();
   await expect(page.getByRole('link', { name: 'Gumawa ng Sample Profiles' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
-import { addPhoto } from '../fixtures/photos.ts';
+import { addPhoto } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
 
-/** Somebody with two photos, who lives where nobody misses them. */
+/** A member with two photos, who lives far from all other tests. */
 async function createPhotographed(name = 'Bituin'): Promise<Account> {
   const member = await createMember({ name, location: 'Mati', bio: 'Text me at 0917' });
   await addPhoto(member);
@@ -17,7 +17,7 @@ const looksAt = async (admin: Account, { id }: Account) =>
   (await callApi<object[]>(admin, `GET /admin/logs?targetId=${id}&action=user.viewed`)).length;
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('A look is reached from the people, a report and the log, and logged each time.', async ({ page, account }) => {
+test('Staff open a profile from three pages, logged each time.', async ({ page, account }) => {
   const name = `Bituin ${randomBytes(5).toString('hex').replace(/\d/g, 'k')}`;
   const [member, reporter] = await Promise.all([createPhotographed(name), createMember({ location: 'Mati' })]);
   const report = { userId: member.id, reason: 'harassment' };
@@ -35,7 +35,7 @@ test('A look is reached from the people, a report and the log, and logged each t
   }
 });
 
-test('A photo is blurred until it is asked for by the keyboard, and only that one shows.', async ({ page }) => {
+test('A photo is blurred until staff choose to see it.', async ({ page }) => {
   const member = await createPhotographed();
   await page.goto(`/admin/users/${member.id}`);
   const photos = region(page, 'Photos');
@@ -50,7 +50,7 @@ test('A photo is blurred until it is asked for by the keyboard, and only that on
   expect(await blurOf('Photo 1, blurred')).toContain('blur');
 });
 
-test('A photo and the bio are removed by a rule, without another look.', async ({ page, account }) => {
+test('Staff remove a photo and the bio by a rule.', async ({ page, account }) => {
   const member = await createPhotographed();
   await page.goto(`/admin/users/${member.id}`);
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
@@ -76,7 +76,7 @@ test('A photo and the bio are removed by a rule, without another look.', async (
   expect(await looksAt(account, member)).toBe(1);
 });
 
-test('A removal that fails is said, and nothing is gone.', async ({ page, expectedErrors }) => {
+test('A failed removal says so and removes nothing.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 429/);
   const member = await createPhotographed();
   const limited = { error: 'x', message: 'x', code: 'rate-limited', retryAfter: 42 };
@@ -89,7 +89,7 @@ test('A removal that fails is said, and nothing is gone.', async ({ page, expect
   await expect(page.getByText('Text me at 0917')).toBeVisible();
 });
 
-test('A note is added with its author and time, and stands there for the next look.', async ({ page }) => {
+test('A note keeps its author for later visits.', async ({ page }) => {
   const member = await createPhotographed();
   await page.goto(`/admin/users/${member.id}`);
   const notes = region(page, 'Notes');
@@ -102,7 +102,7 @@ test('A note is added with its author and time, and stands there for the next lo
   await expect(notes.getByRole('listitem')).toHaveText(/Amihan.*Wrote to us\./);
 });
 
-test('Nobody and a failure are said.', async ({ page, expectedErrors }) => {
+test('A missing member and a failure are told apart.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of (?:404|500)/);
   await page.goto('/admin/users/nobody-at-all');
   await expect(page.getByText('There is no such member')).toBeVisible();

@@ -6,7 +6,7 @@ for (const { part, path, shows } of [
   { part: 'reports-view', path: '/admin/reports', shows: 'Reports' },
   { part: 'samples-view', path: '/admin/samples', shows: 'Generate Sample Profiles' },
 ]) {
-  test(`A part at ${path} that did not load is asked for again.`, async ({ page, expectedErrors }) => {
+  test(`A part of ${path} that did not load can be loaded again.`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/, /A part of the page did not load/);
     await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
     await page.goto(path);

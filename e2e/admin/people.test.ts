@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createAccount, createMember } from '../fixtures/account.ts';
+import { breakRequests, holdRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
 
-/** A name nobody else has, as people write theirs. */
+/** A name that nobody else has. */
 const newName = () => `Bituin ${randomBytes(5).toString('hex').replace(/\d/g, 'k')}`;
 const createStranger = (name: string) => createMember({ name, location: 'Mati' });
 const stateOf = async (admin: Account, name: string) => {
@@ -19,7 +20,7 @@ async function find(page: Page, text: string): Promise<void> {
   await expect(people(page).getByText(/^\d+ users?$/)).toBeVisible();
 }
 
-test('Somebody is found by any part of a name or address, and the address of the page keeps it.', async ({ page }) => {
+test('Any part of a name or address finds a member or nobody.', async ({ page }) => {
   const name = newName();
   const member = await createStranger(name);
   await page.goto('/admin');
@@ -38,40 +39,34 @@ test('Somebody is found by any part of a name or address, and the address of the
   await people(page).getByRole('button', { name: 'Clear search' }).click();
   await expect(people(page).getByRole('switch').nth(4)).toBeVisible();
   await expect(page).not.toHaveURL(/query=/);
+
+  await page.goto('/admin?query=walang-ganito-kahit-saan');
+  await expect(people(page).getByText('Nobody found')).toBeVisible();
 });
 
-test('An answer that comes late is not shown under a newer search.', async ({ page }) => {
+test('A late answer does not replace a newer search.', async ({ page }) => {
   const [early, late] = [newName(), newName()];
   await Promise.all([createStranger(early), createStranger(late)]);
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/api/admin/users?query=${early.replace(' ', '+')}*`, async (route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdRequests(page, `**/api/admin/users?query=${early.replace(' ', '+')}*`);
   await page.goto('/admin');
   const asked = page.waitForRequest((request) => request.url().includes(early.replace(' ', '+')));
   await page.getByRole('searchbox', { name: 'Search users' }).fill(early);
   await asked;
   await find(page, late);
   await expect(people(page).getByRole('link', { name: late, exact: true })).toBeVisible();
-  held.resolve();
+  release();
   await expect(people(page).getByRole('link', { name: late, exact: true })).toBeVisible();
   await expect(people(page).getByRole('link', { name: early, exact: true })).toHaveCount(0);
 });
 
-test('A search that finds nobody says so.', async ({ page }) => {
-  await page.goto('/admin?query=walang-ganito-kahit-saan');
-  await expect(people(page).getByText('Nobody found')).toBeVisible();
-});
-
-test('More people come page by page.', async ({ page }) => {
+test('More users load page by page.', async ({ page }) => {
   await page.goto('/admin');
   await expect(people(page).getByText('First 50 users', { exact: true })).toBeVisible();
   await people(page).getByRole('button', { name: 'Show more' }).click();
   await expect(people(page).getByRole('switch')).toHaveCount(100);
 });
 
-test('Switching off asks for the rule, shows at once, is logged, and can be taken back.', async ({ page, account }) => {
+test('Switching off needs a rule, is logged and can be undone.', async ({ page, account }) => {
   const name = newName();
   const member = await createStranger(name);
   await page.goto(`/admin?query=${encodeURIComponent(name)}`);
@@ -106,7 +101,7 @@ test('Switching off asks for the rule, shows at once, is logged, and can be take
   await expect.poll(() => stateOf(account, name)).toEqual([true]);
 });
 
-test('A dialog that is left changes nothing, and gives the focus back.', async ({ page }) => {
+test('A cancelled dialog changes nothing and returns the focus.', async ({ page }) => {
   const name = newName();
   await createStranger(name);
   await page.goto(`/admin?query=${encodeURIComponent(name)}`);
@@ -121,7 +116,7 @@ test('A dialog that is left changes nothing, and gives the focus back.', async (
   await expect(toggle).toBeChecked();
 });
 
-test('Nobody can switch themselves off.', async ({ page, account }) => {
+test('Administrators cannot switch themselves off.', async ({ page, account }) => {
   await page.goto(`/admin?query=${encodeURIComponent(account.email)}`);
   const own = people(page).getByRole('switch');
   await expect(own).toHaveCount(1);
@@ -132,24 +127,21 @@ test('Nobody can switch themselves off.', async ({ page, account }) => {
   await expect(own).toBeChecked();
 });
 
-test('A newcomer is named by their address and marked.', async ({ page }) => {
+test('A newcomer is listed by their address.', async ({ page }) => {
   const newcomer = await createAccount();
   await callApi(newcomer, 'GET /profile/me');
   await page.goto(`/admin?query=${encodeURIComponent(newcomer.email)}`);
   await expect(people(page).getByRole('listitem')).toContainText('Profile unfinished');
 });
 
-test('Figures and people that cannot be loaded can be asked for again.', async ({ page, expectedErrors }) => {
+test('Figures and users that did not load can be reloaded.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 502/);
-  let isBroken = true;
-  await page.route(/\/api\/admin\/(?:stats|users|logs)/, (route) =>
-    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  );
+  await breakRequests(page, /\/api\/admin\/(?:stats|users|logs)/);
   await page.goto('/admin');
   await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
   await expect(page.getByText('The users could not be loaded.')).toBeVisible();
   await expect(page.getByText('The log could not be loaded.')).toBeVisible();
-  isBroken = false;
+  await page.unroute(/\/api\/admin\/(?:stats|users|logs)/);
   for (const part of ['figures', 'users', 'log']) {
     await page.getByRole('alert').filter({ hasText: part }).getByRole('button', { name: 'Try Again' }).click();
   }
@@ -158,7 +150,7 @@ test('Figures and people that cannot be loaded can be asked for again.', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('Whoever loses their rights meanwhile is sent home.', async ({ page, expectedErrors }) => {
+test('An administrator who loses the rights is sent home.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 403/);
   const text = 'You do not have access to this area.';
   await page.route('**/api/admin/**', (route) =>

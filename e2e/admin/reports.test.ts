@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
-import { createAdministrator } from '../fixtures/administrator.ts';
+import { send } from '../fixtures/chat.ts';
+import { breakRequests } from '../fixtures/network.ts';
+import { createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
@@ -11,22 +13,18 @@ interface Reported {
   readonly reported: Account;
 }
 
-/** Amado and Berting, who asks him for money. */
+/** A chat of Amado and Berting, who asks him for money. */
 async function createChat() {
   const [reporter, reported] = await Promise.all([
     createMember({ name: 'Amado', location: 'Mati' }),
     createMember({ name: 'Berting', location: 'Mati' }),
   ]);
-  await callApi(reporter, 'POST /messages', message(reported, 'Kumusta ka?'));
-  const answer = await callApi<{ id: string }>(
-    reported,
-    'POST /messages',
-    message(reporter, 'Padalhan mo ako ng pera.'),
-  );
+  await send(reporter, reported, 'Kumusta ka?');
+  const answer = await send(reported, reporter, 'Padalhan mo ako ng pera.');
   return { reporter, reported, answer };
 }
 
-/** Amado reports Berting, with a message of his as evidence. */
+/** Amado's report of Berting, with one of Berting's messages as evidence. */
 async function createReport(): Promise<Reported> {
   const { reporter, reported, answer } = await createChat();
   const report = await callApi<{ id: string }>(reporter, 'POST /reports', {
@@ -38,12 +36,11 @@ async function createReport(): Promise<Reported> {
   return { id: report.id, reporter, reported };
 }
 
-const message = ({ id }: Account, content: string) => ({ id: crypto.randomUUID(), receiverId: id, content });
 const queue = (page: Page) => page.getByRole('region', { name: 'Reports', exact: true });
 const row = (page: Page, id: string) => queue(page).locator(`a[href^="/admin/reports/${id}"]`);
 const opened = (page: Page) => page.getByRole('region', { name: /^(Report about|Appeal of) / });
 
-/** The next report arrives, and its answer is lost. */
+/** Lets the next report arrive, but loses its answer. */
 const loseNextAnswer = (page: Page) =>
   page.route(
     '**/api/reports',
@@ -54,7 +51,7 @@ const loseNextAnswer = (page: Page) =>
     { times: 1 },
   );
 
-/** Reports of other tests may stand before it. */
+/** Pages through the queue, in which reports of other tests may come first. */
 async function findInQueue(page: Page, found: Locator): Promise<void> {
   await expect(async () => {
     const more = page.getByRole('button', { name: 'Show more' });
@@ -63,7 +60,7 @@ async function findInQueue(page: Page, found: Locator): Promise<void> {
   }).toPass();
 }
 
-test('A report is read with its evidence and history, taken in review and closed.', async ({ page, openAs }) => {
+test('A report is reviewed with its evidence and closed.', async ({ page, openAs }) => {
   const { id, reporter, reported } = await createReport();
   await page.goto('/admin/reports');
   await findInQueue(page, row(page, id));
@@ -111,11 +108,7 @@ test('A report is read with its evidence and history, taken in review and closed
   await expect(own).toContainText('Closed without action');
 });
 
-test('A report from a chat reaches staff once, with the messages that were attached.', async ({
-  page,
-  openAs,
-  expectedErrors,
-}) => {
+test('A report from a chat arrives once, with its messages.', async ({ page, openAs, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const { reporter, reported } = await createChat();
   const theirs = await openAs(reporter);
@@ -132,7 +125,7 @@ test('A report from a chat reaches staff once, with the messages that were attac
   await loseNextAnswer(theirs);
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(theirs.getByText('The report could not be sent. Please try again.', { exact: true })).toBeVisible();
-  await callApi(reported, 'POST /messages', message(reporter, 'Nasaan na?'));
+  await send(reported, reporter, 'Nasaan na?');
   await expect(theirs.getByRole('log', { includeHidden: true })).toContainText('Nasaan na?');
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(theirs.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();
@@ -146,7 +139,7 @@ test('A report from a chat reaches staff once, with the messages that were attac
   await expect(opened(page).getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Padalhan mo ako ng pera\./]);
 });
 
-test('What is added after a lost answer is sent as a second report.', async ({ account, openAs, expectedErrors }) => {
+test('Words added after a lost answer are a second report.', async ({ account, openAs, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /status of 409/);
   const [reporter, reported] = [await createMember(), account];
   const theirs = await openAs(reporter);
@@ -167,8 +160,8 @@ test('What is added after a lost answer is sent as a second report.', async ({ a
   expect(await callApi<object[]>(reporter, 'GET /reports')).toHaveLength(2);
 });
 
-test('Switching off from a report closes it, and an appeal leads back.', async ({ page, openAs, expectedErrors }) => {
-  // The API refuses whoever is off, and so does the identity provider.
+test('Switching off closes a report, and an appeal reverses it.', async ({ page, openAs, expectedErrors }) => {
+  // The API and the identity provider refuse an account that is off.
   expectedErrors.push(/status of 403/, /status of 400.*accounts:lookup/);
   const { id, reported } = await createReport();
   const theirs = await openAs(reported);
@@ -207,14 +200,10 @@ test('Switching off from a report closes it, and an appeal leads back.', async (
   await expect(theirs.getByRole('heading', { name: 'Your account is on again' })).toBeVisible();
 });
 
-test('A report that somebody else took over meanwhile is closed by them alone.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('Only the current reviewer can close a report.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const { id } = await createReport();
-  const other = await createAdministrator({ name: 'Bituin', location: 'Mati' });
+  const other = await createAdministrator({ name: 'Bituin' });
   await callApi(account, `PATCH /admin/reports/${id}`, { state: 'in-review' });
   await page.goto(`/admin/reports/${id}`);
   const close = opened(page).getByRole('button', { name: 'No action' });
@@ -227,30 +216,24 @@ test('A report that somebody else took over meanwhile is closed by them alone.',
   await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();
 });
 
-test('A report that is not there, or cannot be loaded, says so.', async ({ page, expectedErrors }) => {
+test('A missing report and a failure say so.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of (?:400|404|502)/);
   for (const id of ['nobody-sent-this-report', 'x']) {
     await page.goto(`/admin/reports/${id}`);
     await expect(page.getByText('There is no such report')).toBeVisible();
   }
   const { id } = await createReport();
-  let isBroken = true;
-  await page.route('**/api/admin/reports**', (route) =>
-    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  );
-  await page.route('**/api/admin/reports/*', (route) =>
-    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  );
+  await breakRequests(page, /\/api\/admin\/reports/);
   await page.goto('/admin/reports');
   await expect(page.getByText('The reports could not be loaded.')).toBeVisible();
   await page.goto(`/admin/reports/${id}`);
   await expect(page.getByText('The report could not be loaded.')).toBeVisible();
-  isBroken = false;
+  await page.unroute(/\/api\/admin\/reports/);
   await page.getByRole('button', { name: 'Try Again' }).last().click();
   await expect(opened(page)).toContainText('He asks for money.');
 });
 
-test('On a computer the queue stands beside the report.', async ({ page }) => {
+test('On a computer the queue is beside the report.', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { id } = await createReport();
   await page.goto('/admin/reports');

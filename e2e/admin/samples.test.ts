@@ -5,10 +5,7 @@ test.use({ arriveAs: 'administrator' });
 
 const CALL = /\/api\/admin\/generate-samples\?/;
 
-test('Sample profiles are made, logged, found by staff, and marked wherever they are shown.', async ({
-  page,
-  account,
-}) => {
+test('Samples are generated, logged and marked.', async ({ page, account }) => {
   await page.goto('/admin/samples');
   await expect(page.getByLabel('How many? (1 to 100)')).toHaveValue('20');
   await page.getByLabel('How many? (1 to 100)').fill('3');
@@ -38,7 +35,7 @@ test('Sample profiles are made, logged, found by staff, and marked wherever they
   await expect(page.getByRole('article').getByText('Sample', { exact: true })).toBeVisible();
 });
 
-test('How far a generation is shows, and whoever stops waiting loses nothing.', async ({ page }) => {
+test('Progress is shown, and waiting can be stopped.', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   let state: object = { state: 'running', count: 40, done: 10 };
   await page.route(/\/api\/admin\/generate-samples/, async (route) => {
@@ -64,9 +61,7 @@ test('How far a generation is shows, and whoever stops waiting loses nothing.', 
   held.resolve();
 });
 
-test('What one call has no time for the next one goes on with, and what was left unfinished is finished.', async ({
-  page,
-}) => {
+test('The next call finishes what the last one left.', async ({ page }) => {
   const asked: (string | null)[] = [];
   const answers = [
     { message: 'x', count: 100, created: 60, done: 60 },
@@ -87,16 +82,7 @@ test('What one call has no time for the next one goes on with, and what was left
   expect(asked).toEqual(['?count=100&seed=left-off', '?count=100&seed=left-off']);
 });
 
-test('One is one, in words too.', async ({ page }) => {
-  const answer = { message: 'Generated 1 sample profile', count: 1, created: 1, done: 1, seed: 'one' };
-  await page.route(CALL, (route) => route.fulfill({ json: answer }));
-  await page.goto('/admin/samples');
-  await page.getByLabel('How many? (1 to 100)').fill('1');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(page.getByText('1 sample profile was made.', { exact: true })).toBeVisible();
-});
-
-test('A number that is none, or too large, is refused before it is sent.', async ({ page }) => {
+test('An invalid number is refused, and one is told in the singular.', async ({ page }) => {
   await page.goto('/admin/samples');
   const count = page.getByLabel('How many? (1 to 100)');
   for (const text of ['0', '101', '', '1.5']) {
@@ -106,9 +92,15 @@ test('A number that is none, or too large, is refused before it is sent.', async
   }
   await count.fill('100');
   await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeEnabled();
+
+  const answer = { message: 'Generated 1 sample profile', count: 1, created: 1, done: 1, seed: 'one' };
+  await page.route(CALL, (route) => route.fulfill({ json: answer }));
+  await count.fill('1');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByText('1 sample profile was made.', { exact: true })).toBeVisible();
 });
 
-test('A second try after a refusal makes nobody twice.', async ({ page, expectedErrors }) => {
+test('A second try after a refusal keeps its seed.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 429/);
   const json = { error: 'x', message: 'x', code: 'rate-limited', retryAfter: 30 };
   const seeds: (string | null)[] = [];

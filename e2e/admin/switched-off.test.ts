@@ -1,8 +1,10 @@
-import { type Account, BASE_URL, callApi, createMember } from '../fixtures/account.ts';
-import { arriveSwitchedOff, createAdministrator } from '../fixtures/administrator.ts';
-import { createMatch, openChat, whenListening } from '../fixtures/chat.ts';
+import type { Page } from '@playwright/test';
+import { type Account, BASE_URL, callApi, createMember, requestJson } from '../fixtures/account.ts';
+import { openChat, whenListening } from '../fixtures/chat.ts';
 import { ASKED_GOOGLE, openPopup, standInForGoogle, tellSignIn } from '../fixtures/google.ts';
-import { signIn } from '../fixtures/member.ts';
+import { chooseLogOut, signIn } from '../fixtures/member.ts';
+import { breakRequests } from '../fixtures/network.ts';
+import { arriveSwitchedOff, createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const REFUSED = [/status of 403/, /status of 400/];
@@ -10,25 +12,28 @@ const REFUSED = [/status of 403/, /status of 400/];
 test.use({ arriveAs: 'member', livesIn: 'Mati' });
 
 async function switchTo(active: boolean, { id }: Account, admin?: Account): Promise<Account> {
-  const staff = admin ?? (await createAdministrator({ location: 'Mati' }));
+  const staff = admin ?? (await createAdministrator());
   await callApi(staff, `PATCH /admin/users/${id}/toggle`, { active, reason: 'hate-speech' });
   return staff;
 }
 
-/** As the sign-in form does when the provider says that the account is off. */
-async function tryToSignIn({ email, password }: Account): Promise<void> {
-  await fetch(`${BASE_URL}/api/deactivation/sign-in`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
+async function createSwitchedOff(): Promise<Account> {
+  const member = await createMember({ location: 'Mati' });
+  await switchTo(false, member);
+  return member;
 }
 
-test('Whoever is switched off reads why and since when, appeals once, and finds it again after signing in.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+/** Sends what the sign-in form sends when the provider says that the account is off. */
+const tryToSignIn = ({ email, password }: Account) =>
+  requestJson(`${BASE_URL}/api/deactivation/sign-in`, { body: { email, password } });
+
+async function appeal(page: Page): Promise<void> {
+  await page.getByLabel('Your appeal').fill('Ako ay nagbiro lang.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
+}
+
+test('A switched-off member reads why and appeals once.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(...REFUSED);
   await page.goto('/profile/me');
   await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
@@ -37,13 +42,9 @@ test('Whoever is switched off reads why and since when, appeals once, and finds 
   await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
   await expect(page.getByText('Hate speech')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.locator('time')).toHaveAttribute(
-    'datetime',
-    new RegExp(`^${new Date().toISOString().slice(0, 4)}`),
-  );
-  await page.getByLabel('Your appeal').fill('Ako ay nagbiro lang.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
+  const year = new RegExp(`^${new Date().getUTCFullYear()}`);
+  await expect(page.locator('time')).toHaveAttribute('datetime', year);
+  await appeal(page);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
@@ -61,11 +62,7 @@ test('Whoever is switched off reads why and since when, appeals once, and finds 
   await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
 });
 
-test('The page of a switched-off account finds out by itself that the account is on again.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('The page notices that the account is on again.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(...REFUSED);
   await page.clock.install();
   await page.goto('/profile/me');
@@ -83,41 +80,35 @@ test('The page of a switched-off account finds out by itself that the account is
   await expect(page.getByRole('heading', { name: 'Your account is on again' })).toBeVisible();
 });
 
-test('Every tab says so as soon as the inbox does, before any call is refused.', async ({ page, account }) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('Every tab shows the reason as soon as the inbox says so.', async ({ page, account, amihan }) => {
   await openChat(page, amihan);
   const second = await page.context().newPage();
   const listening = whenListening(second);
   await openChat(second, amihan);
   await listening;
-  // What another instance of the API remembers of the account for a minute.
+  // Other instances of the API would still answer the account for a minute.
   await page.context().route(/\/api\/(?!deactivation)/, () => undefined);
   await switchTo(false, account);
   for (const tab of [page, second]) await expect(tab.getByText('Hate speech')).toBeVisible();
 });
 
-test('Every tab says so where nothing is heard.', async ({ page, account, expectedErrors }) => {
+test('Every tab shows the reason without a listener.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(...REFUSED, /ERR_FAILED/);
   await page.context().route(/google\.firestore\.v1\.Firestore/, (route) => route.abort());
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   const second = await page.context().newPage();
   await openChat(second, amihan);
   await switchTo(false, account);
-  // The tab behind looks every 20 s, and the one that finds out may be busy with its chat.
+  // A tab in the background asks the API every 20 s.
   for (const tab of [page, second]) await expect(tab.getByText('Hate speech')).toBeVisible({ timeout: 60_000 });
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
     `tagpo.${account.id}`,
   );
 });
 
-test('Whoever never opened their own profile on this device reads why, too.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('A member who never opened their profile reads why.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(...REFUSED);
-  // A device whose language is known asks for nothing else of the account.
+  // If the device knows the language, the page loads nothing else of the account.
   await page.addInitScript(() => localStorage.setItem('tagpo.language', 'en'));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
@@ -132,25 +123,22 @@ test('Whoever never opened their own profile on this device reads why, too.', as
 test.describe('Signed out because of it,', () => {
   test.use({ arriveAs: 'visitor' });
 
-  test('an appeal that cannot be sent stays in its box.', async ({ page, expectedErrors }) => {
+  test('an appeal that cannot be sent stays in its field.', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 502/);
-    let isBroken = true;
-    await page.route('**/api/appeals', (route) =>
-      isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-    );
+    await breakRequests(page, '**/api/appeals');
     await arriveSwitchedOff(page, 'hate-speech');
     await page.getByLabel('Your appeal').fill('Nagbiro lang ako.');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Your appeal could not be sent. Please try again.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your appeal')).toHaveValue('Nagbiro lang ako.');
-    isBroken = false;
+    await page.unroute('**/api/appeals');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
   });
 
-  test('a reason that cannot be loaded can be asked for again.', async ({ page, expectedErrors }) => {
+  test('a reason that did not load can be loaded again.', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 502/);
-    // The first asks whether the account is off; the page itself asks why.
+    // The first call asks whether the account is off, the second one asks why.
     let asked = 0;
     await page.route('**/api/deactivation', (route) => {
       asked += 1;
@@ -166,26 +154,22 @@ test.describe('Signed out because of it,', () => {
 test.describe('On a device that has never seen the account,', () => {
   test.use({ arriveAs: 'visitor' });
 
-  test('whoever is switched off signs in and reads why, appeals, and leaves.', async ({ page, expectedErrors }) => {
+  test('a switched-off member signs in, reads why and appeals.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...REFUSED);
-    const member = await createMember({ location: 'Mati' });
-    await switchTo(false, member);
+    const member = await createSwitchedOff();
     await signIn(page, member);
     await expect(page.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
     await expect(page.getByText('Hate speech')).toBeVisible();
     await expect(page.getByText('This account has been deactivated', { exact: true })).toHaveCount(0);
-    await page.getByLabel('Your appeal').fill('Ako ay nagbiro lang.');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('We have it. Somebody will read it.')).toBeVisible();
+    await appeal(page);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('appeal')))).toEqual([]);
   });
 
-  test('it is the same in Filipino.', async ({ page, expectedErrors }) => {
+  test('the reason is shown in Filipino too.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...REFUSED);
-    const member = await createMember({ location: 'Mati' });
-    await switchTo(false, member);
+    const member = await createSwitchedOff();
     await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
     await page.goto('/login');
     await page.getByLabel('Email').fill(member.email);
@@ -195,13 +179,9 @@ test.describe('On a device that has never seen the account,', () => {
     await expect(page.getByText('Mapoot na pananalita')).toBeVisible();
   });
 
-  test('after five tries in an hour it says that the account is off, and no more.', async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('after five sign-ins the page gives no reason.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...REFUSED, /status of 429/);
-    const member = await createMember({ location: 'Mati' });
-    await switchTo(false, member);
+    const member = await createSwitchedOff();
     for (let count = 0; count < 5; count += 1) await tryToSignIn(member);
     await signIn(page, member);
     await expect(page.getByText('This account has been deactivated', { exact: true })).toBeVisible();
@@ -209,13 +189,12 @@ test.describe('On a device that has never seen the account,', () => {
   });
 
   for (const path of ['/login', '/signup']) {
-    test(`it is the same by Google at ${path}.`, async ({ page, expectedErrors }) => {
+    test(`Google sign-in at ${path} shows the reason too.`, async ({ page, expectedErrors }) => {
       expectedErrors.push(ASKED_GOOGLE, ...REFUSED);
-      const member = await createMember({ location: 'Mati' });
-      await switchTo(false, member);
+      const member = await createSwitchedOff();
       const identity = { sub: member.email, email: member.email, email_verified: true };
       const oauthIdToken = `e30.${Buffer.from(JSON.stringify(identity)).toString('base64url')}.`;
-      // The emulator names no token of a disabled account; Firebase's SDK expects one beside the error.
+      // The emulator sends no token of a disabled account; Firebase's SDK expects one beside the error.
       await page.route('**/accounts:signInWithIdp*', async (route) => {
         const response = await route.fetch();
         const json = { errorMessage: 'USER_DISABLED', providerId: 'google.com', oauthIdToken };
@@ -232,29 +211,21 @@ test.describe('On a device that has never seen the account,', () => {
   }
 });
 
-test('Whoever logs out by themselves is asked to sign in, as ever.', async ({ page }) => {
+test('An ordinary log-out leads to the sign-in page.', async ({ page }) => {
   await page.goto('/profile/me');
   await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await chooseLogOut(page);
   await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('appeal')))).toEqual([]);
 });
 
-test('My reports says that there is none, what failed, and how each stands.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('My reports shows each report, none and a failure.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 502/);
-  let isBroken = true;
-  await page.route(/\/api\/reports$/, (route) =>
-    isBroken ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  );
+  await breakRequests(page, /\/api\/reports$/);
   await page.goto('/settings');
   await page.getByText('My reports', { exact: true }).click();
   await expect(page.getByText('Your reports could not be loaded.')).toBeVisible();
-  isBroken = false;
+  await page.unroute(/\/api\/reports$/);
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('You have reported nobody.')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { createMember } from '../fixtures/account.ts';
 import { MARIA } from '../fixtures/credentials.ts';
-import { signIn } from '../fixtures/member.ts';
+import { findToast, signIn } from '../fixtures/member.ts';
+import { noteRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const behindSignIn = [
@@ -11,17 +12,16 @@ const behindSignIn = [
   '/profile-view/me',
   '/setup-profile',
   '/search',
+  '/admin',
 ];
 
-test('A visitor who opens anything behind sign-in is asked to sign in.', async ({ page }) => {
+test('A visitor is led to the sign-in page.', async ({ page }) => {
   for (const path of behindSignIn) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
   }
-});
 
-test('A visitor can go to the sign-up page and back.', async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -33,15 +33,13 @@ test('A visitor can go to the sign-up page and back.', async ({ page }) => {
 test.describe('Somebody signed in', () => {
   test.use({ arriveAs: 'member' });
 
-  test('is at home on /login, /signup and /setup-profile.', async ({ page }) => {
+  test('is led home from sign-in, and from old URLs to the profile.', async ({ page, account }) => {
     for (const path of ['/login', '/signup', '/setup-profile']) {
       await page.goto(path);
       await expect(page).toHaveURL(/:\d+\/$/);
       await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
     }
-  });
 
-  test('keeps the old spellings of a profile address.', async ({ page, account }) => {
     await page.goto(`/profile-view/${account.id}`);
     await expect(page).toHaveURL(new RegExp(`/profile/${account.id}$`));
     for (const path of ['/profile', '/profile-view', '/profile-view/me']) {
@@ -55,25 +53,22 @@ test.describe('A newcomer', () => {
   test.use({ arriveAs: 'newcomer' });
 
   for (const open of ['my profile', 'the profile of another'] as const) {
-    test(`who opens ${open} is led to the profile setup.`, async ({ page, expectedErrors }) => {
+    test(`who opens ${open} is led to the setup form.`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 403/);
-      const paths = {
-        'my profile': '/profile/me',
-        'the profile of another': `/profile/${(await createMember()).id}`,
-      };
+      const paths = { 'my profile': '/profile/me', 'the profile of another': `/profile/${(await createMember()).id}` };
       await page.goto(paths[open]);
       await expect(page).toHaveURL(/\/setup-profile$/);
-      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+      const toast = findToast(page);
       await expect(toast).toContainText('Welcome!');
       await expect(toast).toContainText('Please complete your profile setup.');
     });
   }
 
   for (const address of ['/messages', '/chat/nobody']) {
-    test(`who opens ${address} is led to the profile setup, and nothing is refused.`, async ({ page }) => {
+    test(`who opens ${address} is led to the setup form without an error.`, async ({ page }) => {
       await page.goto(address);
       await expect(page).toHaveURL(/\/setup-profile$/);
-      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+      const toast = findToast(page);
       await expect(toast).toContainText('Please complete your profile setup.');
       await page.waitForLoadState('networkidle');
     });
@@ -83,9 +78,8 @@ test.describe('A newcomer', () => {
 test.describe('A member', () => {
   test.use({ arriveAs: 'member' });
 
-  test('who opens the messages is asked about the profile once on a device.', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (one) => one.url().endsWith('/api/profile/me') && asked.push(one.url()));
+  test('who opens the messages loads the profile once.', async ({ page }) => {
+    const asked = noteRequests(page, ({ pathname }) => pathname === '/api/profile/me');
     for (const _visit of ['first', 'second']) {
       const looked = page.waitForResponse(/\/api\/inbox/);
       await page.goto('/messages');
@@ -96,7 +90,7 @@ test.describe('A member', () => {
   });
 });
 
-test('A member of the opening data signs in with the address in the README.', async ({ page }) => {
+test('A seeded member signs in.', async ({ page }) => {
   await signIn(page, MARIA);
   await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
 });

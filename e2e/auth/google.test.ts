@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newCredentials } from '../fixtures/credentials.ts';
 import { ASKED_GOOGLE, openPopup, standInForGoogle, tellSignIn } from '../fixtures/google.ts';
+import { findToast, openMenu } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function openGooglePage(page: Page, path: string, errors: RegExp[]): Promise<void> {
@@ -20,8 +21,8 @@ test('Google sign-in that is closed was cancelled.', async ({ page, expectedErro
     expect.arrayContaining(['email', 'profile']),
   );
   await popup.close();
-  // The provider's library looks now and then, and waits a while; what is shown is there for five seconds.
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  // The SDK notices a closed popup only after some polls, and the notification is visible for five seconds.
+  const toast = findToast(page);
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(toast).toContainText('Sign-in was cancelled', { timeout: 500 });
@@ -39,6 +40,6 @@ test('A Google account becomes a Tagpo account.', async ({ page, expectedErrors 
   await tellSignIn(page, { eventId, urlResponse: 'http://localhost', sessionId: 'session', postBody });
   await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await openMenu(page);
   await expect(page.getByRole('dialog').getByText('Luz Reyes', { exact: true })).toBeVisible();
 });

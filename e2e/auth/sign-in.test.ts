@@ -1,30 +1,38 @@
 import { createAccount } from '../fixtures/account.ts';
 import { newCredentials } from '../fixtures/credentials.ts';
-import { signIn } from '../fixtures/member.ts';
+import { findToast, signIn } from '../fixtures/member.ts';
 import { disableSignIn } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const REFUSED = /status of 400/;
-/** The first page asks for members, and a newcomer is refused. */
+/** The home page loads members, which a newcomer may not. */
 const NEWCOMER = /status of 403/;
 
-test('Signing in asks for an address and a password.', async ({ page }) => {
+test('Signing in requires an address and a password.', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Email' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAccessibleDescription('Password is required');
 
   await page.getByLabel('Email').fill('maria at example');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
   await page.getByLabel('Email').fill('maria@example.com');
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+
+  await password.fill('salamat-po');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('A wrong password is told from an unknown address.', async ({ page, expectedErrors }) => {
+test('A wrong password and an unknown address differ.', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const account = await createAccount();
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  const toast = findToast(page);
 
   await signIn(page, { ...account, password: 'not this one' });
   await expect(toast).toContainText('Authentication Error');
@@ -38,7 +46,7 @@ test('A wrong password is told from an unknown address.', async ({ page, expecte
 });
 
 test('An account whose sign-in is disabled cannot sign in.', async ({ page, expectedErrors }) => {
-  // Nobody of staff switched it off: there is nothing to read and to appeal.
+  // Staff did not switch it off, so that there is no reason to read.
   expectedErrors.push(REFUSED, /status of 403/);
   const account = await createAccount();
   await disableSignIn(account.id);
@@ -46,7 +54,7 @@ test('An account whose sign-in is disabled cannot sign in.', async ({ page, expe
   await expect(page.getByText('This account has been deactivated', { exact: true })).toBeVisible();
 });
 
-test('Without a connection, signing in says so and can be tried again.', async ({ page, expectedErrors }) => {
+test('Signing in without a network can be retried.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, NEWCOMER);
   const account = await createAccount();
   await page.goto('/login');
@@ -63,7 +71,7 @@ test('Without a connection, signing in says so and can be tried again.', async (
   await expect(page).toHaveURL(/\/setup-profile$/);
 });
 
-test('While signing in is on its way, Enter does nothing.', async ({ page, expectedErrors }) => {
+test('Enter does nothing while signing in is pending.', async ({ page, expectedErrors }) => {
   expectedErrors.push(NEWCOMER);
   const account = await createAccount();
   const asked: string[] = [];
@@ -78,15 +86,4 @@ test('While signing in is on its way, Enter does nothing.', async ({ page, expec
   answered.resolve();
   await expect(page).toHaveURL(/\/setup-profile$/);
   expect(asked).toEqual(['POST']);
-});
-
-test('A password can be shown and hidden again.', async ({ page }) => {
-  await page.goto('/login');
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('salamat-po');
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
 });

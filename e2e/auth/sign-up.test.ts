@@ -1,8 +1,9 @@
 import { createAccount } from '../fixtures/account.ts';
 import { newCredentials } from '../fixtures/credentials.ts';
+import { findToast } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('Signing up refuses what cannot be an account, in words.', async ({ page }) => {
+test('Signing up refuses invalid fields.', async ({ page }) => {
   await page.goto('/signup');
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
@@ -41,7 +42,7 @@ test('An address has one account.', async ({ page, expectedErrors }) => {
   await page.getByLabel('Password', { exact: true }).fill('another one');
   await page.getByLabel('Confirm password').fill('another one');
   await page.getByRole('button', { name: 'Create account' }).click();
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  const toast = findToast(page);
   await expect(toast).toContainText('Authentication Error');
   await expect(toast).toContainText('This email is already registered');
 });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { callApi, createMember, signInAccount } from '../fixtures/account.ts';
+import { logOut } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-test('A password is changed only by whoever knows the current one.', async ({ page, account, expectedErrors }) => {
-  // The browser itself logs that the provider refused.
+test('Changing the password needs the current one.', async ({ page, account, expectedErrors }) => {
+  // The browser logs the refusal of the identity provider.
   expectedErrors.push(/status of 400 .*signInWithPassword/);
   const next = 'mas-matibay-na-password';
   await page.goto('/settings');
@@ -25,7 +26,7 @@ test('A password is changed only by whoever knows the current one.', async ({ pa
   expect((await signInAccount({ ...account, password: next })).id).toBe(account.id);
 });
 
-test('What is held about a member is one file to download.', async ({ page, account }) => {
+test('A member downloads their data as one file.', async ({ page, account }) => {
   await page.goto('/settings');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -35,13 +36,13 @@ test('What is held about a member is one file to download.', async ({ page, acco
   expect(file.suggestedFilename()).toMatch(/^tagpo-my-data-\d{4}-\d\d-\d\d\.json$/);
   const text = await readFile(await file.path(), 'utf8');
   const held = await callApi<object>(account, 'GET /profile/me/export');
-  // When it was asked for, and how often: that was one more with the second.
+  // The time and the counted limits differ between the two exports.
   const changed = { exportedAt: expect.stringMatching(/^\d{4}-/), limits: expect.any(Array) };
   expect(JSON.parse(text)).toEqual({ ...held, ...changed });
   expect(text).toContain(account.email);
 });
 
-test('Logging out leaves no unsent words on the device.', async ({ page }) => {
+test('Logging out leaves no drafts on the device.', async ({ page }) => {
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^tagpo\..*draft/.test(key)));
   const amihan = await createMember({ name: 'Amihan' });
   await page.goto(`/chat/${amihan.id}`);
@@ -50,14 +51,12 @@ test('Logging out leaves no unsent words on the device.', async ({ page }) => {
   await page.getByLabel('Bio').fill('Something that I never saved.');
   await expect.poll(drafts).toHaveLength(2);
   await page.goto('/profile/me');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await logOut(page);
   await expect.poll(drafts).toEqual([]);
 });
 
 test('Logging out everywhere ends every session.', async ({ page, account, openAs, expectedErrors }) => {
-  // The other browser asks the provider who it is, or the API what is new, and is refused.
+  // The identity provider or the API refuses the other browser's next call.
   expectedErrors.push(/status of 400 .*accounts:lookup/, /status of 401/);
   const elsewhere = await openAs(await signInAccount(account));
   await elsewhere.goto('/billing');

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { send } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Virac' });
 
 interface People {
   readonly one: Account;
-  /** Whose card tells that a list is loaded. */
+  /** The neighbour's card shows that a list is loaded. */
   readonly neighbour: Account;
 }
 
-/** Whether each list has this one. */
+/** Expects `one` to be in every list, or in none. */
 async function expectEverywhere(page: Page, { one: { id }, neighbour }: People, isThere: boolean): Promise<void> {
   const card = (member: string) => page.getByRole('main').locator(`a[href="/profile/${member}"]`);
   for (const path of ['/', '/search']) {
@@ -25,12 +26,11 @@ async function expectEverywhere(page: Page, { one: { id }, neighbour }: People, 
   await expect(row).toHaveCount(isThere ? 1 : 0);
 }
 
-test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({ page, account, expectedErrors }) => {
+test('A blocked member is gone until unblocked.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const amihan = await createMember({ name: 'Amihan', location: 'Virac' });
   const people = { one: amihan, neighbour: await createMember({ name: 'Tala', location: 'Virac' }) };
-  const message = { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' };
-  await callApi(amihan, 'POST /messages', message);
+  await send(amihan, account, 'Kumusta?');
   await expectEverywhere(page, people, true);
 
   await page.goto(`/profile/${amihan.id}`);
@@ -44,7 +44,7 @@ test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({
   await page.goto(`/chat/${amihan.id}`);
   await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
   await expect(callApi(amihan, `GET /profile/${account.id}`)).rejects.toThrow(/404/);
-  await expect(callApi(amihan, 'POST /messages', { ...message, id: crypto.randomUUID() })).rejects.toThrow(/40[34]/);
+  await expect(send(amihan, account, 'Kumusta?')).rejects.toThrow(/40[34]/);
 
   await page.goto('/settings');
   await page.getByText('Blocked people', { exact: true }).click();
@@ -54,10 +54,10 @@ test('Whoever is blocked is gone everywhere, and back once unblocked.', async ({
   await expectEverywhere(page, people, true);
 });
 
-test('Whoever is blocked from inside a chat leaves it, and the list.', async ({ page, account, expectedErrors }) => {
+test('Blocking from a chat closes it.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const amihan = await createMember({ name: 'Amihan' });
-  await callApi(amihan, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content: 'Kumusta?' });
+  await send(amihan, account, 'Kumusta?');
   await page.goto(`/chat/${amihan.id}`);
   await page.getByRole('button', { name: 'More about Amihan' }).click();
   await page.getByRole('button', { name: 'Block Amihan' }).click();

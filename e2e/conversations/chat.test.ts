@@ -1,5 +1,6 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { conversation, field, match, send, thread } from '../fixtures/chat.ts';
+import { conversation, field, match, readThread, send, thread } from '../fixtures/chat.ts';
+import { holdRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -8,15 +9,9 @@ for (const hasTouch of [false, true]) {
   test.describe(hasTouch ? 'On a touch screen' : 'With a keyboard', () => {
     test.use({ hasTouch });
 
-    test('several messages are sent in a row without leaving the field.', async ({ page, account }) => {
-      const amihan = await createMember({ name: 'Amihan' });
-      await match(account, amihan);
+    test('several messages are sent without leaving the field.', async ({ page, account, amihan }) => {
       await page.goto(`/chat/${amihan.id}`);
-      const gate = Promise.withResolvers<void>();
-      await page.route('**/api/messages', async (route) => {
-        await gate.promise;
-        await route.continue();
-      });
+      const release = await holdRequests(page, '**/api/messages');
       await expect(field(page)).toHaveAttribute('enterkeyhint', 'send');
       await field(page).click();
       for (const text of ['Uy', 'Nasaan ka']) {
@@ -33,18 +28,15 @@ for (const hasTouch of [false, true]) {
       const all = ['You: Uy', 'You: Nasaan ka', 'You: Dito na\nako'];
       await expect(thread(page)).toHaveText(all);
       await expect(page.getByRole('log')).toContainText('Sending...');
-      gate.resolve();
+      release();
       await expect(page.getByRole('log').getByRole('status')).toHaveText('Sent');
       await expect(thread(page)).toHaveText(all);
-      const sent = await callApi<{ content: string }[]>(amihan, `GET /messages/${account.id}`);
-      expect(sent.map(({ content }) => content)).toEqual(['Uy', 'Nasaan ka', 'Dito na\nako']);
+      expect(await readThread(amihan, account)).toEqual(['Uy', 'Nasaan ka', 'Dito na\nako']);
     });
   });
 }
 
-test('What was typed is there after coming back, and an address can be opened.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('A draft survives leaving, and a URL is a link.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Dito: https://example.com/kape?a=1. javascript:alert(1)');
   await page.goto(`/chat/${amihan.id}`);
   const link = thread(page).getByRole('link');
@@ -59,7 +51,7 @@ test('What was typed is there after coming back, and an address can be opened.',
   await expect(field(page)).toHaveValue('Sandali');
 });
 
-test('After a match one picks an opener, which is changed before it is sent.', async ({ page, account }) => {
+test('An opener is picked, edited and sent.', async ({ page, account }) => {
   await callApi(account, 'PATCH /profile/me', { interests: ['Hiking', 'Coffee'], languages: ['English', 'Filipino'] });
   const amihan = await createMember({ name: 'Amihan', interests: ['Hiking', 'Film'], languages: ['Filipino'] });
   await match(account, amihan);
@@ -88,14 +80,8 @@ test('After a match one picks an opener, which is changed before it is sent.', a
   await expect(page.getByRole('button', { name: 'Hi Bea! Ano’ng nagpasaya sa’yo this week?' })).toBeVisible();
 });
 
-test('Text that does not fit into a message is counted, and what was left out is said.', async ({
-  page,
-  context,
-  account,
-}) => {
+test('A message that is too long is cut and says so.', async ({ page, context, amihan }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
   await page.goto(`/chat/${amihan.id}`);
   const said = page.locator('form').getByRole('status');
   const paste = async (text: string) => {
@@ -114,7 +100,7 @@ test('Text that does not fit into a message is counted, and what was left out is
   await paste('un mundo');
   await expect(said).toHaveText('A message holds 1000 characters. The rest was left out.');
   await expect(field(page)).toHaveValue(`${'a'.repeat(950)}${'b'.repeat(49)}u`);
-  // Pasted over all of it, it fits.
+  // The pasted text replaces the selection, so that it fits.
   await page.keyboard.press('Control+A');
   await paste('d'.repeat(1000));
   await expect(said).toHaveText('0 characters left');

@@ -1,18 +1,18 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { createAdministrator } from '../fixtures/administrator.ts';
-import { field, match, send, thread, write } from '../fixtures/chat.ts';
+import { field, send, thread, write } from '../fixtures/chat.ts';
+import { createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-test('A request is declined, and whoever wrote it learns nothing.', async ({ page, account }) => {
+test('Declining a request tells its author nothing.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await send(amihan, account, 'Kumusta? https://example.com');
   const before = await callApi(amihan, `GET /conversations/${account.id}`);
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Kumusta? https://example.com']);
   await expect(page.getByText('Amihan wrote to you first. Answer, and the conversation is open.')).toBeVisible();
-  // Somebody not known yet leads nowhere.
+  // The URL in a request is not a link.
   await expect(thread(page).getByRole('link')).toHaveCount(0);
   for (const name of ['Block', 'Report']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
@@ -27,7 +27,7 @@ test('A request is declined, and whoever wrote it learns nothing.', async ({ pag
   expect(await callApi(amihan, `GET /conversations/${account.id}`)).toEqual(before);
 });
 
-test('Whoever declined a request may write after all.', async ({ page, account }) => {
+test('A member may still answer a declined request.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await send(amihan, account, 'Kumusta?');
   await page.goto(`/chat/${amihan.id}`);
@@ -54,7 +54,7 @@ test('An answer accepts a request.', async ({ page, account }) => {
   await expect(thread(page).last()).toHaveText('Amihan: Salamat sa sagot');
 });
 
-test('A request of one’s own holds one message until it is answered.', async ({ page, account }) => {
+test('A request holds one message until it is answered.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await page.goto(`/chat/${amihan.id}`);
   await write(page, 'Kumusta?');
@@ -64,10 +64,8 @@ test('A request of one’s own holds one message until it is answered.', async (
   await expect(field(page)).toBeVisible();
 });
 
-test('An ended match is gone for both, wherever they are.', async ({ page, account, openAs, expectedErrors }) => {
+test('An ended match is gone for both.', async ({ page, account, openAs, expectedErrors, amihan }) => {
   expectedErrors.push(/status of 404/);
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
   await send(amihan, account, 'Kumusta?');
   const hers = await openAs(amihan);
   await hers.goto(`/chat/${account.id}`);
@@ -86,7 +84,7 @@ test('An ended match is gone for both, wherever they are.', async ({ page, accou
 });
 
 test('A sample’s chat says so and takes no message.', async ({ page }) => {
-  const staff = await createAdministrator({ location: 'Mati' });
+  const staff = await createAdministrator();
   await callApi(staff, 'POST /admin/generate-samples?count=1');
   const users = await callApi<{ id: string; name: string; isSample: boolean }[]>(staff, 'GET /admin/users');
   const sample = users.find(({ isSample }) => isSample);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
-import { conversation, match, thread, write } from '../fixtures/chat.ts';
+import { conversation, readThread, thread, write } from '../fixtures/chat.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -9,13 +10,10 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 async function like(page: Page, id: string): Promise<void> {
   await page.goto(`/profile/${id}`);
-  await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/api/swipes') && response.ok()),
-    page.getByRole('button', { name: 'Like Profile' }).click(),
-  ]);
+  await Promise.all([waitForAnswer(page, '/swipes'), page.getByRole('button', { name: 'Like Profile' }).click()]);
 }
 
-test('A like is taken back, and the other hears of it no more.', async ({ page, account }) => {
+test('A like that is taken back is gone for the other.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   const likes = async () => (await callApi<unknown[]>(amihan, 'GET /likes')).length;
   await like(page, amihan.id);
@@ -29,7 +27,7 @@ test('A like is taken back, and the other hears of it no more.', async ({ page, 
   await expect(page.getByRole('dialog', { name: "It's a match!" })).toBeVisible();
 });
 
-test('Two who like each other match, write and read each other in order.', async ({ page, account, openAs }) => {
+test('Two members match and write to each other.', async ({ page, account, openAs }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await like(page, amihan.id);
   await expect(page.getByRole('button', { name: 'Liked', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -73,16 +71,9 @@ test('Two who like each other match, write and read each other in order.', async
 
 const mine = (page: Page) => page.getByRole('log').getByRole('listitem');
 
-test('What was written without a network is sent, once and in order, when there is one.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
+test('Messages written offline are sent once.', async ({ page, context, account, expectedErrors, amihan }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
-  // Loaded when the page is idle; an installed app has them on the device.
+  // These parts load when the page is idle; an installed app has them on the device.
   const parts = ['status-strip', 'toaster'].map((part) =>
     page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
   );
@@ -94,7 +85,5 @@ test('What was written without a network is sent, once and in order, when there 
   await expect(mine(page)).toHaveText([/Nasa tren ako/, /Malapit na.*Will be sent when you are online$/]);
   await context.setOffline(false);
   await expect(mine(page)).toHaveText([/Nasa tren ako/, /Malapit na.*Sent$/]);
-
-  const sent = await callApi<{ content: string }[]>(amihan, `GET /messages/${account.id}`);
-  expect(sent.map(({ content }) => content)).toEqual(['Nasa tren ako', 'Malapit na']);
+  expect(await readThread(amihan, account)).toEqual(['Nasa tren ako', 'Malapit na']);
 });

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, createMember } from '../fixtures/account.ts';
 import { conversation, field, match, send, thread } from '../fixtures/chat.ts';
+import { holdRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-/** More than two pages, by both in turn: each may write sixty a minute. */
+/** Writes more than two pages of messages, in turn because each member may send sixty a minute. */
 async function writeLong(account: Account, amihan: Account): Promise<void> {
   for (let number = 1; number <= 110; number++) {
     const [from, to] = number % 2 === 1 ? [amihan, account] : [account, amihan];
@@ -16,22 +17,16 @@ async function writeLong(account: Account, amihan: Account): Promise<void> {
 const scroller = (page: Page): Locator => page.getByRole('region', { name: 'Messages with Amihan' });
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
-test('Older messages come as one scrolls up, and what is read stays where it is.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('Older messages load without moving what is read.', async ({ page, account, amihan }) => {
   await writeLong(account, amihan);
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/api\/messages\/[^/]+\?before=/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/messages\/[^/]+\?before=/);
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page).last()).toBeInViewport();
   await scroller(page).evaluate((element) => element.scrollTo({ top: -element.scrollHeight }));
   const first = page.getByText('Amihan: Mensahe 61', { exact: true });
   await expect(first).toBeInViewport();
   const before = await topOf(first);
-  gate.resolve();
+  release();
   await expect(page.getByText('Amihan: Mensahe 11', { exact: true })).toBeAttached();
   expect(Math.abs((await topOf(first)) - before)).toBeLessThan(2);
 
@@ -49,41 +44,27 @@ test('Older messages come as one scrolls up, and what is read stays where it is.
   await expect(scroller(page)).toBeFocused();
 });
 
-test('A chat that is not on the device yet begins at its end, where its last message stays.', async ({
-  page,
-  account,
-}) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('A chat opens at its last message.', async ({ page, account, amihan }) => {
   for (let number = 1; number <= 20; number++) await send(amihan, account, `Mensahe ${number}`);
   await page.goto('/messages');
-  const gate = Promise.withResolvers<void>();
-  await page.route(new RegExp(`/api/(?:messages/${amihan.id}|inbox\\?.*chat=)`), async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, new RegExp(`/api/(?:messages/${amihan.id}|inbox\\?.*chat=)`));
   await conversation(page, /Amihan/).click();
   const last = page.getByText('Amihan: Mensahe 20', { exact: true });
   await expect(last).toBeInViewport();
   const before = await topOf(last);
-  gate.resolve();
+  release();
   await expect(page.getByText('Amihan: Mensahe 1', { exact: true })).toBeAttached();
   expect(Math.abs((await topOf(last)) - before)).toBeLessThan(2);
 });
 
-test('What is read further up stays where it is when the line of new messages moves below it.', async ({
-  page,
-  account,
-}) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('The line of new messages does not move what is read.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
   await page.getByRole('link', { name: 'Back to messages' }).click();
   for (let number = 1; number <= 30; number++) await send(amihan, account, `Mensahe ${number}`);
   await page.getByRole('link', { name: /Mensahe 30/ }).click();
-  // What the list was not told one by one comes as one scrolls up.
+  // Messages that the list does not hold load while scrolling up.
   await expect(async () => {
     await scroller(page).evaluate((element) => element.scrollTo({ top: -element.scrollHeight }));
     await expect(thread(page)).toHaveCount(31, { timeout: 1000 });
@@ -100,9 +81,7 @@ test('What is read further up stays where it is when the line of new messages mo
   expect(Math.abs((await topOf(read)) - held)).toBeLessThan(2);
 });
 
-test('A line stands where one had read to, and the count falls to nothing.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('A line marks new messages until they are read.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
@@ -120,16 +99,9 @@ test('A line stands where one had read to, and the count falls to nothing.', asy
   await expect(conversation(page, /Amihan/)).not.toContainText('unread');
 });
 
-test('What came while there was no network fills the chat without a gap.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
-  // What the page loads ahead may be on its way.
+test('Messages that came while offline leave no gap.', async ({ page, context, account, expectedErrors, amihan }) => {
+  // The page may be preloading parts when the network goes.
   expectedErrors.push(/net::ERR_/, /A part of the page did not load/);
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
   await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
@@ -142,11 +114,9 @@ test('What came while there was no network fills the chat without a gap.', async
   await expect(thread(page)).toHaveText(['Uno', 'Dos', 'Tres', 'Kuwatro'].map((text) => `Amihan: ${text}`));
 });
 
-test('A keyboard over the page covers neither the field nor the newest message.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
+test('An open keyboard covers neither field nor message.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Kumusta? '.repeat(60));
-  // No browser of a computer has such a keyboard: it takes from what is seen, and leaves the page as high as it was.
+  // A desktop browser has no such keyboard, which shrinks the visual viewport and not the page.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
     Object.defineProperty(window, 'visualViewport', { value: seen });
@@ -165,7 +135,7 @@ test('A keyboard over the page covers neither the field nor the newest message.'
   await cover(400, 0);
   expect(await bottomOf(field(page))).toBeLessThan(400);
   expect(await bottomOf(thread(page).last())).toBeLessThan(await topOf(field(page)));
-  // Some browsers move what is seen down the page, to the field.
+  // Some browsers scroll the visual viewport down to the field.
   await cover(400, 120);
   expect(await topOf(page.getByRole('link', { name: 'Back to messages' }))).toBeGreaterThan(119);
   expect(await bottomOf(field(page))).toBeLessThan(520);
@@ -173,7 +143,7 @@ test('A keyboard over the page covers neither the field nor the newest message.'
   expect(await bottomOf(field(page))).toBeGreaterThan(760);
 });
 
-test('The field and the newest message stay in sight on every screen.', async ({ page, account }) => {
+test('Field and newest message are in sight on every screen.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan Dalisay-Macaraeg de los Santos' });
   await match(account, amihan);
   await send(amihan, account, 'Kumusta? '.repeat(30));
@@ -182,7 +152,7 @@ test('The field and the newest message stay in sight on every screen.', async ({
     [320, 568, '100%'],
     [320, 568, '200%'],
     [740, 360, '100%'],
-    // A phone on its side with the keyboard open.
+    // A phone in landscape with its keyboard open.
     [740, 170, '100%'],
     [390, 420, '200%'],
   ] as const) {

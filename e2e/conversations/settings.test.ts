@@ -1,12 +1,13 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { whenListening } from '../fixtures/chat.ts';
+import { send, whenListening } from '../fixtures/chat.ts';
 import { signIn } from '../fixtures/member.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Jolo' });
 
-test('The language is switched at once, and for every device.', async ({ page, account, openAs }) => {
-  const saved = () => page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());
+test('The language changes at once on every device.', async ({ page, account, openAs }) => {
+  const saved = () => waitForAnswer(page, '/settings');
   await page.goto('/settings');
   await expect(page.getByText('Hide me', { exact: true })).toBeVisible();
   await Promise.all([saved(), page.getByRole('main').getByRole('button', { name: 'Filipino' }).click()]);
@@ -24,14 +25,14 @@ test('The language is switched at once, and for every device.', async ({ page, a
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('Whoever hides is not found by strangers until they show themselves again.', async ({ page, account }) => {
+test('Strangers do not find a hidden member.', async ({ page, account }) => {
   const stranger = await createMember({ name: 'Amihan' });
   const find = () =>
     callApi<{ name: string }>(stranger, `GET /profile/${account.id}`).then(
       ({ name }) => name,
       (error: Error) => error.message.split(' ')[2],
     );
-  const saved = () => page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());
+  const saved = () => waitForAnswer(page, '/settings');
   await page.goto('/settings');
   const hide = page.getByRole('switch', { name: 'Hide me' });
   await expect(hide).toHaveAttribute('aria-checked', 'false');
@@ -46,14 +47,9 @@ test('Whoever hides is not found by strangers until they show themselves again.'
   await expect.poll(find).toBe('Luz');
 });
 
-test('Who hides without a network is told that they are not hidden.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
+test('Hiding without a network fails and says so.', async ({ page, context, account, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  // The last of what is loaded when the page is at rest.
+  // The listener is the last part that an idle page loads.
   const listening = whenListening(page);
   await page.goto('/settings');
   await listening;
@@ -72,14 +68,9 @@ test('Who hides without a network is told that they are not hidden.', async ({
     .toBe(true);
 });
 
-test('An account is deleted only once the word is typed, and then for good.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('An account is deleted once the word is typed.', async ({ page, account, expectedErrors }) => {
   const friend = await createMember({ name: 'Amihan' });
-  const message = { id: crypto.randomUUID(), receiverId: friend.id, content: 'Paalam' };
-  await callApi(account, 'POST /messages', message);
+  await send(account, friend, 'Paalam');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

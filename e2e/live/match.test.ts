@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
 import { createMatch, match, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
+import { holdRequests, noteRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -13,11 +14,7 @@ async function openAt(page: Page, path: string): Promise<void> {
   await listening;
 }
 
-test('A match is told on both sides wherever they are, once over all devices of a member.', async ({
-  page,
-  account,
-  openAs,
-}) => {
+test('A match is announced once to each member.', async ({ page, account, openAs }) => {
   const amihan = await createMember({ name: 'Amihan' });
   const [hers, second] = [await openAs(amihan), await openAs(account)];
   await Promise.all([openAt(page, '/favorites'), openAt(second, '/search'), openAt(hers, '/')]);
@@ -26,7 +23,7 @@ test('A match is told on both sides wherever they are, once over all devices of 
   await expect(sheet(second)).toContainText('You and Amihan like each other.');
   await expect(sheet(hers)).toContainText('You and Luz like each other.');
 
-  const seen = page.waitForResponse((response) => response.url().endsWith('/api/matches/seen') && response.ok());
+  const seen = waitForAnswer(page, '/matches/seen');
   await sheet(page).getByRole('button', { name: 'Keep going' }).click();
   await seen;
   await expect(sheet(page)).toHaveCount(0);
@@ -40,7 +37,7 @@ test('A match is told on both sides wherever they are, once over all devices of 
   await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
 });
 
-test('A match of one’s own like is put away when the other ends it.', async ({ page, account }) => {
+test('The match sheet closes when the other member blocks.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
   await openAt(page, `/profile/${amihan.id}`);
@@ -50,11 +47,7 @@ test('A match of one’s own like is put away when the other ends it.', async ({
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('A match waits until somebody who is writing pauses, and takes none of their letters.', async ({
-  page,
-  account,
-  openAs,
-}) => {
+test('The match sheet waits until typing pauses.', async ({ page, account, openAs }) => {
   const amihan = await createMember({ name: 'Amihan' });
   const bituin = await createMatch(account, { name: 'Bituin' });
   const [hers, second] = [await openAs(bituin), await openAs(account)];
@@ -73,24 +66,19 @@ test('A match waits until somebody who is writing pauses, and takes none of thei
   await expect(sheet(page)).toContainText('You and Amihan like each other.');
 });
 
-test('What came while away is told when the member comes back.', async ({ page, account }) => {
+test('A match made while away is announced later.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
   await page.goto('/favorites');
   await expect(sheet(page)).toContainText('You and Amihan like each other.');
-  const seen = page.waitForResponse((response) => response.url().endsWith('/api/matches/seen') && response.ok());
+  const seen = waitForAnswer(page, '/matches/seen');
   await page.keyboard.press('Escape');
   await seen;
   await openAt(page, '/favorites');
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('The tab and the title count what is unread, and fall on every device when it is read on one.', async ({
-  page,
-  account,
-  openAs,
-}) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('Every device counts the unread messages.', async ({ page, account, openAs, amihan }) => {
   await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });
   const second = await openAs(account);
   await Promise.all([openAt(page, '/favorites'), openAt(second, '/profile/me')]);
@@ -107,27 +95,18 @@ test('The tab and the title count what is unread, and fall on every device when 
   await expect(second).toHaveTitle('Luz · Tagpo');
 });
 
-test('What is unread is counted as soon as the page shows, without waiting for the listener.', async ({
-  page,
-  account,
-}) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('Unread messages are counted before the listener loads.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Kumusta?');
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
-  // The page is never idle: it loads something again and again.
+  const asked = noteRequests(page, () => true);
+  // The page never becomes idle, because it loads something all the time.
   await page.addInitScript(() => setInterval(() => fetch('/manifest.webmanifest'), 300));
   const isListening = (url: string) => /\/assets\/listen-|google\.firestore\.v1\.Firestore/.test(url);
   const isInbox = (url: string) => /\/assets\/open-live-inbox-|\/api\/inbox/.test(url);
 
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/users/, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/users/);
   await page.goto('/');
   await expect(page.getByRole('status', { name: 'Loading profiles...' })).toBeVisible();
-  answer.resolve();
+  release();
   await expect(page.getByRole('list').getByRole('link', { name: /, \d+/ }).first()).toBeVisible();
   await expect(messagesTab(page)).toContainText('1 unread message');
   await expect(page).toHaveTitle(/^\(1\) /);
@@ -135,7 +114,7 @@ test('What is unread is counted as soon as the page shows, without waiting for t
   const members = asked.findIndex((url) => /\/api\/users/.test(url));
   expect(asked.findIndex(isInbox)).toBeGreaterThan(members);
 
-  // What the device holds is enough.
+  // The data on the device is enough.
   await page.route(/\/api\/inbox/, () => undefined);
   await page.reload();
   await expect(messagesTab(page)).toContainText('1 unread message');

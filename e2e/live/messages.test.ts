@@ -14,12 +14,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-test('What one writes stands in the other chat at once, and is delivered and read.', async ({
-  page,
-  account,
-  openAs,
-}) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('A message is shown, delivered and read at once.', async ({ page, openAs, amihan }) => {
   const hers = await openAs(amihan);
   const listening = Promise.all([whenListening(page), whenListening(hers)]);
   await openChat(page, amihan);
@@ -41,12 +36,7 @@ test('What one writes stands in the other chat at once, and is delivered and rea
   await expect(hers.getByRole('log')).toContainText('Read');
 });
 
-test('What arrives in an open chat is delivered while its reader is scrolled up, and read at its end.', async ({
-  page,
-  account,
-  openAs,
-}) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('A message is read at the end of the chat.', async ({ page, account, openAs, amihan }) => {
   for (let count = 0; count < 20; count += 1) await send(amihan, account, `Kuwento ${count}\n\n\n`);
   const hers = await openAs(amihan);
   const listening = Promise.all([whenListening(page), whenListening(hers)]);
@@ -61,7 +51,7 @@ test('What arrives in an open chat is delivered while its reader is scrolled up,
   await expect(hers.getByRole('status').filter({ hasText: 'Read' })).toBeVisible();
 });
 
-test('The list is in the order of the newest message, and counts what is unread.', async ({ page, account }) => {
+test('The list is sorted by the newest message.', async ({ page, account }) => {
   const [amihan, bituin] = await Promise.all([
     createMatch(account, { name: 'Amihan' }),
     createMatch(account, { name: 'Bituin' }),
@@ -80,11 +70,7 @@ test('The list is in the order of the newest message, and counts what is unread.
   await expect(messagesTab(page)).toContainText('3 unread messages');
 });
 
-test('Whoever has another name now, or matches after a request, is shown so by the next look.', async ({
-  page,
-  account,
-}) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('A new name and a match show in the list.', async ({ page, account, amihan }) => {
   const bituin = await createMember({ name: 'Bituin' });
   await send(bituin, account, 'Kumusta?');
   await send(account, bituin, 'Mabuti!');
@@ -108,8 +94,7 @@ test('Whoever has another name now, or matches after a request, is shown so by t
   await expect(page.getByRole('button', { name: 'Unmatch Bituin' })).toBeVisible();
 });
 
-test('Somebody who types is shown typing until they have sent it.', async ({ page, account, openAs }) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('Typing shows until the message is sent.', async ({ page, account, openAs, amihan }) => {
   const hers = await openAs(amihan);
   const listening = Promise.all([whenListening(page), whenListening(hers)]);
   await Promise.all([openChat(page, amihan), openChat(hers, account)]);
@@ -121,8 +106,7 @@ test('Somebody who types is shown typing until they have sent it.', async ({ pag
   await expect(page.getByText('Amihan is typing...')).toHaveCount(0);
 });
 
-test('A block takes the conversation from the screen of either side.', async ({ page, account, openAs }) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('A block removes the conversation on both sides.', async ({ page, account, openAs, amihan }) => {
   await send(amihan, account, 'Kumusta?');
   const hers = await openAs(amihan);
   const listening = Promise.all([whenListening(page), whenListening(hers)]);
@@ -138,7 +122,7 @@ test('A block takes the conversation from the screen of either side.', async ({ 
   await expect(hers.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
 });
 
-test('A match stands in the list of both at once.', async ({ page, account }) => {
+test('A match is in the list at once.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   const listening = whenListening(page);
   await page.goto('/messages');
@@ -147,8 +131,7 @@ test('A match stands in the list of both at once.', async ({ page, account }) =>
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Amihan.*It is a match/]);
 });
 
-test('At midnight the times of the list become yesterday’s.', async ({ page, account }) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('At midnight the times become Yesterday.', async ({ page, account, amihan }) => {
   await send(amihan, account, 'Magandang gabi!');
   const night = new Date();
   night.setHours(23, 59, 0, 0);
@@ -158,7 +141,7 @@ test('At midnight the times of the list become yesterday’s.', async ({ page, a
   const time = page.getByRole('main').getByRole('listitem').locator('time');
   await expect(time).toHaveText(/\d:\d\d [AP]M/);
   await listening;
-  // Nothing else happens that would draw the list anew.
+  // Nothing else renders the list again.
   await page.clock.pauseAt(new Date(night.getTime() + 59_000));
   await page.clock.runFor(2_000);
   await expect(time).toHaveText('Yesterday');

@@ -1,34 +1,24 @@
-import type { Page } from '@playwright/test';
-import { conversation, createMatch, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
+import { conversation, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
+import { noteRequests } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-/** Counts what a tab asks for from here on. */
-function countLooks(page: Page): () => number {
-  let looks = 0;
-  page.on('request', (request) => {
-    if (/\/api\/inbox/.test(request.url())) looks += 1;
-  });
-  return () => looks;
-}
-
-test('All tabs of a browser show the same, whichever of them listens.', async ({ page, account }) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('All tabs show the same, whichever listens.', async ({ page, account, amihan }) => {
   await openChat(page, amihan);
   const second = await page.context().newPage();
   const listening = whenListening(second);
   await second.goto('/messages');
   await listening;
-  const looks = countLooks(page);
+  const looks = noteRequests(page, ({ pathname }) => pathname === '/api/inbox');
   await send(amihan, account, 'Kumusta?');
   await expect(conversation(second, /Amihan.*Kumusta\?/)).toBeVisible();
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
-  // The first tab shows it: it is read, and both say so.
+  // The first tab shows the message, so that it is read in both.
   await expect(messagesTab(second)).not.toContainText('unread');
-  expect(looks()).toBe(0);
+  expect(looks).toEqual([]);
 
-  // The tab that led is closed: the other one takes the lead.
+  // When the leading tab closes, the other one takes the lead.
   const again = whenListening(page);
   await second.close();
   await again;
@@ -36,8 +26,7 @@ test('All tabs of a browser show the same, whichever of them listens.', async ({
   await expect(thread(page)).toHaveText(['Amihan: Kumusta?', 'Amihan: Nandiyan ka pa?']);
 });
 
-test('A browser that shares nothing between its tabs is told, too.', async ({ page, account }) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('A browser without shared tabs gets messages.', async ({ page, account, amihan }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
     Reflect.deleteProperty(Navigator.prototype, 'locks');
@@ -51,8 +40,7 @@ test('A browser that shares nothing between its tabs is told, too.', async ({ pa
 });
 
 for (const minutes of [-10, 10]) {
-  test(`A device whose clock is ${minutes} minutes off shows the same.`, async ({ page, account, openAs }) => {
-    const amihan = await createMatch(account, { name: 'Amihan' });
+  test(`A clock that is ${minutes} minutes off changes nothing.`, async ({ page, account, openAs, amihan }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
     const hers = await openAs(amihan);
     const listening = Promise.all([whenListening(page), whenListening(hers)]);

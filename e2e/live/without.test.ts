@@ -1,32 +1,18 @@
 import type { Page } from '@playwright/test';
-import {
-  conversation,
-  createMatch,
-  messagesTab,
-  openChat,
-  send,
-  thread,
-  whenListening,
-  write,
-} from '../fixtures/chat.ts';
+import { conversation, messagesTab, openChat, send, thread, whenListening, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const BLOCKED = /ERR_FAILED|ERR_BLOCKED|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/;
 
 test.use({ arriveAs: 'member' });
 
-/** Nothing goes to Firestore: as behind a network that lets no streams through. */
+/** Blocks Firestore, as a network does that allows no streams. */
 async function blockListener(page: Page): Promise<void> {
   await page.route(/google\.firestore\.v1\.Firestore/, (route) => route.abort());
 }
 
-test('Without a listener an open chat is looked at again and again, until it is back.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('Without a listener an open chat is polled.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(BLOCKED);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await blockListener(page);
   await openChat(page, amihan);
   await send(amihan, account, 'Kumusta?');
@@ -41,13 +27,8 @@ test('Without a listener an open chat is looked at again and again, until it is 
   await expect(thread(page)).toHaveCount(3);
 });
 
-test('Parts that a lost network kept away leave the page standing, and come once it is back.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('Parts that did not load come with the network.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(BLOCKED, /Failed to fetch dynamically imported module/, /A part of the page did not load/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   const lost: string[] = [];
   await page.route(
     /\/assets\/(?:outbox-news|match-sheet|notice-news|status-strip|toaster|open-live-inbox)-/,
@@ -70,14 +51,8 @@ test('Parts that a lost network kept away leave the page standing, and come once
   await expect(page.getByRole('link', { name: /Messages/ })).toContainText('1');
 });
 
-test('A chat opens from the device without a network, and catches up without a gap.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
+test('A chat opens offline and catches up.', async ({ page, context, account, expectedErrors, amihan }) => {
   expectedErrors.push(BLOCKED);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   for (const content of ['isa', 'dalawa']) await send(amihan, account, content);
   const listening = whenListening(page);
   await openChat(page, amihan);
@@ -100,14 +75,13 @@ test('A chat opens from the device without a network, and catches up without a g
   await expect(messagesTab(page)).toHaveCount(0);
 });
 
-test('A chat with more new messages than are asked for at once shows no gap.', async ({ page, account }) => {
+test('More new messages than a page leave no gap.', async ({ page, account, amihan }) => {
   test.slow();
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await send(amihan, account, 'Una 0');
   await openChat(page, amihan);
   await expect(thread(page)).toHaveText(['Amihan: Una 0']);
   await page.goto('about:blank');
-  // Under the limit of sixty a minute, and more than a page.
+  // This is more than a page, and less than the limit of sixty a minute.
   for (let number = 1; number <= 55; number += 1) await send(amihan, account, `Bilang ${number}`);
   await openChat(page, amihan);
   await expect(thread(page)).toHaveText([
@@ -116,10 +90,7 @@ test('A chat with more new messages than are asked for at once shows no gap.', a
   ]);
 });
 
-test('A line says so when nothing answers for a while, and goes when something does.', async ({
-  page,
-  expectedErrors,
-}) => {
+test('A line says when nothing answers.', async ({ page, expectedErrors }) => {
   expectedErrors.push(BLOCKED, /status of 503/);
   await blockListener(page);
   await page.route(/\/api\/inbox/, (route) => route.fulfill({ status: 503, body: '{}' }));

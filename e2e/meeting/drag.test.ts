@@ -6,7 +6,7 @@ test.use({ arriveAs: 'member', hasTouch: true });
 
 const top = (page: Page) => page.locator('article:not([inert])');
 
-/** A finger laid on the top card, moved in steps, and lifted, unless it rests there. */
+/** Drags the top card with a finger, and lifts the finger unless told otherwise. */
 async function drag(page: Page, finger: CDPSession, by: { x: number; y: number }, isLifted = true): Promise<void> {
   const box = await top(page).boundingBox();
   if (!box) throw new Error('There is no card');
@@ -20,7 +20,7 @@ async function drag(page: Page, finger: CDPSession, by: { x: number; y: number }
   if (isLifted) await touch('touchEnd', []);
 }
 
-/** Whom the one on top is once it has been dragged away. */
+/** Drags the top card away. @returns whose card it was */
 async function dragAway(page: Page, finger: CDPSession, x: number): Promise<string> {
   const href = (await top(page).getByRole('link').getAttribute('href')) ?? '';
   await drag(page, finger, { x, y: 0 });
@@ -28,21 +28,21 @@ async function dragAway(page: Page, finger: CDPSession, x: number): Promise<stri
   return href.replace('/profile/', '');
 }
 
-test('A finger throws a card to the left to pass, to the right to like.', async ({ page, context }) => {
+test('A finger swipes left to pass, right to like.', async ({ page, context }) => {
   const finger = await context.newCDPSession(page);
   const sent = noteSent(context);
   await page.goto('/swipe');
   await expect(top(page)).toBeVisible();
   const passed = await dragAway(page, finger, -160);
   const liked = await dragAway(page, finger, 160);
-  const told = [
+  const expected = [
     { targetId: passed, action: 'pass' },
     { targetId: liked, action: 'like' },
   ];
-  await expect.poll(() => sent).toEqual(told);
+  await expect.poll(() => sent).toEqual(expected);
 });
 
-test('A card under the finger follows it, and one that was barely moved comes back.', async ({ page, context }) => {
+test('A card follows the finger and comes back.', async ({ page, context }) => {
   const sent = noteSent(context);
   const finger = await context.newCDPSession(page);
   await page.goto('/swipe');
@@ -53,7 +53,7 @@ test('A card under the finger follows it, and one that was barely moved comes ba
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(top(page)).toHaveCSS('translate', '0px');
   await expect(top(page).getByRole('link')).toHaveAttribute('href', href);
-  // Whatever waits goes out with the page.
+  // A swipe that waits is sent when the page is left.
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(sent).toEqual([]);

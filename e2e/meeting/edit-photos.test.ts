@@ -12,10 +12,10 @@ interface Own {
 
 const photos = (page: Page) => page.getByRole('img', { name: /^Photo \d$/ });
 
-/** The pictures in their order, whenever their links were signed. */
+/** The ids of the pictures in their order, which every signed link contains. */
 const picturesOf = ({ photos }: Own) => photos.map((url) => url.split('/')[2]);
 
-test('Photos are added, put in order and removed while editing.', async ({ page, account }) => {
+test('Photos are added, ordered and removed while editing.', async ({ page, account }) => {
   const read = () => callApi<Own>(account, 'GET /profile/me').then(picturesOf);
   await page.goto('/edit-profile');
   for (const [index, name] of ['a', 'b', 'c'].entries()) {

@@ -14,7 +14,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(name(page)).toHaveValue('Luz');
 }
 
-test('What is changed is saved, shown, and seen by others.', async ({ page, account }) => {
+test('An edit is saved, shown and seen by others.', async ({ page, account }) => {
   await openForm(page);
   await name(page).fill('Lualhati');
   await page.getByLabel('Bio', { exact: true }).fill('Late nights, stronger coffee.');
@@ -31,7 +31,7 @@ test('What is changed is saved, shown, and seen by others.', async ({ page, acco
   expect(seen).toMatchObject({ name: 'Lualhati', bio: 'Late nights, stronger coffee.', occupation: 'Nurse', age: 29 });
 });
 
-test('Unsaved changes are asked about before they are left.', async ({ page }) => {
+test('Leaving unsaved changes asks first.', async ({ page }) => {
   await openForm(page);
   await name(page).fill('Lualhati');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -1,4 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
+import { noteRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -6,15 +7,11 @@ test.use({ arriveAs: 'member' });
 test.describe('Where nobody else lives', () => {
   test.use({ livesIn: 'Basco' });
 
-  test('Whoever steps into the spotlight is shown first, and reads what came of it.', async ({
-    page,
-    account,
-    openAs,
-  }) => {
+  test('The spotlight shows a member first and counts.', async ({ page, account, openAs }) => {
     const name = `Amihan ${account.id.slice(0, 6)}`;
     const amihan = await createMember({ name, location: 'Basco' });
     const hers = await openAs(amihan);
-    // Her phone's clock is wrong.
+    // Her device's clock is ten minutes fast.
     await hers.clock.install({ time: Date.now() + 10 * 60_000 });
     await hers.goto('/lightning');
     await hers.getByRole('button', { name: 'Step into the spotlight' }).click();
@@ -23,25 +20,22 @@ test.describe('Where nobody else lives', () => {
     const receipt = hers.getByRole('region', { name: 'What came of it so far' });
     await expect(receipt).toHaveText(/0Saw you|Saw you0/);
 
-    const told = (step: string) =>
+    const waitForStep = (step: string) =>
       page.waitForResponse(
         (response) =>
           response.url().endsWith('/api/spotlights/seen') && response.request().postDataJSON().step === step,
       );
-    const shown = told('shown');
+    const shown = waitForStep('shown');
     await page.goto('/lightning');
     const strip = page.getByRole('region', { name: 'In the spotlight' });
     const card = strip.getByRole('link', { name });
     await expect(card).toContainText('Spotlight');
     await shown;
-    const opened = told('opened');
+    const opened = waitForStep('opened');
     await card.click();
     await opened;
-    // A like counts once it is there, whenever it is said where it came from.
-    const liked = Promise.all([
-      told('liked'),
-      page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
-    ]);
+    // The like counts when both calls are answered, in any order.
+    const liked = Promise.all([waitForStep('liked'), waitForAnswer(page, '/swipes')]);
     await page.getByRole('button', { name: 'Like Profile' }).click();
     await liked;
 
@@ -50,16 +44,13 @@ test.describe('Where nobody else lives', () => {
       await expect(hers.getByRole('term').filter({ hasText: words }).locator('..')).toContainText('1');
     }
     await expect(hers.getByRole('region', { name: 'Likes you' }).locator('..')).toContainText('Luz');
-    // What her page still tells would be refused once she is erased.
+    // Her open page would be refused after the account is erased.
     await hers.close();
     await callApi(amihan, 'DELETE /profile/me');
   });
 });
 
-test('Where the spotlight could not be asked for, the page says so and asks again.', async ({
-  page,
-  expectedErrors,
-}) => {
+test('A spotlight that did not load can be loaded again.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const isSpotlight = (url: URL) => url.pathname === '/api/spotlight';
   await page.route(isSpotlight, (route) => route.abort());
@@ -72,7 +63,7 @@ test('Where the spotlight could not be asked for, the page says so and asks agai
   await expect(card.getByRole('button', { name: 'Step into the spotlight' })).toBeEnabled();
 });
 
-test('Whoever hides is told why the spotlight is not for them.', async ({ page, account, expectedErrors }) => {
+test('A hidden member cannot enter the spotlight.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   await callApi(account, 'PATCH /settings', { isHidden: true });
   await page.goto('/lightning');
@@ -82,11 +73,8 @@ test('Whoever hides is told why the spotlight is not for them.', async ({ page, 
   ).toBeVisible();
 });
 
-test('Two taps on the button begin one half hour.', async ({ page }) => {
-  const begun: string[] = [];
-  page.on('request', (one) => {
-    if (one.method() === 'POST' && new URL(one.url()).pathname === '/api/spotlight') begun.push(one.url());
-  });
+test('Two taps begin one spotlight.', async ({ page }) => {
+  const begun = noteRequests(page, ({ pathname }, one) => one.method() === 'POST' && pathname === '/api/spotlight');
   await page.goto('/lightning');
   const button = page.getByRole('button', { name: 'Step into the spotlight' });
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');

@@ -1,11 +1,12 @@
 import { callApi, createMember } from '../fixtures/account.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
 const PASSED = '**/api/swipes/passed*';
 
-test('Whoever was passed on can be given another chance, or liked after all.', async ({ page, account }) => {
+test('A passed member can be liked or dealt again.', async ({ page, account }) => {
   const town = { location: 'Languyan' };
   await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
   const again = await createMember({ ...town, name: 'Amparo' });
@@ -19,10 +20,7 @@ test('Whoever was passed on can be given another chance, or liked after all.', a
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('Belen');
 
-  await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
-    page.getByRole('button', { name: 'Like Belen' }).click(),
-  ]);
+  await Promise.all([waitForAnswer(page, '/swipes'), page.getByRole('button', { name: 'Like Belen' }).click()]);
   await page.getByRole('button', { name: 'Give Amparo another chance' }).click();
   await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
   expect((await callApi<{ liked: boolean }>(account, `GET /profile/${liked.id}`)).liked).toBe(true);
@@ -32,7 +30,7 @@ test('Whoever was passed on can be given another chance, or liked after all.', a
   await expect(top.getByRole('link')).toHaveAttribute('href', `/profile/${again.id}`);
 });
 
-test('Who was given another chance is not put back by a list that was asked for before.', async ({ page, account }) => {
+test('A late list does not put back a removed pass.', async ({ page, account }) => {
   const town = { location: 'Turtle Islands' };
   await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
   const again = await createMember({ ...town, name: 'Amparo' });
@@ -58,7 +56,7 @@ test('Who was given another chance is not put back by a list that was asked for 
   await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
 });
 
-test('A list of passes that cannot be loaded says so and tries again when asked.', async ({ page, expectedErrors }) => {
+test('A list of passes that did not load can be loaded again.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await page.route(PASSED, (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/swipe/passed');
@@ -68,11 +66,7 @@ test('A list of passes that cannot be loaded says so and tries again when asked.
   await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
 });
 
-test('A like that could not be sent goes out from the page that is opened next.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('The next page sends a like that failed.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/net::ERR_/);
   const town = { location: 'Tandubas' };
   await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
@@ -85,9 +79,6 @@ test('A like that could not be sent goes out from the page that is opened next.'
     page.getByRole('button', { name: 'Like', exact: true }).click(),
   ]);
   await page.unroute('**/api/swipes');
-  await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
-    page.goto('/messages'),
-  ]);
+  await Promise.all([waitForAnswer(page, '/swipes'), page.goto('/messages')]);
   expect((await callApi<{ liked: boolean }>(account, `GET /profile/${other.id}`)).liked).toBe(true);
 });

@@ -6,7 +6,7 @@ test.use({ arriveAs: 'member' });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const count = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status');
 
-test('The lowest age is not above the highest, and what is wrong is not searched for.', async ({ page }) => {
+test('Invalid ages are not searched for.', async ({ page }) => {
   const searched: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/search')) searched.push(new URL(request.url()).search);
@@ -33,7 +33,7 @@ test('The lowest age is not above the highest, and what is wrong is not searched
   expect(searched.slice(before).filter((query) => !/minAge=(18|30)&/.test(query))).toEqual([]);
 });
 
-test('Filters are kept in the address, through a reload and back again.', async ({ page }) => {
+test('Filters stay in the URL.', async ({ page }) => {
   await page.goto('/search');
   await expect(cards(page).first()).toBeVisible();
   await page.getByLabel('Gender').selectOption({ index: 1 });
@@ -55,7 +55,7 @@ test('Filters are kept in the address, through a reload and back again.', async 
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test('A heart adds to the favorites and takes out again.', async ({ page }) => {
+test('A heart adds and removes a favorite.', async ({ page }) => {
   const favoriteCall = (method: string) => (one: { url(): string; ok(): boolean; request(): { method(): string } }) =>
     one.url().includes('/api/favorites/') && one.request().method() === method && one.ok();
   await page.goto('/search');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
 import { noteSent } from '../fixtures/chat.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -8,13 +9,13 @@ test.use({ arriveAs: 'member' });
 const top = (page: Page) => page.locator('article:not([inert])');
 const news = (page: Page) => page.getByRole('status').filter({ hasText: /^(You |.+ is back)/ });
 
-/** The address of the one on top: names repeat. */
+/** The profile path of the top card, because names repeat. */
 async function readTop(page: Page): Promise<string> {
   await expect(top(page)).toBeVisible();
   return (await top(page).getByRole('link').getAttribute('href')) ?? '';
 }
 
-/** Answers the one on top, and tells who that was. */
+/** Answers the top card. @returns whose card it was */
 async function answer(page: Page, act: () => Promise<void>): Promise<string> {
   const href = await readTop(page);
   await act();
@@ -25,7 +26,7 @@ async function answer(page: Page, act: () => Promise<void>): Promise<string> {
 const pass = (page: Page) => answer(page, () => page.keyboard.press('ArrowLeft'));
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo the last pass' });
 
-/** Whom the deck holds that this page is dealt next. */
+/** The ids of the deck that the API deals to this page next. */
 async function readDealt(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const [dealt] = await Promise.all([
     page.waitForResponse((one) => one.url().includes('/api/deck') && one.ok()),
@@ -35,7 +36,7 @@ async function readDealt(page: Page, act: () => Promise<unknown>): Promise<strin
   return cards.map(({ id }) => id);
 }
 
-test('Buttons and arrow keys like and pass, and nobody answered is dealt again.', async ({ page, context }) => {
+test('Buttons and arrow keys answer cards for good.', async ({ page, context }) => {
   await page.goto('/swipe');
   const sent = noteSent(context);
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
@@ -50,7 +51,7 @@ test('Buttons and arrow keys like and pass, and nobody answered is dealt again.'
     given.push({ targetId: await answer(page, act), action });
     await expect(news(page)).toContainText(action === 'like' ? 'You liked' : 'You passed on');
   }
-  // A like takes the pass before it along; the last one still waits.
+  // A like sends the pass before it too; the last pass still waits.
   await expect.poll(() => sent).toEqual(given.slice(0, 3));
 
   const dealt = await readDealt(page, () => page.reload());
@@ -60,7 +61,7 @@ test('Buttons and arrow keys like and pass, and nobody answered is dealt again.'
   expect(sent).toContainEqual(given[3]);
 });
 
-test('Ten cards that are passed one after the other are one call.', async ({ page, context, account }) => {
+test('Ten passes in a row are one call.', async ({ page, context, account }) => {
   const sent = noteSent(context);
   await page.goto('/swipe');
   const targetIds: string[] = [];
@@ -70,20 +71,20 @@ test('Ten cards that are passed one after the other are one call.', async ({ pag
   await expect.poll(async () => (await passed()).map(({ id }) => id)).toEqual(targetIds.toReversed());
 });
 
-test('Whoever was just passed is not dealt in another tab.', async ({ page, context }) => {
+test('A passed member is not dealt in another tab.', async ({ page, context }) => {
   await page.goto('/swipe');
   const passed = [await pass(page), await pass(page)];
   const other = await context.newPage();
   const dealt = await readDealt(other, () => other.goto('/swipe'));
   expect(dealt.filter((id) => passed.includes(id))).toEqual([]);
-  // What is dealt there already goes when it is passed here.
+  // A card that the other tab holds already goes when it is passed here.
   const top = await readTop(page);
   await expect.poll(() => readTop(other)).toBe(top);
   await pass(page);
   await expect.poll(() => readTop(other)).toBe(await readTop(page));
 });
 
-test('The last pass can be taken back, once, and nobody but the device has heard of it.', async ({ page, context }) => {
+test('The last pass is undone on the device alone.', async ({ page, context }) => {
   const sent = noteSent(context);
   await page.goto('/swipe');
   await readTop(page);
@@ -100,25 +101,22 @@ test('The last pass can be taken back, once, and nobody but the device has heard
   expect(sent).toEqual([]);
 });
 
-test('A pass is sent when its page is left, and can be taken back after that.', async ({ page }) => {
+test('A pass that was sent can be undone.', async ({ page }) => {
   await page.goto('/swipe');
   const id = await pass(page);
   await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok()),
+    waitForAnswer(page, '/swipes'),
     page.getByRole('banner').getByRole('link', { name: 'Tagpo' }).click(),
   ]);
   await page.getByRole('banner').getByRole('link', { name: 'Swipe' }).click();
   await readTop(page);
-  await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith('/api/swipes/last') && one.ok()),
-    undoButton(page).click(),
-  ]);
+  await Promise.all([waitForAnswer(page, '/swipes/last'), undoButton(page).click()]);
   await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
   await page.reload();
   await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
 });
 
-test('A fast series answers one face after the other, and loses none.', async ({ page, context }) => {
+test('Fast answers lose no card.', async ({ page, context }) => {
   const sent = noteSent(context);
   const answers: string[] = [];
   page.on('response', (one) => one.url().endsWith('/api/swipes') && one.ok() && answers.push(one.url()));
@@ -127,7 +125,7 @@ test('A fast series answers one face after the other, and loses none.', async ({
   const cards = (await (await dealt).json()) as { id: string }[];
   const ids = cards.slice(0, 6).map(({ id }) => id);
   await readTop(page);
-  // Quicker than any finger: the page is not even drawn between two of them.
+  // The page is not drawn between two of these clicks.
   await page.getByRole('button', { name: 'Like', exact: true }).evaluate((like: HTMLElement) => {
     for (let tap = 0; tap < 3; tap += 1) like.click();
   });
@@ -138,8 +136,8 @@ test('A fast series answers one face after the other, and loses none.', async ({
   expect(sent).toEqual(ids.map((targetId) => expect.objectContaining({ targetId, action: 'like' })));
 });
 
-test('Nobody is lost whose cards were dealt to a page that was left.', async ({ page, account }) => {
-  // Of an age at which nobody else is: the deck ends after them, and nobody else is dealt them.
+test('Cards dealt to a left page come back.', async ({ page, account }) => {
+  // Nobody else has this age: the deck ends after them, and no other test is dealt them.
   const old = { age: 97, lookingFor: { minAge: 97, maxAge: 97 } };
   for (let made = 0; made < 24; made += 4) await Promise.all([1, 2, 3, 4].map(() => createMember(old)));
   await callApi(account, 'PATCH /profile/me', old);
@@ -151,7 +149,7 @@ test('Nobody is lost whose cards were dealt to a page that was left.', async ({ 
     async (route) => {
       await route.fetch();
       isDealt = true;
-      // The answer never comes.
+      // The page never gets the answer.
     },
     { times: 1 },
   );

@@ -1,11 +1,12 @@
 import { type Account, callApi, createMember } from '../fixtures/account.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
 const setUp = (account: Account, fields: object) => callApi(account, 'PATCH /profile/me', fields);
 
-test('Whom one would like to meet is chosen with the profile, and kept.', async ({ page, account }) => {
+test('Wishes are chosen and kept.', async ({ page, account }) => {
   await page.goto('/edit-profile');
   const wishes = page.getByRole('group', { name: 'Who you would like to meet' });
   await wishes.getByRole('button', { name: 'Women' }).click();
@@ -30,7 +31,7 @@ test('Whom one would like to meet is chosen with the profile, and kept.', async 
   await expect(wishes.getByRole('button', { name: 'Men', exact: true })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('Two-way preferences are one switch of the account.', async ({ page, account }) => {
+test('Two-way preferences are one switch.', async ({ page, account }) => {
   const town = { location: 'Sibutu' };
   await setUp(account, { ...town, lookingFor: { distance: 5, minAge: 29, maxAge: 29 } });
   const other = await createMember({ ...town, name: 'Amparo', lookingFor: { minAge: 40, maxAge: 50 } });
@@ -47,12 +48,12 @@ test('Two-way preferences are one switch of the account.', async ({ page, accoun
   await expect(wishes.getByRole('button', { name: 'Women' })).toBeInViewport();
 
   await page.goto('/settings');
-  await Promise.all([page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok()), twoWay.click()]);
+  await Promise.all([waitForAnswer(page, '/settings'), twoWay.click()]);
   await page.goto('/');
   await expect(page.locator(`a[href="/profile/${other.id}"]`)).toBeVisible();
 });
 
-test('An empty deck says whom each wish keeps away, and one tap lets them in.', async ({ page, account }) => {
+test('An empty deck says which wish to drop.', async ({ page, account }) => {
   await setUp(account, { location: 'Mapun', lookingFor: { distance: 1, minAge: 60, maxAge: 60 } });
   const other = await createMember({ location: 'Mapun', name: 'Remedios', age: 58 });
   await page.goto('/swipe');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
-import { addPhoto } from '../fixtures/photos.ts';
+import { holdRequests, noteRequests } from '../fixtures/network.ts';
+import { addPhoto } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -13,18 +14,14 @@ interface Card {
 const MEMBERS = '**/api/users*';
 const cards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ });
 
-test('While people are loaded, six tiles hold their place; then the grid has three columns.', async ({ page }) => {
-  const answered = Promise.withResolvers<void>();
-  await page.route(MEMBERS, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+test('Six tiles hold the place of the grid.', async ({ page }) => {
+  const release = await holdRequests(page, MEMBERS);
   await page.goto('/');
   const loading = page.getByRole('status', { name: 'Loading profiles...' });
   await expect(loading).toBeVisible();
   await expect(loading.locator('> *')).toHaveCount(6);
   const tile = await loading.locator('> *').first().boundingBox();
-  answered.resolve();
+  release();
   await expect(cards(page).nth(3)).toBeVisible();
   await expect(loading).toHaveCount(0);
 
@@ -34,8 +31,8 @@ test('While people are loaded, six tiles hold their place; then the grid has thr
   expect(boxes[3]?.x).toBe(boxes[0]?.x);
 });
 
-test('The grid goes on until everybody was shown, each once and never oneself.', async ({ page, account }) => {
-  // Members that tests make are younger: of these there are as many however many tests there are.
+test('The grid shows everybody else once.', async ({ page, account }) => {
+  // Members that tests create are younger, so that the number of these is always the same.
   await callApi(account, 'PATCH /profile/me', { lookingFor: { minAge: 31, maxAge: 60 } });
   await page.goto('/');
   const end = page.getByText('That is everyone near you for now.', { exact: true });
@@ -45,13 +42,13 @@ test('The grid goes on until everybody was shown, each once and never oneself.',
     await expect(end).toBeInViewport({ timeout: 250 });
   }).toPass({ intervals: [0] });
   const links = await cards(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  // Three pages at least.
+  // More than three pages of twelve.
   expect(links.length).toBeGreaterThan(36);
   expect(new Set(links).size).toBe(links.length);
   expect(links).not.toContain(`/profile/${account.id}`);
 });
 
-test('A next page that fails is asked for again, and what is there stays.', async ({ page, expectedErrors }) => {
+test('A next page that failed can be loaded again.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
   await page.route('**/api/users?cursor=*', (route) => route.fulfill({ status: 503, body: 'no' }));
   await page.goto('/');
@@ -65,8 +62,8 @@ test('A next page that fails is asked for again, and what is there stays.', asyn
   await expect(cards(page).nth(count)).toBeVisible();
 });
 
-test('Whoever comes back from a profile finds the grid where it was.', async ({ page, account }) => {
-  // Among the seeded members: no test makes or removes them meanwhile.
+test('Coming back from a profile keeps the scroll position.', async ({ page, account }) => {
+  // Only seeded members live there, whom no test adds or removes.
   await callApi(account, 'PATCH /profile/me', { location: 'Cebu City' });
   await page.goto('/');
   const card = cards(page).nth(15);
@@ -81,11 +78,7 @@ test('Whoever comes back from a profile finds the grid where it was.', async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('A photo that does not load is replaced by the picture drawn for its gender.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('A missing photo becomes the drawn placeholder.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await page.route('**/photos/*/*', (route) => route.fulfill({ status: 404, body: '' }));
   const people = await callApi<Card[]>(account, 'GET /users');
@@ -103,7 +96,7 @@ test('A photo that does not load is replaced by the picture drawn for its gender
   }
 });
 
-test('A card tells name and age, who is new and who is here now.', async ({ page, account }) => {
+test('A card shows name, age, NEW and Online.', async ({ page, account }) => {
   const [known] = await callApi<Card[]>(account, 'GET /users');
   const shown = [
     { ...known, id: 'a', name: 'Ana', age: 31, isNew: true, isOnline: true },
@@ -117,14 +110,8 @@ test('A card tells name and age, who is new and who is here now.', async ({ page
   for (const [index, name] of names.entries()) await expect(cards(page).nth(index)).toHaveAccessibleName(name);
 });
 
-test('Who comes back from a profile within five minutes finds everybody there, and nobody is asked for again.', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname === '/api/users' && search === '') asked.push(request.url());
-  });
+test('The grid is loaded again after five minutes.', async ({ page }) => {
+  const asked = noteRequests(page, ({ pathname, search }) => pathname === '/api/users' && search === '');
   await page.clock.install();
   await page.goto('/');
   await expect(cards(page).first()).toBeVisible();
@@ -141,7 +128,7 @@ test('Who comes back from a profile within five minutes finds everybody there, a
   await expect.poll(() => asked.length).toBe(2);
 });
 
-test('A picture whose link has ended is asked for anew, once.', async ({ page, account, expectedErrors }) => {
+test('A picture whose link ended is loaded again once.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await callApi(account, 'PATCH /profile/me', { location: 'Pandami', lookingFor: { distance: 1 } });
   for (const name of ['Ana', 'Ben', 'Cora']) await addPhoto(await createMember({ name, location: 'Pandami' }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callApi, createMember } from '../fixtures/account.ts';
-import { EVERYTHING } from '../fixtures/everything.ts';
-import { addPhoto } from '../fixtures/photos.ts';
+import { callApi, createMember, EVERYTHING } from '../fixtures/account.ts';
+import { openMenu } from '../fixtures/member.ts';
+import { addPhoto } from '../fixtures/picture.ts';
 import { deactivateMember } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -9,7 +9,7 @@ test.use({ arriveAs: 'member' });
 
 const carousel = (page: Page) => page.getByRole('main').locator('[aria-roledescription="carousel"]');
 
-test('A profile shows everything that was told, section by section.', async ({ page }) => {
+test('A profile shows every field, section by section.', async ({ page }) => {
   const other = await createMember(EVERYTHING);
   await page.goto(`/profile/${other.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Amihan, 34');
@@ -38,7 +38,7 @@ test('A profile shows everything that was told, section by section.', async ({ p
   await expect(page.getByText('Karaoke', { exact: true })).toBeVisible();
 });
 
-test('What was not told has no row, and a section without rows is not there.', async ({ page }) => {
+test('Empty fields and sections are left out.', async ({ page }) => {
   const other = await createMember({ languages: ['Cebuano'] });
   await page.goto(`/profile/${other.id}`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -48,7 +48,7 @@ test('What was not told has no row, and a section without rows is not there.', a
   await expect(page.getByRole('term')).toHaveText(['Height', 'Languages']);
 });
 
-test('Who is not here, not new and not verified has no badge.', async ({ page, account }) => {
+test('A plain profile has no badge.', async ({ page, account }) => {
   const other = await createMember();
   const answer = await callApi<object>(account, `GET /profile/${other.id}`);
   await page.route('**/api/profile/plain', (route) =>
@@ -60,8 +60,8 @@ test('Who is not here, not new and not verified has no badge.', async ({ page, a
   await expect(page.getByTitle('Photo Verified')).toHaveCount(0);
 });
 
-test('The carousel has three slots and goes around both ways.', async ({ page, account }) => {
-  // Seeded members have photos, and only they live so far from where the journeys' people live.
+test('The carousel has three slots and wraps around.', async ({ page, account }) => {
+  // Only seeded members live there, and they have photos.
   const neighbour = await createMember({ location: 'Davao City' });
   const people = await callApi<{ id: string; photos: string[] }[]>(neighbour, 'GET /users');
   const two = people.find(({ photos }) => photos.length === 2) ?? people.find(({ photos }) => photos.length > 1);
@@ -95,7 +95,7 @@ test('The carousel has three slots and goes around both ways.', async ({ page, a
   await expectSlot(0);
 });
 
-test('Photos beyond the carousel follow what was told.', async ({ page, account }) => {
+test('Photos beyond the carousel follow the text.', async ({ page, account }) => {
   const other = await createMember();
   for (let number = 1; number <= 5; number += 1) await addPhoto(other);
   const { photos } = await callApi<{ photos: string[] }>(account, `GET /profile/${other.id}`);
@@ -109,17 +109,17 @@ test('Photos beyond the carousel follow what was told.', async ({ page, account 
   }
 });
 
-test('The gender is read in the language of the page.', async ({ page }) => {
+test('The gender is in the page’s language.', async ({ page }) => {
   const other = await createMember({ gender: 'Female', pronouns: 'she/her' });
   await page.goto(`/profile/${other.id}`);
   await expect(page.getByText('Female · she/her', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await openMenu(page);
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Filipino' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Babae · she/her', { exact: true })).toBeVisible();
 });
 
-test('Without photos, the picture drawn for the gender is shown in every slot.', async ({ page }) => {
+test('Without photos every slot shows the placeholder.', async ({ page }) => {
   const other = await createMember({ gender: 'Female' });
   await page.goto(`/profile/${other.id}`);
   for (const slot of [1, 2, 3]) {
@@ -128,7 +128,7 @@ test('Without photos, the picture drawn for the gender is shown in every slot.',
   }
 });
 
-test('Nobody by that id, and nobody any more, read the same.', async ({ page, expectedErrors }) => {
+test('An unknown and a removed member look the same.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const gone = await createMember({ location: 'Jolo' });
   await deactivateMember(gone.id);
@@ -140,10 +140,7 @@ test('Nobody by that id, and nobody any more, read the same.', async ({ page, ex
   }
 });
 
-test('A profile that cannot be loaded is asked for three times more, then says so.', async ({
-  page,
-  expectedErrors,
-}) => {
+test('A failing profile is retried three times.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await page.clock.install();
   let asked = 0;
@@ -170,7 +167,7 @@ test('A profile that cannot be loaded is asked for three times more, then says s
   await expect(page.getByRole('heading', { name: /Amihan/ })).toBeVisible();
 });
 
-test('Back leads to the page one came from, and home for whoever came by a link.', async ({ page, account }) => {
+test('Back leads to the previous page or home.', async ({ page, account }) => {
   const other = await createMember();
   await callApi(account, `POST /favorites/${other.id}`);
   const back = page.getByRole('main').getByRole('button', { name: 'Back', exact: true });
@@ -192,7 +189,7 @@ test('Back leads to the page one came from, and home for whoever came by a link.
   await expect(back).toHaveCount(0);
 });
 
-test('On a small phone a report can be sent or left without scrolling.', async ({ page }) => {
+test('A small phone shows the whole report dialog.', async ({ page }) => {
   const member = await createMember({ name: 'Berting' });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/profile/${member.id}`);
@@ -204,7 +201,7 @@ test('On a small phone a report can be sent or left without scrolling.', async (
   }
   const details = dialog.getByLabel('What happened? (optional)');
   const { height } = (await details.boundingBox()) ?? { height: 0 };
-  // To its last line, nothing lies over it.
+  // Nothing covers the field, not even its last line.
   await details.click({ position: { x: 20, y: height - 2 } });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

@@ -1,19 +1,19 @@
-/** A browser that can be told while away: real but for its push service, which is the test's own. */
+/** A browser that receives notices through a push service of the test. */
 import type { Page } from '@playwright/test';
 import { type Browser, openPushService, type PushTestService } from '../../testkit/push-service.ts';
 import { BASE_URL, callApi } from '../fixtures/account.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** Where the page keeps that it is subscribed; nothing of the app's own. */
+/** The key under which the replaced `PushManager` stores its subscription. */
 const KEPT = 'browser.push-subscription';
 
 export interface PushDevice {
   readonly service: PushTestService;
   readonly browser: Browser;
-  /** Hands the service worker what the push service was sent. */
+  /** Delivers a payload to the service worker. */
   readonly deliver: (payload: unknown) => Promise<void>;
   readonly isSubscribed: () => Promise<boolean>;
-  /** What is shown outside of the page. */
+  /** The notifications that the browser shows. */
   readonly notices: () => Promise<{ title: string; body: string; tag: string }[]>;
 }
 
@@ -41,7 +41,7 @@ export const test = base.extend<{ device: PushDevice }>({
   },
 });
 
-/** No browser without a network beyond this machine gets an address at its maker's push service: it gets one at ours. */
+/** Replaces `PushManager`: without internet no browser gets an endpoint from its vendor's push service. */
 async function subscribeHere(page: Page, { endpoint, keys }: Browser): Promise<void> {
   await page.addInitScript(
     ({ key, json }) => {

@@ -1,25 +1,27 @@
 import type { Page } from '@playwright/test';
-import { callApi, createMember } from '../fixtures/account.ts';
-import { conversation, match, send, thread } from '../fixtures/chat.ts';
+import { callApi } from '../fixtures/account.ts';
+import { conversation, send, thread } from '../fixtures/chat.ts';
+import { chooseLogOut, logOut } from '../fixtures/member.ts';
+import { holdRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from './device.ts';
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 
-/** They need the whole browser. */
+/** The headless shell has no notifications. */
 const tag = '@notifications';
 
 async function turnOn(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const onThisDevice = page.getByRole('switch', { name: 'On this device' });
-  const registered = page.waitForResponse((response) => response.url().endsWith('/api/push') && response.ok());
+  const registered = waitForAnswer(page, '/push');
   await onThisDevice.click();
   await registered;
   await expect(onThisDevice).toBeChecked();
 }
 
-/** As the worker does when a notice is tapped. */
+/** Does what the service worker does when a notice is tapped. */
 async function tap(page: Page, path: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(async (open) => {
@@ -28,12 +30,9 @@ async function tap(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('Messages are told without a word of them, once for a chat, until it is read or the member logs out.', {
+test('A notice tells one chat without its words until it is read.', {
   tag,
-}, async ({ page, account, device }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
-  await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });
+}, async ({ page, account, device, amihan }) => {
   await turnOn(page);
   expect(await device.isSubscribed()).toBe(true);
   const ours = () => device.browser.received.filter(({ payload }) => payload.tag === `chat-${amihan.id}`);
@@ -55,7 +54,7 @@ test('Messages are told without a word of them, once for a chat, until it is rea
   await expect(thread(page)).toHaveText(['Amihan: Kumusta ka?', 'Amihan: Nandito ka pa?']);
   await expect.poll(device.notices).toEqual([]);
 
-  // Read on another device.
+  // Another device marks the messages as read.
   await page.goto('/favorites');
   await send(amihan, account, 'Gising ka pa?');
   await device.deliver(ours()[0]?.payload);
@@ -69,8 +68,7 @@ test('Messages are told without a word of them, once for a chat, until it is rea
   const forgotten = page.waitForResponse(
     (response) => response.url().endsWith('/api/push') && response.request().method() === 'DELETE' && response.ok(),
   );
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await chooseLogOut(page);
   await forgotten;
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(device.isSubscribed).toBe(false);
@@ -78,54 +76,28 @@ test('Messages are told without a word of them, once for a chat, until it is rea
   expect(await callApi(account, 'GET /profile/me/export')).toMatchObject({ browsers: [] });
 });
 
-test('A log-out ends what this browser is told, though the API does not answer.', { tag }, async ({
-  page,
-  device,
-  expectedErrors,
-}) => {
+test('A log-out unsubscribes even if the API is silent.', { tag }, async ({ page, device, expectedErrors }) => {
   expectedErrors.push(/TimeoutError/);
   await turnOn(page);
   await page.route('**/api/push', () => undefined);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await logOut(page);
   await expect.poll(device.isSubscribed).toBe(false);
 });
 
-test('The question whether to be told moves no conversation when it comes late.', { tag }, async ({
-  page,
-  context,
-  account,
-  device,
-}) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
-  await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });
+test('A late question about notices moves no conversation.', { tag }, async ({ page, context, device }) => {
   await context.clearPermissions();
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/push', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/push');
   await page.goto('/messages');
   const row = conversation(page, /Amihan/);
   await expect(row).toBeVisible();
   const before = await row.boundingBox();
-  gate.resolve();
+  release();
   await expect(page.getByRole('region', { name: 'Hear of an answer' })).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
   expect(await device.isSubscribed()).toBe(false);
 });
 
-test('Whoever has a conversation is asked once whether to be told.', { tag }, async ({
-  page,
-  context,
-  account,
-  device,
-}) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await match(account, amihan);
-  await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });
+test('A member is asked once about notices.', { tag }, async ({ page, context, device }) => {
   await context.clearPermissions();
   const card = page.getByRole('region', { name: 'Hear of an answer' });
   await page.goto('/messages');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi } from '../fixtures/account.ts';
-import { createAdministrator } from '../fixtures/administrator.ts';
-import { addPhoto } from '../fixtures/photos.ts';
+import { addPhoto } from '../fixtures/picture.ts';
+import { createAdministrator } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Mati' });
@@ -11,8 +11,8 @@ const card = (page: Page) => page.getByRole('complementary', { name: /^We remove
 const removeBio = async (staff: Account, { id }: Account) =>
   callApi<{ id: string }>(staff, `DELETE /admin/users/${id}/bio`, { reason: 'hate-speech' });
 
-test('A removal is told at once where the member is, and is put away for good.', async ({ page, account }) => {
-  const staff = await createAdministrator({ location: 'Mati' });
+test('A removal shows at once and is put away for good.', async ({ page, account }) => {
+  const staff = await createAdministrator();
   const photo = await addPhoto(account);
   await page.goto('/messages');
   await expect(page.getByText('No conversations yet')).toBeVisible();
@@ -29,10 +29,10 @@ test('A removal is told at once where the member is, and is put away for good.',
   await expect(card(page)).toHaveCount(0);
 });
 
-test('Who was away is told at the next visit, and appeals once from the settings.', async ({ page, account }) => {
-  const staff = await createAdministrator({ location: 'Mati' });
+test('A removal is appealed once from the settings.', async ({ page, account }) => {
+  const staff = await createAdministrator();
   await removeBio(staff, account);
-  // Not at home: a neighbour's photo may be removed meanwhile by another test.
+  // Another test may remove a neighbour's photo, which the home page would show.
   await page.goto('/favorites');
   await card(page).getByRole('link', { name: 'See and appeal' }).click();
   await expect(page).toHaveURL('/settings#removals');
@@ -56,8 +56,8 @@ test('Who was away is told at the next visit, and appeals once from the settings
   await expect(removals.getByText('It was accepted. You can add it again.')).toBeVisible();
 });
 
-test('What staff removed stays removed when an open form is saved.', async ({ page, account }) => {
-  const staff = await createAdministrator({ location: 'Mati' });
+test('Saving an open form restores nothing removed.', async ({ page, account }) => {
+  const staff = await createAdministrator();
   const [first] = [await addPhoto(account), await addPhoto(account)];
   await page.goto('/edit-profile');
   await expect(page.getByLabel('Bio')).toHaveValue(BIO);
@@ -72,8 +72,8 @@ test('What staff removed stays removed when an open form is saved.', async ({ pa
   expect([own.name, own.bio, own.album.length]).toEqual(['Luz Maria', '', 1]);
 });
 
-test('Staff read in the queue what an appeal is about, and close it either way.', async ({ openAs, account }) => {
-  const staff = await createAdministrator({ location: 'Mati' });
+test('Staff read what an appeal is about and close it.', async ({ openAs, account }) => {
+  const staff = await createAdministrator();
   const { id } = await removeBio(staff, account);
   await callApi(account, `POST /removals/${id}/appeal`, { text: 'Coffee is no hate.' });
   const page = await openAs(staff);
@@ -88,7 +88,7 @@ test('Staff read in the queue what an appeal is about, and close it either way.'
   await expect(appeal.getByRole('button', { name: 'Take up again' })).toBeVisible();
 });
 
-test('Nothing removed and a failure are said.', async ({ page, expectedErrors }) => {
+test('No removals and a failure are told apart.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await page.goto('/settings#removals');
   await expect(page.getByText('Nothing was removed.')).toBeInViewport();

@@ -1,17 +1,18 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { conversation } from '../fixtures/chat.ts';
+import { conversation, send } from '../fixtures/chat.ts';
+import { chooseLogOut, logOut } from '../fixtures/member.ts';
 import { untilAnswerKept, untilKeptOffline } from '../fixtures/offline.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Nobody else's tests are there: whoever lives here sees the people of one test. */
+/** No other test uses this town, so that its lists are the same offline and online. */
 const TOWN = 'Cuyo';
 const STRIP = 'You are offline. This is what was here last.';
-/** A picture that had not come yet when the network went is not there. */
+/** The last pattern is a photo that had not loaded when the network went. */
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /network-request-failed/, /ERR_FAILED \(\S+\/photos\//];
 
 test.use({ serviceWorkers: 'allow' });
 
-test('The app says how it is installed, and its icons are there.', async ({ page, request }) => {
+test('The manifest and its icons are served.', async ({ page, request }) => {
   await page.goto('/login');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const response = await request.get(address ?? '');
@@ -39,12 +40,7 @@ test('The app says how it is installed, and its icons are there.', async ({ page
 test.describe('A member', () => {
   test.use({ arriveAs: 'member' });
 
-  test('without a network finds home and their profile as they were last.', async ({
-    page,
-    context,
-    account,
-    expectedErrors,
-  }) => {
+  test('reads home and their profile offline.', async ({ page, context, account, expectedErrors }) => {
     expectedErrors.push(...NO_NETWORK);
     const name = `Amihan ${account.id.slice(0, 6)}`;
     const amihan = await createMember({ name, location: TOWN });
@@ -67,7 +63,7 @@ test.describe('A member', () => {
     await callApi(amihan, 'DELETE /profile/me');
   });
 
-  test('without a network finds their profile as they last saved it.', async ({ page, context, expectedErrors }) => {
+  test('reads their edited profile offline.', async ({ page, context, expectedErrors }) => {
     expectedErrors.push(...NO_NETWORK);
     await page.goto('/profile/me');
     await untilKeptOffline(page);
@@ -81,16 +77,11 @@ test.describe('A member', () => {
     await expect(page.getByRole('heading', { name: 'Luzviminda, 29' })).toBeVisible();
   });
 
-  test('without a network reads what was written, and who is a favourite.', async ({
-    page,
-    context,
-    account,
-    expectedErrors,
-  }) => {
+  test('reads chats and favourites offline.', async ({ page, context, account, expectedErrors }) => {
     expectedErrors.push(...NO_NETWORK);
     const amihan = await createMember({ name: 'Amihan' });
     await callApi(account, `POST /favorites/${amihan.id}`);
-    await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Kumusta ka?' });
+    await send(amihan, account, 'Kumusta ka?');
     await page.goto('/favorites');
     await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
     await untilKeptOffline(page);
@@ -107,11 +98,7 @@ test.describe('A member', () => {
     await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
   });
 
-  test('without a network is told what failed below the strip, not over it.', async ({
-    page,
-    context,
-    expectedErrors,
-  }) => {
+  test('sees failures below the offline strip.', async ({ page, context, expectedErrors }) => {
     expectedErrors.push(...NO_NETWORK);
     await page.goto('/settings');
     const download = page.getByRole('button', { name: 'Download my data' });
@@ -126,12 +113,7 @@ test.describe('A member', () => {
     expect(failed?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0) + 16);
   });
 
-  test('without a network has the buttons of the deck above the bar.', async ({
-    page,
-    context,
-    account,
-    expectedErrors,
-  }) => {
+  test('has the deck’s buttons above the bar offline.', async ({ page, context, account, expectedErrors }) => {
     expectedErrors.push(...NO_NETWORK);
     await createMember({ name: 'Amihan', location: TOWN });
     await callApi(account, 'PATCH /profile/me', { location: TOWN });
@@ -151,7 +133,7 @@ test.describe('A member', () => {
     }
   });
 
-  test('who logs out leaves nothing of what was seen.', async ({ page }) => {
+  test('who logs out leaves nothing on the device.', async ({ page }) => {
     const kept = () =>
       page.evaluate(async () => {
         const databases = (await indexedDB.databases()).map(({ name }) => name);
@@ -162,25 +144,22 @@ test.describe('A member', () => {
     await page.goto('/profile/me');
     await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
     await expect.poll(kept).toContain('tagpo-seen');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await logOut(page);
     await expect.poll(kept).toEqual([]);
   });
 
-  test('whose session ended in another tab leaves nothing either.', async ({ page, context }) => {
+  test('who logs out in another tab leaves nothing.', async ({ page, context }) => {
     await page.goto('/profile/me');
     await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
     const other = await context.newPage();
     await other.goto('/');
-    await other.getByRole('button', { name: 'Open menu' }).click();
-    await other.getByRole('button', { name: 'Logout' }).click();
+    await chooseLogOut(other);
     await expect(page).toHaveURL(/\/login$/);
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     await expect.poll(databases).not.toContain('tagpo-seen');
   });
 
-  test('holds no token in what the worker keeps, and no answer of the API.', async ({ page }) => {
+  test('has no token or API answer in the worker’s caches.', async ({ page }) => {
     await page.goto('/');
     await untilKeptOffline(page);
     await page.reload();

@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { buildClient, type Deployment, openDeployment, removeBuild, SERVED_BUILD } from '../fixtures/deployment.ts';
+import { buildClient, type Deployment, openDeployment, SERVED_BUILD } from '../fixtures/deployment.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 interface Builds {
@@ -11,9 +12,9 @@ const test = base.extend<{ deployment: Deployment }, { builds: Builds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {
-      const newer = await buildClient('newer@example.com');
+      const newer = await buildClient({ VITE_CONTACT_EMAIL: 'newer@example.com' });
       await use({ older: SERVED_BUILD, newer });
-      await removeBuild(newer);
+      await rm(newer, { recursive: true });
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -24,7 +25,7 @@ const test = base.extend<{ deployment: Deployment }, { builds: Builds }>({
   },
 });
 
-// One after the other in one worker: the second build is made once.
+// All tests run in one worker, so that the second build is made once.
 test.describe.configure({ mode: 'default' });
 
 const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
@@ -32,13 +33,7 @@ const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('c
 test.describe('With a worker that keeps the files', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A new build is announced, and opened when it is wanted.', async ({
-    page,
-    context,
-    deployment,
-    builds,
-    expectedErrors,
-  }) => {
+  test('A new build opens on demand.', async ({ page, context, deployment, builds, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(`${deployment.url}/login`);
     const older = await buildOf(page);
@@ -59,7 +54,7 @@ test.describe('With a worker that keeps the files', () => {
     await expect.poll(shells).toEqual([`tagpo-shell-${newer}`]);
   });
 
-  test('A page that is opened after a deployment is the new one, at once.', async ({ page, deployment, builds }) => {
+  test('A page opened after a deployment is the new one.', async ({ page, deployment, builds }) => {
     await page.goto(`${deployment.url}/login`);
     const older = await buildOf(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -69,7 +64,7 @@ test.describe('With a worker that keeps the files', () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
   });
 
-  test('Without a network the page opens, and says so.', async ({ page, context, deployment, expectedErrors }) => {
+  test('The page opens offline and says so.', async ({ page, context, deployment, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(`${deployment.url}/login`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -80,12 +75,7 @@ test.describe('With a worker that keeps the files', () => {
   });
 });
 
-test('A part that vanished with a deployment is found by loading the page once.', async ({
-  page,
-  deployment,
-  builds,
-  expectedErrors,
-}) => {
+test('A part gone with a deployment reloads the page once.', async ({ page, deployment, builds, expectedErrors }) => {
   expectedErrors.push(/Failed to load module script/);
   await page.goto(`${deployment.url}/login`);
   await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();

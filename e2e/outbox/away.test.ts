@@ -7,12 +7,7 @@ const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /network-request-failed/];
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 
-test('What was written in two chats without a network arrives from another page, once and in order.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
+test('Another page sends what two chats left unsent.', async ({ page, context, account, expectedErrors }) => {
   expectedErrors.push(...NO_NETWORK);
   const [amihan, bituin] = [
     await createMatch(account, { name: 'Amihan' }),
@@ -40,14 +35,8 @@ test('What was written in two chats without a network arrives from another page,
   await expect(other.getByRole('log').getByRole('listitem')).toHaveText([/Una/, /Ikalawa.*Sent$/]);
 });
 
-test('The list says of a chat what was written in it and is not sent yet.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
+test('The list shows a chat’s unsent message.', async ({ page, context, expectedErrors, amihan }) => {
   expectedErrors.push(...NO_NETWORK);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   await untilKeptOffline(page);
   await context.setOffline(true);
@@ -60,12 +49,7 @@ test('The list says of a chat what was written in it and is not sent yet.', asyn
   await expect(row).not.toContainText('Not sent yet');
 });
 
-test('Whom one answered without a network hears of it from another page.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
+test('Another page sends swipes made offline.', async ({ page, context, account, expectedErrors }) => {
   expectedErrors.push(...NO_NETWORK);
   const top = page.locator('article:not([inert])').getByRole('link');
   await page.goto('/swipe');
@@ -83,7 +67,7 @@ test('Whom one answered without a network hears of it from another page.', async
     await expect(top).not.toHaveAttribute('href', href);
     given.push({ targetId: href.replace('/profile/', ''), action });
   }
-  // Nobody but this device has heard of the last one.
+  // The last pass has not been sent yet.
   await page.getByRole('button', { name: 'Undo the last pass' }).click();
   await expect(top).toHaveAttribute('href', `/profile/${given.pop()?.targetId}`);
   await page.close();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
-import { conversation, createMatch, field, noteSent, openChat, readThread, write } from '../fixtures/chat.ts';
+import { conversation, field, noteSent, openChat, readThread, send, write } from '../fixtures/chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -8,14 +8,8 @@ test.use({ arriveAs: 'member' });
 const mine = (page: Page) => page.getByRole('log').getByRole('listitem');
 const isSend = (url: URL) => url.pathname === '/api/messages';
 
-test('A message whose answer is lost is sent again, and is there once.', async ({
-  page,
-  context,
-  account,
-  expectedErrors,
-}) => {
+test('A message whose answer is lost arrives once.', async ({ page, context, account, expectedErrors, amihan }) => {
   expectedErrors.push(/ERR_FAILED/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   const sent = noteSent(context);
   await page.route(
@@ -33,12 +27,7 @@ test('A message whose answer is lost is sent again, and is there once.', async (
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
 });
 
-test('Ten messages written in a row on a slow network arrive once and in order.', async ({
-  page,
-  context,
-  account,
-}) => {
-  const amihan = await createMatch(account, { name: 'Amihan' });
+test('A slow network keeps ten messages in order.', async ({ page, context, account, amihan }) => {
   await openChat(page, amihan);
   const network = await context.newCDPSession(page);
   await network.send('Network.emulateNetworkConditions', {
@@ -53,16 +42,11 @@ test('Ten messages written in a row on a slow network arrive once and in order.'
   expect(await readThread(amihan, account)).toEqual(texts);
 });
 
-test('A message that is refused stays with its chat, marks its row, and is sent again by hand.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('A refused message can be retried.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
-  await callApi(amihan, 'POST /messages', { receiverId: account.id, content: 'Kumusta?' });
+  await send(amihan, account, 'Kumusta?');
   await openChat(page, amihan);
-  // The server refuses it: what arrives is longer than a message may be.
+  // The server refuses it, because a longer text than the limit arrives.
   await page.route(isSend, (route) =>
     route.continue({ postData: { ...(route.request().postDataJSON() as object), content: 'x'.repeat(1001) } }),
   );
@@ -85,9 +69,8 @@ test('A message that is refused stays with its chat, marks its row, and is sent 
   await expect(row).not.toContainText('Not sent');
 });
 
-test('A message that is refused can be discarded.', async ({ page, account, expectedErrors }) => {
+test('A refused message can be discarded.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   const refusal = { error: 'no', message: 'no', code: 'invalid-body' };
   await page.route(isSend, (route) => route.fulfill({ status: 400, json: refusal }));
@@ -102,9 +85,8 @@ test('A message that is refused can be discarded.', async ({ page, account, expe
   expect(await readThread(amihan, account)).toEqual(['Ito na lang']);
 });
 
-test('A message that is refused goes back into the field to be mended.', async ({ page, account, expectedErrors }) => {
+test('A refused message can be edited.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   await write(page, 'Kita tayo \u202Ebukas');
   await expect(mine(page).last()).toHaveText(/Not sent/);
@@ -118,13 +100,8 @@ test('A message that is refused goes back into the field to be mended.', async (
   expect(await readThread(amihan, account)).toEqual(['Kita tayo bukas']);
 });
 
-test('What could not be sent to somebody who is gone is seen, and can be discarded.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('A message to a gone member can be discarded.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/status of 404/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await openChat(page, amihan);
   const blockFirst = async (route: Route) => {
     await callApi(amihan, `POST /blocks/${account.id}`);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createMatch, openChat, readThread, write } from '../fixtures/chat.ts';
+import { openChat, readThread, write } from '../fixtures/chat.ts';
+import { chooseLogOut } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -10,13 +11,11 @@ const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Log out wit
 
 async function askToLeave(page: Page): Promise<void> {
   await page.goto('/profile/me');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await chooseLogOut(page);
 }
 
-test('A log-out with something unsent asks, and sends it.', async ({ page, account, expectedErrors }) => {
+test('A log-out asks, and sends what is unsent.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await page.route(isSend, (route) => route.fulfill({ status: 400, json: REFUSAL }));
   await openChat(page, amihan);
   await write(page, 'Paalam', 'Hanggang bukas');
@@ -32,9 +31,8 @@ test('A log-out with something unsent asks, and sends it.', async ({ page, accou
   expect(await readThread(amihan, account)).toEqual(['Paalam', 'Hanggang bukas']);
 });
 
-test('A log-out discards what is unsent only if told to.', async ({ page, account, expectedErrors }) => {
+test('A log-out discards unsent messages only if told to.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/status of 400/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await page.route(isSend, (route) => route.fulfill({ status: 400, json: REFUSAL }));
   await openChat(page, amihan);
   await write(page, 'Paalam');
@@ -48,9 +46,8 @@ test('A log-out discards what is unsent only if told to.', async ({ page, accoun
   expect(await readThread(amihan, account)).toEqual([]);
 });
 
-test('A log-out that waited for what is sent meanwhile goes on.', async ({ page, account, expectedErrors }) => {
+test('A waiting log-out ends once everything is sent.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/ERR_FAILED/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await page.route(isSend, (route) => route.abort());
   await openChat(page, amihan);
   await write(page, 'Paalam');
@@ -61,9 +58,8 @@ test('A log-out that waited for what is sent meanwhile goes on.', async ({ page,
   expect(await readThread(amihan, account)).toEqual(['Paalam']);
 });
 
-test('Logging out everywhere asks first, in the language of its member.', async ({ page, account, expectedErrors }) => {
+test('Logging out everywhere asks first.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(/ERR_FAILED/);
-  const amihan = await createMatch(account, { name: 'Amihan' });
   await page.route(isSend, (route) => route.abort());
   await openChat(page, amihan);
   await write(page, 'Paalam');

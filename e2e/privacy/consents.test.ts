@@ -15,7 +15,7 @@ const SENSITIVE = 'Keep and show my sensitive details';
 test.describe('A newcomer', () => {
   test.use({ arriveAs: 'newcomer' });
 
-  test('is asked for each consent by itself, and nothing sensitive is saved without.', async ({ page, account }) => {
+  test('saves nothing sensitive without consent.', async ({ page, account }) => {
     await page.goto('/setup-profile');
     await page.getByLabel('Name', { exact: true }).fill('Luz');
     await page.getByLabel('Age', { exact: true }).fill('29');
@@ -49,11 +49,7 @@ test.describe('A newcomer', () => {
 test.describe('A member', () => {
   test.use({ arriveAs: 'member' });
 
-  test('is asked when something sensitive is added, and chooses who sees it.', async ({
-    page,
-    account,
-    expectedErrors,
-  }) => {
+  test('consents and chooses who sees a sensitive field.', async ({ page, account, expectedErrors }) => {
     expectedErrors.push(/status of 403/);
     await callApi(account, 'PATCH /consents', { version: CONSENT_VERSION, language: 'en', sensitive: false });
     await page.goto('/edit-profile');
@@ -74,7 +70,7 @@ test.describe('A member', () => {
     expect(await readOwn(account)).toMatchObject({ religion: 'Catholic', audiences: { religion: 'me' } });
   });
 
-  test('takes the consent back after being told what is erased.', async ({ page, account }) => {
+  test('withdraws the consent, which erases the fields.', async ({ page, account }) => {
     await callApi(account, 'PATCH /profile/me', { religion: 'Catholic', pets: 'Two cats' });
     await page.goto('/settings');
     const consent = page.getByRole('switch', { name: SENSITIVE });

@@ -1,4 +1,4 @@
-/** Takes the pictures of one screen: by phone and computer, light and dark. */
+/** Takes the pictures of one screen, on a phone and a computer, in light and dark. */
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Account, BASE_URL, createAccount, createMember, signedInStorage } from '../fixtures/account.ts';
@@ -8,10 +8,10 @@ import type { Screen } from './screen.ts';
 export const SIZES = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } } as const;
 export const SCHEMES = ['light', 'dark'] as const;
 const TIMEOUT_MS = 15_000;
-/** A picture that is not there by then is part of the state. */
+/** An image that has not loaded by then is part of the state. */
 const IMAGES_MS = 4_000;
 
-/** Names of the pictures taken, as they are in the folder. */
+/** Takes the pictures into `folder`. @returns the names of their files */
 export async function takeScreen(
   browser: Browser,
   { screen, scene, folder }: { screen: Screen; scene: Scene; folder: string },
@@ -31,10 +31,10 @@ export async function takeScreen(
   }
 }
 
-async function findAccount({ as }: Screen, scene: Scene): Promise<Account | undefined> {
+async function findAccount({ as = 'maria' }: Screen, scene: Scene): Promise<Account | undefined> {
   if (as === 'visitor') return undefined;
   if (as === 'newcomer') return createAccount();
-  // Where only members of the seed live, who have photos.
+  // In Davao City live only members of the seed, who have photos.
   if (as === 'stranger') return createMember({ gender: 'Female', location: 'Davao City' });
   return scene.accounts[as];
 }
@@ -77,13 +77,13 @@ async function takePictures(page: Page, { name, isLong = false }: Screen, folder
   return taken;
 }
 
-/** Nothing reaches out of the screen sideways. */
+/** @throws if the page is wider than the screen */
 async function requireWithin(page: Page, what: string): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (excess > 0) throw new Error(`${what} is ${excess} px too wide`);
 }
 
-/** Letters and the pictures in view are there. */
+/** Waits for the fonts, and for the images in view. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const isThere = () =>

@@ -1,4 +1,4 @@
-/** One page per size that shows every picture, light beside dark, for a browser. */
+/** Makes an HTML page per size that shows every picture, light beside dark. */
 import { SCHEMES, type SIZES } from './camera.ts';
 
 type Sheet = { readonly size: keyof typeof SIZES; readonly files: readonly string[] };

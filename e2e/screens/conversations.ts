@@ -1,4 +1,4 @@
-/** Conversations. */
+/** Screens of conversations. */
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
 import { send, whenListening } from '../fixtures/chat.ts';
@@ -14,13 +14,13 @@ const THREADS = '**/api/messages/*';
 const INBOX = '**/api/inbox*';
 const NEXT = 'Nasa may fountain na ako!';
 
-/** Maria's partner does this meanwhile, in a browser of their own. */
+/** What the other members do while Maria's page is open. */
 const type = async (_page: Page, { accounts, people }: Scene) =>
   callApi(await signInMember(people.partner.id), `POST /messages/${accounts.maria.id}/typing`);
 const writeToMaria = async (_page: Page, { accounts, people }: Scene) =>
   send(await signInMember(people.unread.id), accounts.maria, 'Nandito ka pa?');
 
-/** Done when the page hears of things at once: what was typed before is not shown. */
+/** Does `act` when the page's listener is connected, because it does not show what was typed before. */
 function onceLive(act: NonNullable<Screen['act']>): Pick<Screen, 'before' | 'act'> {
   const listening = new WeakMap<Page, Promise<void>>();
   return {
@@ -33,46 +33,26 @@ function onceLive(act: NonNullable<Screen['act']>): Pick<Screen, 'before' | 'act
 }
 
 export const conversationScreens: readonly Screen[] = [
-  { name: 'messages', as: 'maria', path: '/messages', shows: /I found the bookshop/, isLong: true },
-  {
-    name: 'messages-loading',
-    as: 'maria',
-    path: '/messages',
-    before: hold(INBOX),
-    shows: 'Messages',
-  },
-  {
-    name: 'messages-error',
-    as: 'maria',
-    path: '/messages',
-    before: refuse(INBOX),
-    shows: 'Try Again',
-  },
+  { name: 'messages', path: '/messages', shows: /I found the bookshop/, isLong: true },
+  { name: 'messages-loading', path: '/messages', before: hold(INBOX), shows: 'Messages' },
+  { name: 'messages-error', path: '/messages', before: refuse(INBOX), shows: 'Try Again' },
   { name: 'messages-empty', as: 'stranger', path: '/messages', shows: 'No conversations yet' },
-  { name: 'chat', as: 'maria', path: chatWith('partner'), shows: /too many ferns/ },
-  { name: 'chat-request', as: 'maria', path: chatWith('asking'), shows: /wrote to you first/ },
-  { name: 'chat-waiting', as: 'maria', path: chatWith('asked'), shows: /You can write again once/ },
-  { name: 'chat-empty', as: 'maria', path: chatWith('match'), shows: 'No messages yet. Start the conversation!' },
-  { name: 'chat-menu', as: 'maria', path: chatWith('partner'), act: press(/^More about/), shows: /^Report/ },
+  { name: 'chat', path: chatWith('partner'), shows: /too many ferns/ },
+  { name: 'chat-request', path: chatWith('asking'), shows: /wrote to you first/ },
+  { name: 'chat-waiting', path: chatWith('asked'), shows: /You can write again once/ },
+  { name: 'chat-empty', path: chatWith('match'), shows: 'No messages yet. Start the conversation!' },
+  { name: 'chat-menu', path: chatWith('partner'), act: press(/^More about/), shows: /^Report/ },
   {
     name: 'chat-report',
-    as: 'maria',
     path: chatWith('partner'),
     act: all(press(/^More about/), press(/^Report/), tick(/^Attach/)),
     shows: 'Send report',
   },
-  { name: 'chat-loading', as: 'maria', path: chatWith('partner'), before: hold(THREADS), shows: 'Loading messages...' },
-  {
-    name: 'chat-error',
-    as: 'maria',
-    path: chatWith('partner'),
-    before: refuse(THREADS),
-    shows: 'The messages could not be loaded',
-  },
-  { name: 'chat-not-found', as: 'maria', path: '/chat/nobody', shows: 'This conversation is not available' },
+  { name: 'chat-loading', path: chatWith('partner'), before: hold(THREADS), shows: 'Loading messages...' },
+  { name: 'chat-error', path: chatWith('partner'), before: refuse(THREADS), shows: 'The messages could not be loaded' },
+  { name: 'chat-not-found', path: '/chat/nobody', shows: 'This conversation is not available' },
   {
     name: 'chat-failed',
-    as: 'maria',
     path: chatWith('partner'),
     before: refuse('**/api/messages', 400),
     act: all(fill(MESSAGE, NEXT), press('Send')),
@@ -81,7 +61,6 @@ export const conversationScreens: readonly Screen[] = [
   },
   {
     name: 'chat-sending',
-    as: 'maria',
     path: chatWith('partner'),
     before: hold('**/api/messages'),
     act: all(fill(MESSAGE, NEXT), press('Send'), fill(MESSAGE, 'Sa may kaliwa'), press('Send')),
@@ -89,7 +68,6 @@ export const conversationScreens: readonly Screen[] = [
   },
   {
     name: 'chat-offline',
-    as: 'maria',
     path: chatWith('partner'),
     act: async (page) => {
       await page.context().setOffline(true);
@@ -97,17 +75,9 @@ export const conversationScreens: readonly Screen[] = [
     },
     shows: 'Will be sent when you are online',
   },
-  {
-    name: 'chat-typing',
-    as: 'maria',
-    path: chatWith('partner'),
-    ...onceLive(type),
-    shows: /is typing\.\.\.$/,
-    isBrief: true,
-  },
+  { name: 'chat-typing', path: chatWith('partner'), ...onceLive(type), shows: /is typing\.\.\.$/, isBrief: true },
   {
     name: 'chat-new-below',
-    as: 'maria',
     path: chatWith('unread'),
     before: async (page, scene) => {
       for (let count = 0; count < 15; count++) await writeToMaria(page, scene);
@@ -120,34 +90,20 @@ export const conversationScreens: readonly Screen[] = [
     },
     shows: /^\d+ new messages?$/,
   },
-  { name: 'chat-new', as: 'maria', path: chatWith('unread'), before: writeToMaria, shows: 'New messages' },
-  { name: 'chat-decline', as: 'maria', path: chatWith('asking'), act: press('Decline'), shows: /^Decline the request/ },
+  { name: 'chat-new', path: chatWith('unread'), before: writeToMaria, shows: 'New messages' },
+  { name: 'chat-decline', path: chatWith('asking'), act: press('Decline'), shows: /^Decline the request/ },
   {
     name: 'chat-unmatch',
-    as: 'maria',
     path: chatWith('match'),
     act: all(press(/^More about/), press(/^Unmatch/)),
     shows: /^Unmatch .+\?$/,
   },
-  {
-    name: 'chat-opener',
-    as: 'maria',
-    path: chatWith('match'),
-    act: press(/^Hi /),
-    shows: 'What you have in common',
-  },
+  { name: 'chat-opener', path: chatWith('match'), act: press(/^Hi /), shows: 'What you have in common' },
   {
     name: 'chat-long',
-    as: 'maria',
     path: chatWith('partner'),
     act: fill(MESSAGE, 'Ang haba ng kuwento ko tungkol sa araw na ito. '.repeat(20)),
     shows: /characters left/,
   },
-  {
-    name: 'badge-many',
-    as: 'maria',
-    path: '/favorites',
-    before: countUnread(120),
-    shows: '99+',
-  },
+  { name: 'badge-many', path: '/favorites', before: countUnread(120), shows: '99+' },
 ];

@@ -10,10 +10,9 @@ const deckCard = (page: Page) => page.locator('article:not([inert])');
 const moreAbout = press(/^More about/);
 
 export const meetingScreens: readonly Screen[] = [
-  { name: 'home', as: 'maria', path: '/', shows: card },
+  { name: 'home', path: '/', shows: card },
   {
     name: 'home-end',
-    as: 'maria',
     path: '/',
     before: async (page, _scene, account) => {
       const people = account ? await callApi<unknown[]>(account, 'GET /users') : [];
@@ -21,28 +20,26 @@ export const meetingScreens: readonly Screen[] = [
     },
     shows: 'That is everyone near you for now.',
   },
-  { name: 'home-loading', as: 'maria', path: '/', before: hold('**/api/users*'), shows: 'Near you' },
-  { name: 'profile-me', as: 'maria', path: '/profile/me', shows: 'Edit Profile', isLong: true },
+  { name: 'home-loading', path: '/', before: hold('**/api/users*'), shows: 'Near you' },
+  { name: 'profile-me', path: '/profile/me', shows: 'Edit Profile', isLong: true },
   { name: 'profile-me-bare', as: 'stranger', path: '/profile/me', shows: 'Edit Profile' },
-  { name: 'profile', as: 'maria', path: other, shows: 'Like Profile', isLong: true },
-  { name: 'profile-menu', as: 'maria', path: other, act: moreAbout, shows: /^Report/ },
-  { name: 'profile-block', as: 'maria', path: other, act: all(moreAbout, press(/^Block/)), shows: /^Block .+\?$/ },
+  { name: 'profile', path: other, shows: 'Like Profile', isLong: true },
+  { name: 'profile-menu', path: other, act: moreAbout, shows: /^Report/ },
+  { name: 'profile-block', path: other, act: all(moreAbout, press(/^Block/)), shows: /^Block .+\?$/ },
   {
     name: 'profile-report',
-    as: 'maria',
     path: other,
     act: all(moreAbout, press(/^Report/), press('Send report')),
     shows: 'Required',
   },
-  { name: 'profile-liked', as: 'maria', path: ({ people }) => `/profile/${people.match.id}`, shows: 'Matched' },
+  { name: 'profile-liked', path: ({ people }) => `/profile/${people.match.id}`, shows: 'Matched' },
   {
     name: 'profile-loading',
-    as: 'maria',
     path: other,
     before: hold('**/api/profile/*'),
     shows: 'Loading profile...',
   },
-  { name: 'swipe', as: 'maria', path: '/swipe', shows: deckCard },
+  { name: 'swipe', path: '/swipe', shows: deckCard },
   {
     name: 'swipe-loading',
     as: 'stranger',
@@ -52,17 +49,15 @@ export const meetingScreens: readonly Screen[] = [
   },
   {
     name: 'swipe-match',
-    as: 'maria',
     path: '/swipe',
     before: (page) => answer('**/api/swipes', { match: true, conversationId: 'a_b' })(page),
     act: press('Like'),
     shows: "It's a match!",
   },
-  { name: 'search', as: 'maria', path: '/search', shows: 'View Profile', isLong: true },
-  { name: 'search-loading', as: 'maria', path: '/search', before: hold('**/api/search*'), shows: 'Searching...' },
+  { name: 'search', path: '/search', shows: 'View Profile', isLong: true },
+  { name: 'search-loading', path: '/search', before: hold('**/api/search*'), shows: 'Searching...' },
   {
     name: 'search-none',
-    as: 'maria',
     path: '/search?minAge=18&maxAge=18&distance=1&location=Itbayat',
     before: answer('**/api/search*', []),
     shows: 'Nobody fits these filters',
@@ -75,14 +70,13 @@ export const meetingScreens: readonly Screen[] = [
     shows: 'Added to favorites',
     isBrief: true,
   },
-  { name: 'favorites', as: 'maria', path: '/favorites', shows: 'These are all your favorites.' },
-  { name: 'favorites-loading', as: 'maria', path: '/favorites', before: hold('**/api/favorites*'), shows: 'Favorites' },
-  { name: 'favorites-error', as: 'maria', path: '/favorites', before: refuse('**/api/favorites*'), shows: 'Try Again' },
+  { name: 'favorites', path: '/favorites', shows: 'These are all your favorites.' },
+  { name: 'favorites-loading', path: '/favorites', before: hold('**/api/favorites*'), shows: 'Favorites' },
+  { name: 'favorites-error', path: '/favorites', before: refuse('**/api/favorites*'), shows: 'Try Again' },
   { name: 'favorites-empty', as: 'stranger', path: '/favorites', shows: 'No favorites yet' },
-  { name: 'lightning', as: 'maria', path: '/lightning', shows: card },
+  { name: 'lightning', path: '/lightning', shows: card },
   {
     name: 'lightning-spotlight',
-    as: 'maria',
     path: '/lightning',
     before: async (page, _scene, account) => {
       const people = account ? await callApi<unknown[]>(account, 'GET /users') : [];
@@ -94,21 +88,18 @@ export const meetingScreens: readonly Screen[] = [
   },
   {
     name: 'lightning-spotlight-over',
-    as: 'maria',
     path: '/lightning',
     before: answer('**/api/spotlight', { ...runningSpotlight(0), secondsLeft: undefined }),
     shows: 'Your half hour is over',
   },
   {
     name: 'lightning-loading',
-    as: 'maria',
     path: '/lightning',
     before: hold('**/api/{users,likes,conversations}*'),
     shows: 'Online now',
   },
   {
     name: 'lightning-error',
-    as: 'maria',
     path: '/lightning',
     before: refuse('**/api/{users,likes,conversations}*'),
     shows: 'This could not be loaded.',
@@ -122,7 +113,6 @@ export const meetingScreens: readonly Screen[] = [
   },
   {
     name: 'profile-full',
-    as: 'maria',
     path: '/profile/full',
     before: async (page, _scene, account) => {
       const full = await createMember({

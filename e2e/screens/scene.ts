@@ -1,4 +1,4 @@
-/** The people on the pictures: Maria of the seed with those she talks to, and accounts in states of their own. */
+/** The members in the pictures: Maria of the seed, those she knows, and accounts in special states. */
 import { z } from 'zod';
 import { type Account, callApi, createMember, signInAccount } from '../fixtures/account.ts';
 import { match, send } from '../fixtures/chat.ts';
@@ -9,7 +9,7 @@ const cards = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
 export interface Scene {
   readonly accounts: { readonly maria: Account; readonly switchedOff: Account; readonly staff: Account };
-  /** What Maria reported. */
+  /** The id of Maria's report. */
   readonly reportId: string;
   /** Seeded members near Maria. */
   readonly people: { readonly [role in Role]: { readonly id: string; readonly name: string } };
@@ -28,7 +28,7 @@ const TALK = [
   'After 4. I will be the one carrying too many ferns 🌿',
 ];
 
-/** Makes Maria's world: a chat, a request, a match, likes and favourites. */
+/** Gives Maria a chat, a request, a match, likes, favourites and a report. */
 export async function prepareScene(): Promise<Scene> {
   const maria = await signInAccount(MARIA);
   const near = cards.parse(await callApi(maria, 'GET /users?all=1'));

@@ -1,4 +1,4 @@
-/** What a row of the tables of screens says, and the ways a screen is brought into a state. */
+/** The columns of the tables of screens, and the ways to bring a screen into a state. */
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../fixtures/account.ts';
 import type { State } from '../spec/states/state.ts';
@@ -7,30 +7,29 @@ import type { Scene } from './scene.ts';
 export interface Screen {
   /** The name of its pictures. */
   readonly name: string;
-  readonly as: keyof Scene['accounts'] | 'visitor' | 'newcomer' | 'stranger';
+  /** Maria of the seed unless it says otherwise. */
+  readonly as?: keyof Scene['accounts'] | 'visitor' | 'newcomer' | 'stranger';
   readonly path: string | ((scene: Scene) => string);
-  /** Before the page is opened, by the account that will see it. */
+  /** Prepares what the page will show to `account`. */
   readonly before?: (page: Page, scene: Scene, account: Account | undefined) => Promise<unknown>;
-  /** What is done on the page to get to the state. */
+  /** Brings the open page into the state. */
   readonly act?: (page: Page, scene: Scene) => Promise<unknown>;
-  /** What tells that the state is there: a text, or a part of the page. */
+  /** The text or part of the page that shows that the state is reached. */
   readonly shows: string | RegExp | ((page: Page) => Locator);
-  /** Longer than a screen: taken once more as a whole. */
+  /** Longer than a screen: a second picture shows it as a whole. */
   readonly isLong?: boolean;
-  /** Gone after a while: time is stopped once it shows. */
+  /** It vanishes by itself, so that the clock is stopped once it shows. */
   readonly isBrief?: boolean;
 }
 
-const ROLES = { visitor: 'visitor', newcomer: 'newcomer', member: 'maria', administrator: 'staff' } as const;
-
-/** A state whose words are read, as it is pictured. */
+/** The screen that shows a state of the specification, if it is to be pictured. */
 export function pictureState({ picture, as, at, act, says, isLong = false }: State): Screen[] {
   if (picture === undefined) return [];
   let path = typeof at === 'string' ? at : '';
   return [
     {
       name: picture,
-      as: ROLES[as],
+      ...(as && { as: as === 'administrator' ? 'staff' : as }),
       before: async (page, _scene, account) => {
         if (typeof at !== 'string') path = await at(page, account as Account);
       },
@@ -42,20 +41,20 @@ export function pictureState({ picture, as, at, act, says, isLong = false }: Sta
   ];
 }
 
-/** The call is never answered. */
+/** Never answers the call. */
 export const hold = (pattern: string) => (page: Page) => page.route(pattern, () => undefined);
 
-/** The call fails. */
+/** Fails the call. */
 export const refuse =
   (pattern: string, status = 500) =>
   (page: Page) =>
     page.route(pattern, (route) => route.fulfill({ status, body: 'no' }));
 
-/** The call is answered with this. */
+/** Answers the call with `json`. */
 export const answer = (pattern: string, json: unknown) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));
 
-/** One's own spotlight, with so many minutes left. */
+/** The answer about one's own spotlight that has these minutes left. */
 export const runningSpotlight = (minutes: number) => ({
   secondsLeft: minutes * 60,
   nextAt: new Date(Date.now() + 12 * 3_600_000).toISOString(),
@@ -67,7 +66,7 @@ export const runningSpotlight = (minutes: number) => ({
   },
 });
 
-/** So many messages are not read in each conversation that the page hears of. */
+/** Makes every conversation of the inbox have this many unread messages. */
 export const countUnread = (unread: number) => (page: Page) =>
   page.route('**/api/inbox*', async (route) => {
     const response = await route.fetch();
@@ -76,7 +75,7 @@ export const countUnread = (unread: number) => (page: Page) =>
     await route.fulfill({ response, json: { ...answered, conversations } });
   });
 
-/** The file is not there. */
+/** Fails the download of a file. */
 export const lose = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort());
 
 export const press = (name: string | RegExp) => (page: Page) =>
@@ -87,7 +86,7 @@ export const press = (name: string | RegExp) => (page: Page) =>
 
 export const tick = (name: RegExp) => (page: Page) => page.getByRole('checkbox', { name }).check();
 
-/** One after another. */
+/** Does the steps one after the other. */
 export const all =
   (...steps: ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {

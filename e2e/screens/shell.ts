@@ -1,9 +1,10 @@
-/** What is around the pages, and what stands in for them. */
+/** Screens around the pages: menu, errors, an account that is off. */
 import { callApi } from '../fixtures/account.ts';
+import { withoutSetting } from '../spec/states/state.ts';
 import { lose, press, type Screen } from './screen.ts';
 
 export const shellScreens: readonly Screen[] = [
-  { name: 'menu', as: 'maria', path: '/', act: press('Open menu'), shows: 'Logout' },
+  { name: 'menu', path: '/', act: press('Open menu'), shows: 'Logout' },
   {
     name: 'switched-off',
     as: 'stranger',
@@ -18,23 +19,12 @@ export const shellScreens: readonly Screen[] = [
     },
     shows: 'Your account is switched off',
   },
-  {
-    name: 'fallback',
-    as: 'maria',
-    path: '/profile/me',
-    before: lose('**/assets/profile-*.js'),
-    shows: 'Something went wrong',
-  },
+  { name: 'fallback', path: '/profile/me', before: lose('**/assets/profile-*.js'), shows: 'Something went wrong' },
   {
     name: 'missing-setting',
     as: 'visitor',
     path: '/',
-    before: (page) =>
-      page.route('**/assets/entry-*.js', async (route) => {
-        const response = await route.fetch();
-        const built = await response.text();
-        await route.fulfill({ response, body: built.replace(/(VITE_FIREBASE_APP_ID:\s*)[`'"][^`'"]+[`'"]/, '$1``') });
-      }),
+    before: withoutSetting('VITE_FIREBASE_APP_ID'),
     shows: 'Missing required environment variable: VITE_FIREBASE_APP_ID',
   },
 ];

@@ -1,7 +1,6 @@
 /** What a visitor and a newcomer see. */
 import type { Page } from '@playwright/test';
-import { makeJpegWithGps } from '../fixtures/jpeg.ts';
-import { TEXT_FILE } from '../fixtures/picture.ts';
+import { makeJpegWithGps, TEXT_FILE } from '../fixtures/picture.ts';
 import { all, fill, hold, press, refuse, type Screen } from './screen.ts';
 
 const UPLOADS = '**/upload/storage/v1/b/*/o?*';
@@ -9,7 +8,7 @@ const signIn = all(fill('Email', 'nobody@example.com'), fill('Password', 'salama
 
 async function choosePhotos(page: Page): Promise<void> {
   const hues = [20, 140, 260];
-  const photos = await Promise.all(hues.map((hue) => makeJpegWithGps(page, `IMG_${hue}.JPG`, hue)));
+  const photos = await Promise.all(hues.map((hue) => makeJpegWithGps(`IMG_${hue}.JPG`, hue)));
   await page.getByLabel('Add Photo').setInputFiles(photos);
 }
 

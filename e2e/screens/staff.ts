@@ -6,7 +6,7 @@ const running = answer('**/api/admin/generate-samples', { state: 'running', coun
 
 const removal = { id: 'a'.repeat(20), what: 'bio', reason: 'scam-or-spam', at: '2026-11-21T09:30:00.000Z' };
 
-/** As if staff had removed the bio, which the other pictures show. */
+/** Tells the page that staff removed the bio, without removing it. */
 const tellRemoval = async (page: Page) => {
   await page.route('**/api/removals', (route) => route.fulfill({ json: [{ ...removal, text: 'Call me at 0917' }] }));
   await page.route('**/api/profile/me', async (route) => {
@@ -81,10 +81,9 @@ export const staffScreens: readonly Screen[] = [
   { name: 'admin-samples', as: 'staff', path: '/admin/samples', shows: 'How many? (1 to 100)' },
   { name: 'admin-samples-running', as: 'staff', path: '/admin/samples', before: running, shows: '25 of 40 made' },
   { name: 'removal-card', as: 'staff', path: '/favorites', before: tellRemoval, shows: 'We removed your bio' },
-  { name: 'own-removals', as: 'maria', path: '/settings#removals', before: tellRemoval, shows: 'Call me at 0917' },
+  { name: 'own-removals', path: '/settings#removals', before: tellRemoval, shows: 'Call me at 0917' },
   {
     name: 'own-reports',
-    as: 'maria',
     path: '/settings',
     act: (page) => page.getByText('My reports', { exact: true }).click(),
     shows: 'Received',

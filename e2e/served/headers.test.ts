@@ -1,5 +1,5 @@
 import { callApi, createMember } from '../fixtures/account.ts';
-import { addPhoto } from '../fixtures/photos.ts';
+import { addPhoto } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const everywhere = {
@@ -10,23 +10,20 @@ const everywhere = {
   'cross-origin-opener-policy': /^same-origin-allow-popups$/,
 };
 
-for (const path of ['/', '/login', '/no/such/page', '/mark.svg', '/sw.js', '/manifest.webmanifest', '/api/users']) {
-  test(`${path} is served with the headers that keep other sites out.`, async ({ request }) => {
+test('Every path is served with security headers.', async ({ request }) => {
+  for (const path of ['/', '/login', '/no/such/page', '/mark.svg', '/sw.js', '/manifest.webmanifest', '/api/users']) {
     const headers = (await request.get(path)).headers();
-    for (const [name, value] of Object.entries(everywhere)) expect(headers[name], name).toMatch(value);
+    for (const [name, value] of Object.entries(everywhere)) expect(headers[name], `${path} ${name}`).toMatch(value);
     const policy = headers['content-security-policy'] ?? '';
     const directives = new Map(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]));
-    expect(directives.get('default-src')).toEqual(["'none'"]);
-    expect(directives.get('object-src')).toEqual(["'none'"]);
-    expect(directives.get('base-uri')).toEqual(["'none'"]);
-    expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\s\*[\s;]/);
-  });
-}
+    for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
+      expect(directives.get(directive), `${path} ${directive}`).toEqual(["'none'"]);
+    }
+    expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval|\s\*[\s;]/);
+  }
+});
 
-test('The page is asked for anew, its parts are kept for good, and no answer of the API is kept.', async ({
-  request,
-}) => {
+test('Pages, assets and API answers have their cache headers.', async ({ request }) => {
   const page = await request.get('/');
   expect(page.headers()['cache-control']).toBe('no-cache');
   const [, part = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? [];
@@ -41,7 +38,7 @@ test('The page is asked for anew, its parts are kept for good, and no answer of 
   }
 });
 
-test('A picture is kept by browsers and the CDN until its link ends.', async ({ request }) => {
+test('A picture is cached until its link ends.', async ({ request }) => {
   const member = await createMember();
   await addPhoto(member);
   const {
@@ -64,7 +61,7 @@ test('The client is served without source maps.', async ({ request }) => {
   expect((await request.get(`${part}.map`)).headers()['content-type']).toContain('text/html');
 });
 
-test('The content security policy stops what would be written into the page.', async ({ page, expectedErrors }) => {
+test('The content security policy stops injected parts.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/content security policy|request to another host: https:\/\/example\.com/i);
   const stopped: string[] = [];
   page.on('console', (message) => {

@@ -1,5 +1,6 @@
 import { callApi } from '../fixtures/account.ts';
-import { fillRequired } from '../fixtures/setup-form.ts';
+import { fillRequired } from '../fixtures/member.ts';
+import { noteRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
@@ -9,7 +10,7 @@ interface Own {
   readonly name?: string;
 }
 
-test('The setup form starts at 170 cm, and asks for nothing that only editing does.', async ({ page }) => {
+test('The setup form has its sections and defaults.', async ({ page }) => {
   await page.goto('/setup-profile');
   await expect(page).toHaveTitle(/Complete Your Profile/);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -26,7 +27,7 @@ test('The setup form starts at 170 cm, and asks for nothing that only editing do
   }
 });
 
-test('An empty form says what is missing, and starts with the first.', async ({ page, account }) => {
+test('An empty form focuses the first missing field.', async ({ page, account }) => {
   await page.goto('/setup-profile');
   await page.getByLabel('Height (cm)').fill('');
   await page.getByRole('button', { name: 'Complete Profile' }).click();
@@ -56,9 +57,8 @@ const refused = [
   ['Location', 'Atlantis', 'Location is required'],
 ] as const;
 
-test('What a profile cannot hold is refused beside its field, and nothing is written.', async ({ page, account }) => {
-  const saves: string[] = [];
-  page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
+test('Invalid fields are refused and not saved.', async ({ page, account }) => {
+  const saves = noteRequests(page, (_url, request) => request.method() === 'PATCH');
   await page.goto('/setup-profile');
   for (const [label, value, message] of refused) {
     await fillRequired(page);
@@ -76,7 +76,7 @@ test('What a profile cannot hold is refused beside its field, and nothing is wri
   expect(own.name).toBeUndefined();
 });
 
-test('The ends of every range are taken, and stored as they were chosen.', async ({ page, account }) => {
+test('The limits of every range are saved.', async ({ page, account }) => {
   await page.goto('/setup-profile');
   await fillRequired(page);
   await page.getByLabel('Age', { exact: true }).fill('18');
@@ -123,7 +123,7 @@ test('A town is chosen with the keyboard alone.', async ({ page }) => {
   await expect(page.getByRole('listbox')).toBeHidden();
 });
 
-test('A position picks the nearest town and does not leave the device.', async ({ page, context }) => {
+test('A position picks a town and stays on the device.', async ({ page, context }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await context.grantPermissions(['geolocation']);
@@ -134,7 +134,7 @@ test('A position picks the nearest town and does not leave the device.', async (
   expect(sent.filter((request) => /10\.31|123\.88/.test(request))).toEqual([]);
 });
 
-test('Half a form survives a reload, and belongs to its account.', async ({ page, account }) => {
+test('An unfinished form survives a reload.', async ({ page, account }) => {
   await page.goto('/setup-profile');
   await fillRequired(page);
   await page.getByLabel('Height (cm)').fill('181');
@@ -155,18 +155,14 @@ test('Half a form survives a reload, and belongs to its account.', async ({ page
 test.describe('On a phone in Filipino', () => {
   test.use({ locale: 'fil-PH' });
 
-  test('The language of the form is the one of every page after it, on every device.', async ({
-    page,
-    account,
-    openAs,
-  }) => {
+  test('The form’s language is kept on every device.', async ({ page, account, openAs }) => {
     await page.goto('/setup-profile');
     await page.getByLabel('Pangalan', { exact: true }).fill('Luz');
     await page.getByLabel('Edad', { exact: true }).fill('29');
     await page.getByRole('combobox', { name: 'Lokasyon' }).fill('las pin');
     await page.getByRole('option', { name: /Las Piñas/ }).click();
     await page.getByLabel('Bio', { exact: true }).fill('Kape sa umaga.');
-    const saved = page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());
+    const saved = waitForAnswer(page, '/settings');
     await page.getByRole('button', { name: 'Tapusin ang Profile' }).click();
     await saved;
     await page.goto('/settings');

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { callApi } from '../fixtures/account.ts';
-import { signIn } from '../fixtures/member.ts';
+import { openMenu, signIn } from '../fixtures/member.ts';
+import { waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
 
-test('A newcomer finds the settings in the menu, and nothing that is not open yet.', async ({ page }) => {
+test('A newcomer’s menu holds only the setup and settings.', async ({ page }) => {
   await page.goto('/setup-profile');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const menu = await openMenu(page);
   await expect(menu.getByRole('link')).toHaveText(['Complete Your Profile', 'Settings']);
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
   await menu.getByRole('link', { name: 'Settings' }).click();
@@ -25,14 +25,14 @@ test('A newcomer finds the settings in the menu, and nothing that is not open ye
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
 });
 
-test('A newcomer changes the language and takes their data along.', async ({ page, account }) => {
+test('A newcomer changes the language and downloads data.', async ({ page, account }) => {
   await page.goto('/settings');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain(account.email);
-  const saved = page.waitForResponse((one) => one.url().endsWith('/api/settings') && one.ok());
+  const saved = waitForAnswer(page, '/settings');
   await page.getByRole('main').getByRole('button', { name: 'Filipino' }).click();
   await saved;
   await expect(page.locator('html')).toHaveAttribute('lang', 'fil');
@@ -40,9 +40,9 @@ test('A newcomer changes the language and takes their data along.', async ({ pag
   await expect(page.getByRole('dialog').getByRole('link')).toHaveText(['Kumpletuhin ang Profile Mo', 'Settings']);
 });
 
-test('A newcomer deletes the account, and is gone.', async ({ page, account, expectedErrors }) => {
+test('A newcomer deletes the account.', async ({ page, account, expectedErrors }) => {
   await page.goto('/setup-profile');
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

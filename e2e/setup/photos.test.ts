@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
+import { fillRequired } from '../fixtures/member.ts';
 import { BROKEN_PICTURE, HEIC_PICTURE, makePicture, TEXT_FILE } from '../fixtures/picture.ts';
-import { fillRequired } from '../fixtures/setup-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
@@ -23,7 +23,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
 const pictureOf = (url: string) => url.split('/')[2];
 const picturesOf = (album: Album['album']) => album.map(({ url }) => pictureOf(url));
 
-test('A profile has at most six photos: with the sixth, the tile to add one is gone.', async ({ page, account }) => {
+test('A profile has at most six photos.', async ({ page, account }) => {
   await page.goto('/setup-profile');
   await choose(page, 'a', 'b', 'c', 'd', 'e', 'f', 'g');
   await expect(page.getByText('At most 6 photos', { exact: true })).toBeVisible();
@@ -43,8 +43,8 @@ const unusable = [
   [HEIC_PICTURE, 'IMG_1.HEIC is a HEIC photo, which this browser cannot open. Choose a JPEG, PNG or WebP photo.'],
 ] as const;
 
-test('Of a file that cannot be shown nothing is kept but a sentence.', async ({ page, account, expectedErrors }) => {
-  // The recording of a test reads what a picture shows, and what this one would show is no picture.
+test('An unusable file is refused with a reason.', async ({ page, account, expectedErrors }) => {
+  // The trace of a failed test would load the broken picture.
   expectedErrors.push(/connect-src blob|Connecting to 'blob:/);
   await page.goto('/setup-profile');
   for (const [file, sentence] of unusable) {
@@ -55,11 +55,7 @@ test('Of a file that cannot be shown nothing is kept but a sentence.', async ({ 
   expect((await callApi<Album>(account, 'GET /profile/me')).album).toEqual([]);
 });
 
-test('An upload that fails can be tried again, and the profile waits for it.', async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test('A failed upload blocks saving until it is retried.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 403/);
   await page.route(UPLOADS, (route) => route.fulfill({ status: 403, json: { error: { code: 403 } } }));
   await page.goto('/setup-profile');
@@ -78,7 +74,7 @@ test('An upload that fails can be tried again, and the profile waits for it.', a
   expect((await callApi<Album>(account, 'GET /profile/me')).photos).toHaveLength(1);
 });
 
-test('An upload shows its progress and can be cancelled.', async ({ page, account }) => {
+test('An upload shows progress and can be cancelled.', async ({ page, account }) => {
   const asked = Promise.withResolvers<void>();
   await page.route(UPLOADS, async () => asked.resolve());
   await page.goto('/setup-profile');
@@ -94,7 +90,7 @@ test('An upload shows its progress and can be cancelled.', async ({ page, accoun
   expect((await callApi<Album>(account, 'GET /profile/me')).album).toHaveLength(1);
 });
 
-test('Photos change places by arrow keys, and any can be the main one.', async ({ page, account }) => {
+test('Arrow keys reorder photos, and any can be the main one.', async ({ page, account }) => {
   await page.goto('/setup-profile');
   for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
     await choose(page, name);
@@ -129,10 +125,7 @@ test('Photos change places by arrow keys, and any can be the main one.', async (
   expect(own.album.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false, false]);
 });
 
-test('Photos that were uploaded are there after a reload; one that cannot be removed comes back.', async ({
-  page,
-  expectedErrors,
-}) => {
+test('A photo that cannot be removed comes back.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await page.goto('/setup-profile');
   await choose(page, 'a', 'b');

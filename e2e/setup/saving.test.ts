@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
-import { fillRequired } from '../fixtures/setup-form.ts';
+import { fillRequired } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
 
 const SAVE = '**/api/profile/me';
 
-/** Answers the saving of the profile; reading it goes on to the server. */
+/** Answers the saving of the profile; its reading reaches the server. */
 async function answerSave(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(SAVE, (route) => (route.request().method() === 'PATCH' ? answer(route) : route.fallback()));
 }
@@ -17,8 +17,8 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Profile' }).click();
 }
 
-test('A save that takes 30 seconds is given up.', async ({ page }) => {
-  // The page's own time stands in for the browser's timer, which no test can turn.
+test('A save times out after 30 seconds.', async ({ page }) => {
+  // Playwright's clock does not control the timer inside AbortSignal.timeout.
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
       const controller = new AbortController();
@@ -33,7 +33,7 @@ test('A save that takes 30 seconds is given up.', async ({ page }) => {
   await asked.promise;
   const button = page.getByRole('button', { name: 'Saving...' });
   await expect(button).toBeVisible();
-  // Time goes on by itself, too: what is in between is far from both ends.
+  // The clock also runs by itself, so that 15 s leave room on both sides.
   await page.clock.fastForward(15_000);
   await expect(button).toBeVisible();
   await page.clock.fastForward(15_000);

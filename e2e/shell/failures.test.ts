@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
+import { withoutSetting } from '../spec/states/state.ts';
 
 const SETTING = 'VITE_FIREBASE_APP_ID';
 const EXPECTED = [/ERR_FAILED/, /A part of the page did not load/];
@@ -6,7 +7,7 @@ const EXPECTED = [/ERR_FAILED/, /A part of the page did not load/];
 test.describe('Somebody signed in', () => {
   test.use({ arriveAs: 'member' });
 
-  test('whose page cannot be loaded reads why, and tries again.', async ({ page, expectedErrors }) => {
+  test('can retry a page that did not load.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...EXPECTED);
     await page.route('**/assets/profile-*.js', (route) => route.abort());
     await page.goto('/profile/me');
@@ -22,7 +23,7 @@ test.describe('Somebody signed in', () => {
     await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
   });
 
-  test('whose page cannot be loaded can load it anew.', async ({ page, expectedErrors }) => {
+  test('can reload a page that did not load.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...EXPECTED);
     await page.route('**/assets/profile-*.js', (route) => route.abort());
     await page.goto('/profile/me');
@@ -33,10 +34,10 @@ test.describe('Somebody signed in', () => {
   });
 });
 
-test('Without the part that shows notifications, the rest goes on.', async ({ page, expectedErrors }) => {
+test('The app works without its notifications.', async ({ page, expectedErrors }) => {
   expectedErrors.push(...EXPECTED, /status of 400/);
   await page.route('**/assets/toaster-*.js', (route) => route.abort());
-  // A page at rest loads it before there is anything to say.
+  // An idle page loads the part before it is needed.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.com');
@@ -47,19 +48,11 @@ test('Without the part that shows notifications, the rest goes on.', async ({ pa
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
 });
 
-test('A client built without a required setting says which one, on the page and in the console.', async ({
-  page,
-  expectedErrors,
-}) => {
+test('A build without a required setting names it.', async ({ page, expectedErrors }) => {
   expectedErrors.push(new RegExp(`Missing required environment variable: ${SETTING}`));
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  // The setting is a text in the built entry: without it, the file is what a build without it makes.
-  await page.route('**/assets/entry-*.js', async (route) => {
-    const response = await route.fetch();
-    const built = await response.text();
-    await route.fulfill({ response, body: built.replace(/(VITE_FIREBASE_APP_ID:\s*)[`'"][^`'"]+[`'"]/, '$1``') });
-  });
+  await withoutSetting(SETTING)(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText(`Missing required environment variable: ${SETTING}`, { exact: true })).toBeVisible();

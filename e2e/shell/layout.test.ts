@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
+import { send } from '../fixtures/chat.ts';
+import { openMenu } from '../fixtures/member.ts';
 import { makePicture } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
 const REM = 16;
-/** Pixels at most that a browser keeps free for its scrollbar. */
+/** The widest scrollbar, in pixels. */
 const SCROLLBAR = 16;
 const screens = [
   { name: 'a phone', width: 390, height: 844 },
@@ -24,7 +26,7 @@ function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** It can be scrolled to, and lies within the sides of the screen. */
+/** Scrolls to a part and expects it between the sides of the screen. */
 async function expectInColumn(page: Page, part: Locator, width: number): Promise<void> {
   await part.scrollIntoViewIfNeeded();
   const box = await boxOf(part);
@@ -34,7 +36,7 @@ async function expectInColumn(page: Page, part: Locator, width: number): Promise
 }
 
 for (const { name, width, height } of screens) {
-  test(`On ${name} the column, the header, the bar and the carousel have their sizes.`, async ({ page, account }) => {
+  test(`On ${name} every part has its size.`, async ({ page, account }) => {
     await page.setViewportSize({ width, height });
     const column = Math.min(30 * REM, width);
     await page.goto('/');
@@ -61,11 +63,10 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test('By computer the menu stands at the edge of the column.', async ({ page }) => {
+test('On a computer the menu is at the column’s edge.', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/billing');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const menu = await openMenu(page);
   const rightOf = async (part: Locator) => {
     const { x, width } = await boxOf(part);
     return Math.round(x + width);
@@ -74,13 +75,13 @@ test('By computer the menu stands at the edge of the column.', async ({ page }) 
   await expect.poll(() => rightOf(menu)).toBe(edge);
 });
 
-/** The table of screens looks at each page on a small phone; here are words that do not break by themselves. */
-test('Long words make no page wider than a small phone.', async ({ page, account }) => {
+/** The states check every page on a small phone, but without words that do not break. */
+test('Long words make no page too wide.', async ({ page, account }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const address = `https://example.com/${'tuloytuloy'.repeat(9)}`;
   const asking = await createMember({ name: 'Amihan', bio: address, occupation: address.slice(0, 100) });
   const content = `${'Ang haba ng unang mensahe ko sa iyo. '.repeat(9)}${address}`;
-  await callApi(asking, 'POST /messages', { id: crypto.randomUUID(), receiverId: account.id, content });
+  await send(asking, account, content);
   for (const route of ['/messages', `/profile/${asking.id}`, `/chat/${asking.id}`]) {
     await page.goto(route);
     await expect(page.getByText('Amihan').first(), route).toBeVisible();
@@ -89,8 +90,8 @@ test('Long words make no page wider than a small phone.', async ({ page, account
   }
 });
 
-/** A phone whose page is shown at 200%: half as many pixels, each twice as large. */
-test('In letters twice as large the deck’s buttons and the settings are whole.', async ({ page }) => {
+/** A page at 200% has half as many pixels, each twice as large. */
+test('At 200% the deck and the settings are whole.', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 });
   await page.goto('/swipe');
   const buttons = page
@@ -108,7 +109,7 @@ test('In letters twice as large the deck’s buttons and the settings are whole.
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('In letters twice as large every card has room for a name.', async ({ page }) => {
+test('At 200% every card has room for a name.', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const names = page.getByRole('main').getByRole('listitem').locator('bdi');
@@ -121,7 +122,7 @@ test('In letters twice as large every card has room for a name.', async ({ page 
   expect(cut).toEqual([]);
 });
 
-test('On a phone’s side the header and the bar leave most of the screen to the page.', async ({ page }) => {
+test('On its side a phone leaves room for the page.', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/swipe');
   await expect(page.locator('article').first()).toBeVisible();
@@ -139,10 +140,7 @@ test('On a phone’s side the header and the bar leave most of the screen to the
   }
 });
 
-test('In letters twice as large the header, the bar, a profile and a match stay inside the screen.', async ({
-  page,
-  account,
-}) => {
+test('At 200% every page stays inside the screen.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await page.setViewportSize({ width: 195, height: 422 });
   for (const route of ['/', '/messages', '/lightning', '/search', '/favorites', `/profile/${amihan.id}`]) {
@@ -164,14 +162,14 @@ test('In letters twice as large the header, the bar, a profile and a match stay 
 test.describe('A newcomer on a small phone', () => {
   test.use({ arriveAs: 'newcomer', viewport: { width: 320, height: 568 } });
 
-  test('has the whole setup form inside the screen, and controls large enough for a finger.', async ({ page }) => {
+  test('has setup controls large enough for a finger.', async ({ page }) => {
     await page.goto('/setup-profile');
     await expect(page.getByRole('button', { name: 'Complete Profile' })).toBeVisible();
     expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     const controls = page.locator('input:not([type=file]), select, textarea, button').filter({ visible: true });
     const sizes = await controls.evaluateAll((all) =>
       all.map((control) => {
-        // A tick box is ticked by its words, too.
+        // A click on its label checks a checkbox too.
         const target = control.matches('[type=checkbox]') ? (control as HTMLInputElement).labels?.[0] : control;
         return { name: control.outerHTML.slice(0, 80), height: target?.getBoundingClientRect().height ?? 0 };
       }),
@@ -183,7 +181,7 @@ test.describe('A newcomer on a small phone', () => {
 test.describe('A newcomer in letters twice as large', () => {
   test.use({ arriveAs: 'newcomer', viewport: { width: 195, height: 422 } });
 
-  test('has the setup form inside the screen, and each photo’s tools beside each other.', async ({ page }) => {
+  test('has the tools of each photo side by side.', async ({ page }) => {
     await page.goto('/setup-profile');
     await page.getByLabel('Add Photo').setInputFiles(['a', 'b'].map(makePicture));
     const tools = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Photo 2' }) });
@@ -199,7 +197,7 @@ test.describe('A newcomer in letters twice as large', () => {
     expect((move?.x ?? 195) + (move?.width ?? 0)).toBeLessThanOrEqual(tile.x + tile.width);
     expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 
-    // One photo in a row: the next row is the next photo.
+    // Each row has one photo, so that ArrowDown moves it by one.
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.getByRole('button', { name: 'Move photo 1', exact: true }).press('ArrowDown');
     await expect(page.getByRole('status').filter({ hasText: 'Photo moved to place 2 of 2' })).toBeAttached();

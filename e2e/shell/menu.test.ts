@@ -1,11 +1,11 @@
+import { logOut, openMenu } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
-test('The menu holds who I am, where I can go, and the way out.', async ({ page }) => {
+test('The menu shows the member, the pages and Logout.', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const menu = await openMenu(page);
   await expect(menu.getByRole('link').first()).toContainText('Luz');
   await expect(menu.getByRole('link').first()).toContainText('View Profile');
   await expect(menu.getByRole('heading', { name: 'Navigation' })).toBeVisible();
@@ -15,14 +15,12 @@ test('The menu holds who I am, where I can go, and the way out.', async ({ page 
   await navigation.getByRole('link', { name: 'My Profile' }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/profile\/me$/);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await menu.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await logOut(page);
   await page.goto('/profile/me');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('The menu keeps the focus while it is open and gives it back when it closes.', async ({ page }) => {
+test('The menu keeps the focus and returns it.', async ({ page }) => {
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -46,7 +44,7 @@ test('The menu keeps the focus while it is open and gives it back when it closes
   await expect(menu).toBeHidden();
 });
 
-test('Header and bottom bar lead home and to my profile, and say where I am.', async ({ page }) => {
+test('Header and bottom bar link home and to my profile.', async ({ page }) => {
   await page.goto('/profile/me');
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
@@ -59,7 +57,7 @@ test('Header and bottom bar lead home and to my profile, and say where I am.', a
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('The first Tab leads past the header to the content.', async ({ page }) => {
+test('The first Tab skips to the content.', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -72,10 +70,9 @@ test('The first Tab leads past the header to the content.', async ({ page }) => 
 test.describe('A visitor', () => {
   test.use({ arriveAs: 'visitor' });
 
-  test('finds Home and Login in the menu, and nothing else.', async ({ page }) => {
+  test('finds only Home and Login in the menu.', async ({ page }) => {
     await page.goto('/signup');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const menu = await openMenu(page);
     await expect(menu.getByRole('link')).toHaveText(['Home', 'Login']);
     await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(0);
     await menu.getByRole('link', { name: 'Login' }).click();

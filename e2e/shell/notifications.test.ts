@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
+import { findToast } from '../fixtures/member.ts';
 import { TEXT_FILE } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-
 async function refuseFile(page: Page, name: string): Promise<void> {
   await page.getByLabel('Add Photo').setInputFiles({ ...TEXT_FILE, name });
-  await expect(toasts(page)).toContainText(`${name} is not an image.`);
+  await expect(findToast(page)).toContainText(`${name} is not an image.`);
 }
 
-/** The setup page with its time stopped: from here only the test lets it pass. */
+/** Opens the setup page and stops its clock. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/setup-profile');
@@ -20,38 +19,34 @@ async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test('A notification closes by itself after five seconds, but not under the pointer or with the focus.', async ({
-  page,
-}) => {
+test('A notification closes after five seconds unless it is in use.', async ({ page }) => {
   await openWithStoppedClock(page);
   await refuseFile(page, 'one.txt');
   await page.clock.runFor(4_900);
-  await expect(toasts(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
   await page.clock.runFor(200);
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 
   await refuseFile(page, 'two.txt');
-  await toasts(page).hover();
+  await findToast(page).hover();
   await page.clock.runFor(20_000);
-  await expect(toasts(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
   await page.mouse.move(200, 700);
   await page.keyboard.press('F8');
   await page.clock.runFor(20_000);
-  await expect(toasts(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
 });
 
-test('The newest notification is shown alone, until its button, Escape or a swipe to the right dismisses it.', async ({
-  page,
-}) => {
+test('Only the newest notification shows until it is dismissed.', async ({ page }) => {
   await openWithStoppedClock(page);
   await refuseFile(page, 'zero.txt');
   await refuseFile(page, 'one.txt');
-  await expect(toasts(page)).toHaveCount(1);
+  await expect(findToast(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 
   const swipe = async (distance: number) => {
-    const box = await toasts(page).boundingBox();
+    const box = await findToast(page).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -60,14 +55,14 @@ test('The newest notification is shown alone, until its button, Escape or a swip
   };
   await refuseFile(page, 'two.txt');
   await swipe(40);
-  await expect(toasts(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
   await swipe(60);
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 
   await refuseFile(page, 'three.txt');
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('list')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 });

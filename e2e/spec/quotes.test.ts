@@ -4,14 +4,14 @@ import { STATES } from './states/all.ts';
 
 const NUMBERS = ['status', 'age', 'height', 'distance'];
 
-/** A text that is the quote, whatever stands where it has braces. */
+/** Matches the quote with any text in place of its braces. */
 function matchQuote(quote: string): RegExp {
   const escaped = quote.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   const open = escaped.replace(/\{(\w+)\}/g, (_braces, name) => (NUMBERS.includes(name) ? '\\d+' : '.+'));
   return new RegExp(`^${open}$`);
 }
 
-/** All that stands in the states of a section. */
+/** All words of the states of a section. */
 function readStates(section: Section): string[] {
   return STATES.filter(({ of = [] }) => of.includes(section)).flatMap(({ says, offers = {}, next = [] }) => [
     ...says,
@@ -20,7 +20,7 @@ function readStates(section: Section): string[] {
   ]);
 }
 
-test('Every sentence that is quoted stands in a state of its section that a browser reads.', () => {
+test('Every quote is read in a state of its section.', () => {
   const unread = QUOTES.flatMap(([section, ...quotes]) => {
     const said = readStates(section);
     return quotes.filter((quote) => !said.some((words) => matchQuote(quote).test(words)));

@@ -1,11 +1,9 @@
 /**
- * What the specification says word for word, in its order, and the design (`Design`) for the screens that it leaves open.
- * What stands in braces is another text each time. `quotes.test.ts` sees that every row stands in the states of its
- * section, which a browser reads.
+ * The words that the specification quotes, in its order, and those of the design (`Design`) for screens that it leaves open. Braces stand
+ * for a text that differs each time. `quotes.test.ts` checks that a state of the section shows each of them.
  *
- * Left out: the fixed badge 2 (the design has the true total), the spellings in which options are stored (both forms read
- * a label), the other reading of the sign-in default. No profile form has an address: that it is invalid is read where one
- * signs up.
+ * Left out: the fixed badge 2 (the design shows the true total), the spellings in which options are stored (both forms show a label), and
+ * the other reading of the sign-in default. An invalid address is shown by the sign-up form, because no profile form has an address.
  */
 export const QUOTES = [
   ['2 Screens and routes', 'Page Not Found'],
@@ -36,32 +34,10 @@ export const QUOTES = [
   ['2 Fallback', 'Something went wrong', 'An unexpected error occurred', 'Try Again', 'Reload Page'],
   ['2 Startup', 'Missing required environment variable: {name}'],
   ['2 Startup', 'Failed to initialize Firebase. Please check your configuration.'],
-  [
-    '3 Edit options',
-    'Female',
-    'Male',
-    'Non-binary',
-    'Other',
-    'other',
-    'Athletic',
-    'Average',
-    'Slim',
-    'Curvy',
-    'Muscular',
-  ],
-  [
-    '3 Edit options',
-    'Brown',
-    'Blue',
-    'Green',
-    'Hazel',
-    'Black',
-    'Blonde',
-    'Red',
-    'Liberal',
-    'Moderate',
-    'Conservative',
-  ],
+  ['3 Edit options', 'Female', 'Male', 'Non-binary', 'Other', 'other'],
+  ['3 Edit options', 'Athletic', 'Average', 'Slim', 'Curvy', 'Muscular'],
+  ['3 Edit options', 'Brown', 'Blue', 'Green', 'Hazel', 'Black', 'Blonde', 'Red'],
+  ['3 Edit options', 'Liberal', 'Moderate', 'Conservative'],
   ['3 Edit options', 'Omnivore', 'Vegetarian', 'Vegan', 'Flexitarian', '3 times a week', '5 times a week'],
   ['3 Edit options', 'Direct', 'Diplomatic', 'Playful', 'Expressive', 'Reserved', 'Analytical'],
   ['3 Edit options', 'Words of Affirmation', 'Acts of Service', 'Receiving Gifts', 'Quality Time', 'Physical Touch'],

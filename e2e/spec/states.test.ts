@@ -3,7 +3,7 @@ import { expectNoBarrier } from '../fixtures/barriers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { STATES } from './states/all.ts';
 
-/** A text that stands there, or what a control is called. */
+/** The visible text, placeholder or title that is exactly these words. */
 function findWords(page: Page, words: string): Locator {
   const named = [page.getByPlaceholder(words, { exact: true }), page.getByTitle(words, { exact: true })];
   const anywhere = named.reduce((one, other) => one.or(other), page.getByText(words, { exact: true }));
@@ -14,16 +14,12 @@ async function readAll(page: Page, says: readonly string[]): Promise<void> {
   for (const words of says) await expect(findWords(page, words), words).toBeVisible();
 }
 
-for (const { name, as, at, act, says, offers = {}, next = [], hasNotifications, errors } of STATES) {
+for (const { name, as = 'member', at, act, says, offers = {}, next = [], hasNotifications, errors } of STATES) {
   const tag = hasNotifications ? '@notifications' : [];
   test.describe(`In the state: ${name}`, () => {
     test.use({ arriveAs: as, bypassCSP: true });
 
-    test('one reads what stands in the table, and finds no barrier.', { tag }, async ({
-      page,
-      account,
-      expectedErrors,
-    }) => {
+    test('the page shows its words and has no barrier.', { tag }, async ({ page, account, expectedErrors }) => {
       if (errors) expectedErrors.push(errors);
       await page.goto(typeof at === 'string' ? at : await at(page, account));
       await act?.(page);

@@ -7,7 +7,7 @@ import { authStates } from './sign-in.ts';
 import { staffStates } from './staff.ts';
 import type { State } from './state.ts';
 
-/** Every state of a screen in which the specification says what stands there. */
+/** Every state of a screen whose words the specification quotes, and some that are checked for barriers only. */
 export const STATES: readonly State[] = [
   ...shellStates,
   ...authStates,

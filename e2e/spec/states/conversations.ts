@@ -1,4 +1,4 @@
-/** Conversations, and what one settles for oneself. */
+/** Conversations and settings. */
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
 import { match, send } from '../../fixtures/chat.ts';
@@ -7,7 +7,7 @@ import { REFUSED, type State } from './state.ts';
 
 const MESSAGE = 'Type a message...';
 
-/** The chat with somebody new, after `before`. */
+/** Opens the chat with a new member, after `before`. */
 const chat =
   (before: (page: Page, id: string) => Promise<unknown> = async () => undefined) =>
   async (page: Page) => {
@@ -16,17 +16,17 @@ const chat =
     return `/chat/${id}`;
   };
 
-/** The server gets this text instead of the one that was typed, past what the page itself refuses. */
+/** Sends this text instead of the typed one, past the checks of the page. */
 const sendInstead = (content: string) => (page: Page) =>
   page.route('**/api/messages', (route) =>
     route.continue({ postData: { ...(route.request().postDataJSON() as object), content } }),
   );
 const sendMessage = all(fill(MESSAGE, 'Kumusta?'), press('Send'));
 
-/** A chat that holds one message of yesterday. */
+/** Opens a chat with one message of yesterday. */
 const chatOfYesterday = async (page: Page, account: Account) => {
   const { id } = await createMember({ name: 'Amihan' });
-  await callApi(account, 'POST /messages', { id: crypto.randomUUID(), receiverId: id, content: 'Kumusta?' });
+  await callApi(account, 'POST /messages', { receiverId: id, content: 'Kumusta?' });
   await page.route(`**/api/messages/${id}*`, async (route) => {
     const response = await route.fetch();
     const messages = (await response.json()) as { sentAt: string }[];
@@ -38,7 +38,7 @@ const chatOfYesterday = async (page: Page, account: Account) => {
   return `/chat/${id}`;
 };
 
-/** Whoever wrote is gone, and what they wrote is there; they lived where nobody misses them. */
+/** The list with the message of an erased account. */
 const wordsOfSomebodyGone = async (page: Page, account: Account) => {
   const gone = await createMember({ name: 'Amihan', location: 'Jolo' });
   await send(gone, account, 'Paalam');
@@ -47,7 +47,7 @@ const wordsOfSomebodyGone = async (page: Page, account: Account) => {
   return '/messages';
 };
 
-/** The chat with somebody whom one matched, or who wrote first. */
+/** Opens the chat with a new member, after `meet`. */
 const chatAfter =
   (meet: (account: Account, other: Account) => Promise<unknown>) => async (_page: Page, account: Account) => {
     const amihan = await createMember({ name: 'Amihan', interests: ['Hiking'] });
@@ -59,35 +59,30 @@ export const conversationStates: readonly State[] = [
   {
     name: 'conversations that nobody began',
     of: ['Design 5 Messages'],
-    as: 'member',
     at: '/messages',
     says: ['Messages', 'No conversations yet', 'Find people'],
   },
   {
     name: 'words of somebody gone, among a hundred unread',
     of: ['Design 4 Erased', 'Design 5 Messages'],
-    as: 'member',
     at: wordsOfSomebodyGone,
     says: ['Deleted member', 'Paalam', '99+'],
   },
   {
     name: 'a chat before its first message',
     of: ['2 Chat'],
-    as: 'member',
     at: chat(),
     says: ['Chat', 'No messages yet. Start the conversation!', MESSAGE],
   },
   {
     name: 'a chat, loading',
     of: ['2 Chat'],
-    as: 'member',
     at: chat((page, id) => hold(`**/api/messages/${id}`)(page)),
     says: ['Chat', 'Loading messages...'],
   },
   {
     name: 'a chat after a match',
     of: ['2 Chat'],
-    as: 'member',
     at: chatAfter(match),
     says: [
       'No messages yet. Start the conversation!',
@@ -100,7 +95,6 @@ export const conversationStates: readonly State[] = [
   {
     name: 'a chat that is a request',
     of: ['2 Chat'],
-    as: 'member',
     at: chatAfter((account, other) => send(other, account, 'Kumusta?')),
     says: [
       'Amihan: Kumusta?',
@@ -114,7 +108,6 @@ export const conversationStates: readonly State[] = [
   },
   {
     name: 'a chat of two, and a report from it',
-    as: 'member',
     at: chatAfter(async (account, other) => {
       await send(other, account, 'Kumusta?');
       await send(account, other, 'Mabuti');
@@ -132,23 +125,16 @@ export const conversationStates: readonly State[] = [
   {
     name: 'a message of yesterday',
     of: ['2 Chat'],
-    as: 'member',
     at: chatOfYesterday,
     says: ['You: Kumusta?', 'Yesterday 10:30 AM'],
   },
   {
     name: 'a message that the server refuses',
     of: ['5 Message', '8 Message'],
-    as: 'member',
     at: chat(sendInstead('x'.repeat(1001))),
     act: sendMessage,
     says: ['Failed to send message', 'Message is too long (max 1000 characters)', 'Not sent', 'Retry', 'Discard'],
-    next: [
-      {
-        act: all(sendInstead('   '), sendMessage),
-        says: ['Failed to send message', 'Message cannot be empty'],
-      },
-    ],
+    next: [{ act: all(sendInstead('   '), sendMessage), says: ['Failed to send message', 'Message cannot be empty'] }],
     errors: REFUSED,
   },
   {
@@ -156,7 +142,6 @@ export const conversationStates: readonly State[] = [
     picture: 'settings',
     isLong: true,
     of: ['Design 5 Settings'],
-    as: 'member',
     at: '/settings',
     says: [
       'Settings',
@@ -185,7 +170,6 @@ export const conversationStates: readonly State[] = [
     name: 'notifications of this browser',
     hasNotifications: true,
     of: ['Design 5 Settings'],
-    as: 'member',
     at: async (page) => {
       await page.context().grantPermissions(['notifications']);
       return '/settings';

@@ -1,4 +1,4 @@
-/** Editing one's profile. */
+/** The form that edits a profile. */
 import type { Page } from '@playwright/test';
 import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
 import { all, fill, hold, press } from '../../screens/screen.ts';
@@ -15,7 +15,6 @@ export const editStates: readonly State[] = [
     name: 'editing, loading',
     picture: 'edit-loading',
     of: ['2 Edit profile'],
-    as: 'member',
     at: at('/edit-profile', hold(OWN)),
     says: ['Edit Profile', 'Loading...'],
   },
@@ -24,7 +23,6 @@ export const editStates: readonly State[] = [
     picture: 'edit',
     isLong: true,
     of: ['2 Edit profile', '3 Edit options'],
-    as: 'member',
     at: '/edit-profile',
     says: [
       'Edit Profile',
@@ -72,8 +70,8 @@ export const editStates: readonly State[] = [
   },
   {
     name: 'an edit that cannot be a profile',
+    picture: 'edit-refused',
     of: ['5 Profile edit form'],
-    as: 'member',
     at: '/edit-profile',
     act: all(fill('Name', ''), fill('Age', '17'), clearTown, save),
     says: ['Name is required', 'Must be at least 18 years old', 'Location is required'],
@@ -81,7 +79,6 @@ export const editStates: readonly State[] = [
   {
     name: 'an edit that is left',
     picture: 'edit-leave',
-    as: 'member',
     at: '/edit-profile',
     act: all(fill('Name', 'Lualhati'), (page) => page.getByRole('link', { name: 'Back to your profile' }).click()),
     says: ['Leave without saving?'],
@@ -89,7 +86,6 @@ export const editStates: readonly State[] = [
   {
     name: 'an edit that cannot be saved',
     of: ['8 Edit', '5 Generic'],
-    as: 'member',
     at: '/edit-profile',
     act: all(fill('Occupation', 'Nurse'), answerCall('PATCH', OWN, { status: 500, body: 'no' }), save),
     says: ['Error', 'Failed to update profile'],
@@ -102,7 +98,6 @@ export const editStates: readonly State[] = [
   {
     name: 'an edit on its way, and saved',
     of: ['2 Edit profile'],
-    as: 'member',
     at: '/edit-profile',
     act: all(fill('Occupation', 'Nurse'), holdCall('PATCH', OWN), save),
     says: ['Saving...'],

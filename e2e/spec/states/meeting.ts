@@ -1,14 +1,13 @@
-/** Where people are found, and what is read about them. */
+/** Lists of members, the deck, the spotlight and profiles. */
 import type { Page } from '@playwright/test';
-import { callApi, createMember, FINISHED_PROFILE } from '../../fixtures/account.ts';
-import { EVERYTHING } from '../../fixtures/everything.ts';
+import { callApi, createMember, EVERYTHING, FINISHED_PROFILE } from '../../fixtures/account.ts';
 import { verifyPhotos } from '../../fixtures/staff.ts';
 import { all, answer, fill, press, refuse, runningSpotlight } from '../../screens/screen.ts';
 import { answerCall, at, holdCall, letGo, letThrough, OWN, REFUSED, type State } from './state.ts';
 
 const FAVORITES = '**/api/favorites/*';
 
-/** Somebody of this state's own, as a list tells of them: no other test takes them away. */
+/** The card of a new member, whom no other test removes. */
 async function createCard() {
   const { id } = await createMember({ name: 'Amihan' });
   const { age, location, bio } = FINISHED_PROFILE;
@@ -40,12 +39,11 @@ const foundOne = async (page: Page) => {
 const firstCards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ }).nth(3).waitFor();
 
 const listStates: readonly State[] = [
-  { name: 'home', as: 'member', at: '/', act: firstCards, says: ['Near you'] },
+  { name: 'home', at: '/', act: firstCards, says: ['Near you'] },
   {
     name: 'home that cannot be loaded',
     picture: 'home-error',
     of: ['2 Home'],
-    as: 'member',
     at: at('/', refuse('**/api/users*')),
     says: ['Error loading profiles. Please try again.', 'Try Again'],
     next: [{ act: all(letThrough('**/api/users*'), press('Try Again'), firstCards), says: ['Near you'] }],
@@ -55,14 +53,12 @@ const listStates: readonly State[] = [
     name: 'home without anybody',
     picture: 'home-empty',
     of: ['2 Home'],
-    as: 'member',
     at: at('/', answer('**/api/users*', [])),
     says: ['No profiles found near you'],
   },
   {
     name: 'a card of the deck, and a match',
     of: ['2 Swipe', 'Design 5 Swipe'],
-    as: 'member',
     at: deckOf,
     says: ['Amihan, 29', 'Las Piñas · 2 km away', 'Online', 'NEW'],
     next: [{ isScreen: true, act: press('Like'), says: ["It's a match!", 'Message'] }],
@@ -70,7 +66,6 @@ const listStates: readonly State[] = [
   {
     name: 'the deck that cannot be loaded',
     picture: 'swipe-error',
-    as: 'member',
     at: at('/swipe', refuse('**/api/deck*')),
     says: ['Error loading profiles. Please try again.'],
     next: [
@@ -88,7 +83,6 @@ const listStates: readonly State[] = [
     name: 'the deck at its end',
     picture: 'swipe-empty',
     of: ['2 Swipe'],
-    as: 'member',
     at: at('/swipe', answer('**/api/deck*', [])),
     says: ['No more profiles to show'],
   },
@@ -96,7 +90,6 @@ const listStates: readonly State[] = [
     name: 'a search that fails',
     picture: 'search-error',
     of: ['8 Search'],
-    as: 'member',
     at: at('/search', refuse('**/api/search*')),
     says: ['Failed to fetch users', 'Minimum age', 'Maximum age', 'Location', 'Gender', 'Distance'],
     next: [{ act: all(letThrough('**/api/search*'), press('Try Again')), says: ['View Profile'] }],
@@ -105,7 +98,6 @@ const listStates: readonly State[] = [
   {
     name: 'somebody found, and added to the favorites',
     of: ['2 Search', '8 Search'],
-    as: 'member',
     at: foundOne,
     says: ['Amihan, 29', 'Las Piñas', 'Early mornings, strong coffee.', 'View Profile'],
     offers: { Gender: ['Female', 'Male', 'Non-binary', 'Other'] },
@@ -118,14 +110,12 @@ const listStates: readonly State[] = [
   {
     name: 'a search that no age can fit',
     picture: 'search-refused',
-    as: 'member',
     at: '/search',
     act: fill('Minimum age', '51'),
     says: ['The lowest age is above the highest'],
   },
   {
     name: 'the favorites',
-    as: 'member',
     at: async (_page, account) => {
       await callApi(account, `POST /favorites/${(await createMember({ name: 'Amihan' })).id}`);
       return '/favorites';
@@ -135,7 +125,6 @@ const listStates: readonly State[] = [
   {
     name: 'lightning without anybody',
     of: ['Design 5 Lightning'],
-    as: 'member',
     at: at('/lightning', answer('**/api/{users,likes,conversations}*', [])),
     says: [
       'Online now',
@@ -149,7 +138,6 @@ const listStates: readonly State[] = [
   {
     name: 'the spotlight, not begun',
     of: ['Design 5 Lightning'],
-    as: 'member',
     at: at('/lightning', all(answer('**/api/spotlight', {}), answer('**/api/spotlights', []))),
     says: [
       'Be seen first for half an hour',
@@ -162,7 +150,6 @@ const listStates: readonly State[] = [
   {
     name: 'the spotlight, running',
     of: ['Design 5 Lightning'],
-    as: 'member',
     at: async (page) => {
       await answer('**/api/spotlight', runningSpotlight(29.5))(page);
       await answer('**/api/spotlights', [await createCard()])(page);
@@ -173,7 +160,6 @@ const listStates: readonly State[] = [
   {
     name: 'the spotlight, over',
     of: ['Design 5 Lightning'],
-    as: 'member',
     at: at('/lightning', answer('**/api/spotlight', { nextAt: '2030-01-01T16:00:00.000Z' })),
     says: ['Your half hour is over'],
   },
@@ -183,7 +169,6 @@ const profileStates: readonly State[] = [
   {
     name: 'a profile with all there is to tell',
     of: ['2 Profile view'],
-    as: 'member',
     at: async () => {
       const { id } = await createMember(EVERYTHING);
       await verifyPhotos(id);
@@ -210,11 +195,7 @@ const profileStates: readonly State[] = [
       'Message',
     ],
     next: [
-      {
-        isScreen: true,
-        act: press('More about Amihan'),
-        says: ['Add to favorites', 'Block Amihan', 'Report Amihan'],
-      },
+      { isScreen: true, act: press('More about Amihan'), says: ['Add to favorites', 'Block Amihan', 'Report Amihan'] },
       { isScreen: true, act: press('Block Amihan'), says: ['Block Amihan?'] },
       {
         isScreen: true,
@@ -226,7 +207,6 @@ const profileStates: readonly State[] = [
   {
     name: 'my profile, loading, and there',
     of: ['2 Profile view'],
-    as: 'member',
     at: at('/profile/me', holdCall('GET', OWN)),
     says: ['Loading profile...'],
     next: [{ act: letGo, says: ['Luz, 29', 'Edit Profile', 'Early mornings, strong coffee.'] }],
@@ -235,8 +215,7 @@ const profileStates: readonly State[] = [
     name: 'a profile that cannot be loaded',
     picture: 'profile-error',
     of: ['2 Profile view'],
-    as: 'member',
-    // What was asked for wrongly is not asked for three times more.
+    // The page does not retry after a 400.
     at: at('/profile/somebody', refuse('**/api/profile/somebody', 400)),
     says: ['Error loading profile', 'Please try again later'],
     errors: REFUSED,
@@ -244,7 +223,6 @@ const profileStates: readonly State[] = [
   {
     name: 'my profile that is not there',
     of: ['2 Profile view'],
-    as: 'member',
     at: at('/profile/me', refuse(OWN, 404)),
     says: ['Profile not found', 'Error loading your profile'],
     errors: REFUSED,
@@ -253,7 +231,6 @@ const profileStates: readonly State[] = [
     name: 'a profile of nobody',
     picture: 'profile-not-found',
     of: ['2 Profile view'],
-    as: 'member',
     at: '/profile/nobody',
     says: ['Profile not found', 'The requested profile could not be found'],
     errors: REFUSED,

@@ -1,7 +1,7 @@
-/** The first time a profile is set up. */
+/** The setup form. */
 import type { Page } from '@playwright/test';
 import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
-import { fillRequired } from '../../fixtures/setup-form.ts';
+import { fillRequired } from '../../fixtures/member.ts';
 import { all, fill, press } from '../../screens/screen.ts';
 import { answerCall, holdCall, letGo, letThrough, OWN, type State } from './state.ts';
 
@@ -12,7 +12,7 @@ const answerSave = (response: Parameters<typeof answerCall>[2]) => answerCall('P
 const loseSave = (page: Page) =>
   page.route(OWN, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
 
-/** The next time that is allowed for a call is over at once. */
+/** Makes the next call time out at once. */
 const runOutOfTime = (page: Page) =>
   page.evaluate(() => {
     const allow = AbortSignal.timeout;

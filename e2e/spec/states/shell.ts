@@ -1,12 +1,9 @@
-/** What is around the pages, and what stands in for them. */
+/** Screens around the pages: menu, errors, an account that is off. */
 import type { Page } from '@playwright/test';
-import { arriveSwitchedOff } from '../../fixtures/administrator.ts';
+import { arriveSwitchedOff } from '../../fixtures/staff.ts';
 import { all, fill, hold, press, refuse } from '../../screens/screen.ts';
-import { answerCall, at, OWN, REFUSED, rebuild, type State } from './state.ts';
+import { answerCall, at, ENTRY, OWN, REFUSED, rebuild, type State, withoutSetting } from './state.ts';
 
-const ENTRY = '**/assets/entry-*.js';
-const withoutSetting = (name: string) =>
-  rebuild(ENTRY, (built) => built.replace(new RegExp(`(${name}:\\s*)[\`'"][^\`'"]+[\`'"]`), '$1``'));
 const missing = ['VITE_FIREBASE_API_KEY', 'VITE_FIREBASE_PROJECT_ID'].map(
   (name): State => ({
     name: `a build without ${name}`,
@@ -18,7 +15,7 @@ const missing = ['VITE_FIREBASE_API_KEY', 'VITE_FIREBASE_PROJECT_ID'].map(
   }),
 );
 
-/** Whose account has neither a name nor an address. */
+/** Removes name and address from the account that the identity provider answers. */
 const withoutName = (page: Page) =>
   page.route('**/accounts:lookup*', async (route) => {
     const response = await route.fetch();
@@ -33,7 +30,7 @@ export const shellStates: readonly State[] = [
     name: 'a provider that cannot be started',
     of: ['2 Startup'],
     as: 'visitor',
-    // No key has a colon.
+    // A key with a colon is invalid.
     at: at(
       '/',
       rebuild(ENTRY, (built) => built.replace('demo-key', 'demo:key')),
@@ -44,7 +41,6 @@ export const shellStates: readonly State[] = [
   {
     name: 'an error without a message',
     of: ['2 Fallback'],
-    as: 'member',
     at: at('/billing', (page) =>
       page.route('**/assets/billing-*.js', (route) =>
         route.fulfill({
@@ -59,7 +55,6 @@ export const shellStates: readonly State[] = [
   {
     name: 'an error of the API that no screen puts into words',
     of: ['8 Any answer that is an error'],
-    as: 'member',
     at: at('/favorites', async (page) => {
       await rebuild('**/assets/member-*.js', (built) => built.replace('refetchOnReconnect:!0', 'throwOnError:!0'))(
         page,
@@ -72,7 +67,6 @@ export const shellStates: readonly State[] = [
   {
     name: 'the menu of somebody whose name is not known yet',
     of: ['2 Menu'],
-    as: 'member',
     at: at('/favorites', all(withoutName, hold(OWN))),
     act: press('Open menu'),
     says: ['User', 'U', 'View Profile', 'Navigation', 'Home', 'My Profile', 'Favorites', 'Search', 'Billing', 'Logout'],
@@ -93,7 +87,7 @@ export const shellStates: readonly State[] = [
     at: '/privacy',
     says: ['Privacy Policy', 'On this page'],
   },
-  { name: 'billing', picture: 'billing', as: 'member', at: '/billing', says: ['Billing', 'No payments'] },
+  { name: 'billing', picture: 'billing', at: '/billing', says: ['Billing', 'No payments'] },
   {
     name: 'the menu of a visitor',
     of: ['2 Menu'],
@@ -114,7 +108,6 @@ export const shellStates: readonly State[] = [
     name: 'an address that leads nowhere',
     picture: 'not-found',
     of: ['2 Screens and routes', '2 Bottom bar'],
-    as: 'member',
     at: '/no/such/page',
     says: ['Page Not Found', 'Home', 'Lightning', 'Messages', 'Profile'],
     next: [{ act: (page) => page.getByRole('link', { name: 'Go home' }).click(), says: ['Near you'] }],
@@ -122,7 +115,6 @@ export const shellStates: readonly State[] = [
   {
     name: 'an account that is switched off',
     of: ['Design 1 Deactivated'],
-    as: 'member',
     at: at(
       '/',
       answerCall('GET', '**/api/**', {

@@ -1,4 +1,4 @@
-/** Signing in, signing up, and where a new account is led. */
+/** Sign-in, sign-up and the first page of a new account. */
 import type { Page } from '@playwright/test';
 import { newCredentials } from '../../fixtures/credentials.ts';
 import { ASKED_GOOGLE, openPopup, standInForGoogle, tellSignIn } from '../../fixtures/google.ts';
@@ -7,7 +7,7 @@ import { answerCall, at, REFUSED, type State } from './state.ts';
 
 const TITLE = 'Authentication Error';
 
-/** The identity provider answers with this code, and maybe words of its own behind a colon. */
+/** The identity provider refuses with this code, which may have a text behind a colon. */
 const refuseBy = (call: 'signInWithPassword' | 'signUp', message: string) =>
   answerCall('POST', `**/accounts:${call}*`, { status: 400, json: { error: { code: 400, message } } });
 const signIn = press('Sign in with Email');

@@ -1,8 +1,8 @@
-/** What administrators see, and who is not let in. */
+/** Pages of staff. */
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
-import { createAdministrator } from '../../fixtures/administrator.ts';
-import { addPhoto } from '../../fixtures/photos.ts';
+import { addPhoto } from '../../fixtures/picture.ts';
+import { createAdministrator } from '../../fixtures/staff.ts';
 import { all, fill, press } from '../../screens/screen.ts';
 import { answerCall, at, letThrough, type State } from './state.ts';
 
@@ -11,11 +11,11 @@ const SAMPLES = '**/api/admin/generate-samples*';
 const generate = press('Generate');
 const ERRORS = /status of (?:429|500|502)/;
 
-/** Somebody who lives where nobody misses them. */
+/** A member who lives far from all other tests. */
 const createStranger = (name = 'Bituin') => createMember({ name, location: 'Mati' });
 const LONG_NAME = 'Maria Consolacion Pangilinan-Macapagal';
 
-/** The report of somebody with a long name, who was switched off for it. */
+/** A report about a member with a long name, who was switched off. */
 const longReport = async (account: Account) => {
   const [reporter, reported] = await Promise.all([createStranger(), createStranger(LONG_NAME)]);
   const { id } = await callApi<{ id: string }>(reporter, 'POST /reports', {
@@ -27,7 +27,7 @@ const longReport = async (account: Account) => {
   return { id, email: reported.email, reportedId: reported.id };
 };
 
-/** A look at somebody of whom much is noted, and whose bio is removed. */
+/** A member with a long note, a photo and a removed bio. */
 const longLook = async (_page: Page, account: Account) => {
   const member = await createStranger();
   await addPhoto(member);
@@ -36,7 +36,7 @@ const longLook = async (_page: Page, account: Account) => {
   return `/admin/users/${member.id}`;
 };
 
-/** What was done to a member of this state's own. */
+/** The log of a member who was switched off. */
 const switchedOff = async (_page: Page, account: Account) => {
   const { id } = await createStranger();
   await callApi(account, `PATCH /admin/users/${id}/toggle`, { active: false, reason: 'underage' });
@@ -55,7 +55,6 @@ export const staffStates: readonly State[] = [
   {
     name: 'the dashboard for a member',
     of: ['2 Admin dashboard'],
-    as: 'member',
     at: '/admin',
     says: ['Unauthorized', 'You do not have access to this area.'],
   },
@@ -167,9 +166,8 @@ export const staffStates: readonly State[] = [
   },
   {
     name: 'a removal, and its appeal in Filipino',
-    as: 'member',
     at: async (_page, account) => {
-      const staff = await createAdministrator({ location: 'Mati' });
+      const staff = await createAdministrator();
       await callApi(staff, `DELETE /admin/users/${account.id}/bio`, { reason: 'hate-speech' });
       return '/favorites';
     },

@@ -1,7 +1,8 @@
 import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, type MemberOptions, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import type { MemberOptions } from '../../../testkit/members.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { forEachOf, townOf } from '../fixtures/probes.ts';

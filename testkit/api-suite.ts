@@ -308,4 +308,4 @@ function makeIdToken({ uid, email }: Identity): string {
 }
 
 /** A part of a JSON web token. */
-export const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -7,7 +7,7 @@ const exclude = [...built, ...needsSuite];
 const suiteFiles = globSync(needsSuite, { cwd: import.meta.dirname, exclude: built });
 const ownsData = suiteFiles.filter((file) => {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8');
-  return /openApiSuite|openCrowd/.test(source) && !source.includes('openSharedSuite');
+  return /(?:open|use)ApiSuite|openCrowd/.test(source) && !/(?:open|use)SharedSuite/.test(source);
 });
 // Tests by thousands of drawn cases take longer than the usual five seconds on a machine that others use too.
 const inProcess = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } }, pool: 'threads' as const };
@@ -20,6 +20,9 @@ const inSuite = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
   fileParallelism: false,
+  // The API and the SDKs under it take seconds to load.
+  isolate: false,
+  setupFiles: ['testkit/own-project.ts'],
 };
 
 /**

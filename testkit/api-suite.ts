@@ -1,39 +1,31 @@
 /** The API as its clients see it: createApp behind a real socket, real tokens, the emulators behind it. */
 import { createSecretKey, randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
-import { paths } from '@tagpo/contract/paths';
-import { formatPlace, places } from '@tagpo/contract/places/places';
-import { memberDocuments } from '@tagpo/contract/search-keys';
-import type { AccountDocument } from '@tagpo/contract/stored/account';
-import { makeRosterDocument } from '@tagpo/contract/stored/roster';
-import type { StoredProfile } from '@tagpo/contract/stored/user';
 import type { Notice } from '@tagpo/contract/wire/account/push';
-import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/wire/staff/admin-rule';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth, type UpdateRequest } from 'firebase-admin/auth';
-import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from '../functions/src/app.ts';
 import type { AppDeps } from '../functions/src/deps.ts';
-import { newAccount } from '../functions/src/domain/account/open-account.ts';
-import { memberActivity } from '../functions/src/domain/members/activity.ts';
-import { changeCounts } from '../functions/src/domain/staff/counts.ts';
 import { errorsOf } from '../functions/src/features/openapi/document.ts';
 import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
 import { openBucket } from '../functions/src/firebase/open-bucket.ts';
 import { type LogEvent, logEvents } from '../functions/src/log-event.ts';
 import { HOSTING_NETWORKS } from '../functions/src/middleware/address.ts';
+import { type Identity, type MemberOptions, writeMembers } from './members.ts';
 import { METER_PREFIX } from './meter-prefix.ts';
 
 // Nothing looks for a Google machine's credentials.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
 const projectId = process.env.GCLOUD_PROJECT ?? 'demo-tagpo';
-/** Where a test file keeps documents and files, so that files run side by side. */
-const ownProjectId = `demo-${randomUUID()}`;
+/** Where a test file keeps its documents and files, so that files can run side by side: see own-project.ts. */
+const ownProjectId = () => process.env.OWN_PROJECT_ID ?? `demo-${process.pid}`;
+const MAX_PAGES = 50;
 const pictureKey = createSecretKey(Buffer.alloc(32, 2));
 
 export interface CallOptions {
@@ -53,35 +45,33 @@ export interface ApiAnswer {
   readonly body: Answered;
 }
 
-export interface Person {
-  readonly uid: string;
-  readonly email: string;
+export interface Person extends Identity {
   readonly token: string;
 }
 
-export interface MemberOptions {
-  readonly name?: string;
-  readonly age?: number;
-  readonly placeId?: string;
-  readonly gender?: OptionValue<'gender'>;
-  /** Milliseconds before now. */
-  readonly seenAgo?: number;
-  readonly finishedAgo?: number;
-  readonly isSample?: boolean;
-  readonly account?: Partial<AccountDocument>;
-  /** What else the profile tells. */
-  readonly traits?: Partial<StoredProfile>;
-}
+/** Said to be four at least, so that a test need not ask whether those it names are there. */
+type People = [Person, Person, Person, Person, ...Person[]];
 
-export type ApiSuite = Awaited<ReturnType<typeof open>>;
+type SignedIn = Pick<Person, 'token'>;
+
+export type ApiSuite = ReturnType<typeof createSuite>;
 
 /** Opens a server of the app; `close` ends it. Documents and files are the test file's own, accounts the running suite's. */
-export const openApiSuite = (overrides: Partial<AppDeps> = {}): Promise<ApiSuite> => open(ownProjectId, overrides);
+export const openApiSuite = (overrides: Partial<AppDeps> = {}) => waitUntilOpen(createApiSuite(overrides));
 
 /** The same with the documents and files of the running suite: for what is also asked by an SDK, Hosting or a script. */
-export const openSharedSuite = (overrides: Partial<AppDeps> = {}): Promise<ApiSuite> => open(projectId, overrides);
+export const openSharedSuite = (overrides: Partial<AppDeps> = {}) => waitUntilOpen(createSharedSuite(overrides));
 
-async function open(dataProjectId: string, overrides: Partial<AppDeps>) {
+/** These two answer the suite at once: its first call waits until the server listens. */
+export const createApiSuite = (overrides: Partial<AppDeps> = {}) => createSuite(ownProjectId(), overrides);
+export const createSharedSuite = (overrides: Partial<AppDeps> = {}) => createSuite(projectId, overrides);
+
+async function waitUntilOpen(suite: ApiSuite): Promise<ApiSuite> {
+  await suite.isOpen;
+  return suite;
+}
+
+function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
   const app: App = initializeApp({ projectId }, randomUUID());
   const storageBucket = `${dataProjectId}.appspot.com`;
   const data: App = initializeApp({ projectId: dataProjectId, storageBucket }, randomUUID());
@@ -112,16 +102,20 @@ async function open(dataProjectId: string, overrides: Partial<AppDeps>) {
     isAllowedOrigin: () => false,
     ...overrides,
   };
-  const server = await listen(createServer(routeAsHosting(deps)));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer(routeAsHosting(deps));
+  // A test that was busy for seconds would send its next call over a connection that is being closed.
+  server.keepAliveTimeout = 0;
+  const isOpen = once(server.listen(0, '127.0.0.1'), 'listening');
+  const readOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function call(
     method: string,
     path: string,
     { token, body, headers = {} }: CallOptions = {},
   ): Promise<ApiAnswer> {
+    await isOpen;
     const isRaw = typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${readOrigin()}/api${path}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -135,9 +129,27 @@ async function open(dataProjectId: string, overrides: Partial<AppDeps>) {
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   }
 
+  const callBy =
+    (method: string) =>
+    ({ token }: SignedIn, path: string, body?: unknown): Promise<ApiAnswer> =>
+      call(method, path, { token, body });
+
+  /** Every page of a list, from the first to the last. */
+  async function listPages({ token }: SignedIn, path: string): Promise<ApiAnswer['body'][]> {
+    const pages: ApiAnswer['body'][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = cursor === '' ? '' : `${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
+      const { status, body, headers } = await call('GET', path + query, { token });
+      if (status !== 200 || pages.length === MAX_PAGES) throw new Error(`Page ${pages.length + 1} is ${status}`);
+      pages.push(body);
+      cursor = headers.get('x-next-cursor');
+    }
+    return pages;
+  }
+
   /** A picture by its link, as a browser asks for it. */
   const show = (link: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(`${origin}${String(link)}`, { headers });
+    fetch(`${readOrigin()}${String(link)}`, { headers });
 
   /** Asks for a ticket and puts the bytes; answers the upload's name. */
   async function upload({ token }: Pick<Person, 'token'>, bytes: Uint8Array, type = 'image/jpeg'): Promise<string> {
@@ -148,62 +160,38 @@ async function open(dataProjectId: string, overrides: Partial<AppDeps>) {
     return String(body.name);
   }
 
+  /** Somebody who signed up; `update` changes the account before they sign in. */
   async function signUp(update: UpdateRequest = {}): Promise<Person> {
     const email = update.email ?? `p${randomUUID()}@example.com`;
-    const uid = await signUpByRest(email);
-    if (Object.keys(update).length > 0) await auth.updateUser(uid, update);
+    const { localId: uid, idToken } = await askAuth('accounts:signUp', email);
+    if (Object.keys(update).length === 0) return { uid, email, token: idToken };
+    await auth.updateUser(uid, update);
     return { uid, email, token: await signIn(email) };
   }
 
-  /** A signed-in member with a finished profile, written as the seed writes them. */
-  async function addMember(options: MemberOptions = {}): Promise<Person> {
-    const person = await signUp();
-    await writeMember(person.uid, person.email, options);
-    return person;
+  /** Signed-in members with finished profiles. */
+  async function addMembers(count: number, optionsOf: (index: number) => MemberOptions = () => ({})): Promise<People> {
+    const identities = Array.from({ length: count }, (): Identity => {
+      const uid = randomUUID().replaceAll('-', '').slice(0, 28);
+      return { uid, email: `p${uid}@example.com` };
+    });
+    await Promise.all([importAccounts(identities), writeMembers(deps, identities, optionsOf)]);
+    return identities.map((identity) => ({ ...identity, token: makeIdToken(identity) })) as unknown as People;
   }
 
-  async function writeMember(uid: string, email: string, options: MemberOptions = {}): Promise<void> {
-    const place = places.find(({ id }) => id === options.placeId) ?? places.find(({ name }) => name === 'Quezon City');
-    if (place === undefined) throw new Error('The list of towns has no such town');
-    const at = (ago: number) => Timestamp.fromMillis(deps.now() - ago);
-    const finishedAt = at(options.finishedAgo ?? 0);
-    const account = { ...newAccount({ email }, finishedAt), profileFinishedAt: finishedAt, ...options.account };
-    const profile = {
-      name: options.name ?? 'Maria',
-      age: options.age ?? 28,
-      bio: 'Hello',
-      height: 160,
-      place: { id: place.id, name: formatPlace(place) },
-      ...(options.gender === undefined ? {} : { gender: options.gender }),
-      isVerified: false,
-      isPhotoVerified: false,
-      ...options.traits,
-    };
-    const isSample = options.isSample ?? false;
-    const activity = memberActivity(deps, uid, deps.now() - (options.seenAgo ?? 0));
-    const { user, directory } = memberDocuments({ account, profile, activity, finishedAt, isSample });
-    const batch = firestore.batch();
-    batch.set(firestore.doc(paths.account(uid)), account);
-    batch.set(firestore.doc(paths.user(uid)), user);
-    batch.set(firestore.doc(paths.directory(uid)), directory);
-    batch.set(firestore.doc(paths.roster(uid)), makeRosterDocument({ account, name: profile.name, isSample }));
-    changeCounts(batch, firestore, { users: 1, active: account.isActive ? 1 : 0, samples: isSample ? 1 : 0 });
-    await batch.commit();
+  async function addMember(options: MemberOptions = {}): Promise<Person> {
+    const [member] = await addMembers(1, () => options);
+    return member;
   }
+
+  /** The documents of a member, and no account to sign in with. */
+  const writeMember = (uid: string, email: string, options: MemberOptions = {}) =>
+    writeMembers(deps, [{ uid, email }], () => options);
 
   /** As an administrator would from a second later on: tokens of this very second are not revoked by Firebase. */
   async function revokeTokens(uid: string): Promise<void> {
-    const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
     const validSince = String(Math.floor(Date.now() / 1000) + 2);
-    const response = await fetch(
-      `http://${host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
-        body: JSON.stringify({ localId: uid, validSince }),
-      },
-    );
-    if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}`);
+    await postToAuth(`projects/${projectId}/accounts:update`, { localId: uid, validSince }, AS_ADMIN);
   }
 
   async function close(): Promise<void> {
@@ -214,12 +202,21 @@ async function open(dataProjectId: string, overrides: Partial<AppDeps>) {
 
   return {
     deps,
+    isOpen,
     call,
+    get: callBy('GET'),
+    post: callBy('POST'),
+    patch: callBy('PATCH'),
+    delete: callBy('DELETE'),
+    listPages,
     show,
     upload,
     signUp,
     addMember,
+    addMembers,
     writeMember,
+    writeMembers: (people: readonly Identity[], optionsOf: (index: number) => MemberOptions = () => ({})) =>
+      writeMembers(deps, people, optionsOf),
     revokeTokens,
     close,
     auth,
@@ -228,7 +225,9 @@ async function open(dataProjectId: string, overrides: Partial<AppDeps>) {
     clock,
     logged,
     queued,
-    origin,
+    get origin() {
+      return readOrigin();
+    },
   };
 }
 
@@ -257,30 +256,56 @@ function requireDocumented(method: string, path: string, code: ErrorCode): void 
   throw new Error(`${found.name} answered ${code}, which functions/src/features/openapi does not name`);
 }
 
-function listen(server: Server): Promise<Server> {
-  // A test that was busy for seconds would send its next call over a connection that is being closed.
-  server.keepAliveTimeout = 0;
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-}
-
 export const PASSWORD = 'tagpo-123';
-
-async function signUpByRest(email: string): Promise<string> {
-  return (await askAuth('accounts:signUp', email)).localId;
-}
 
 /** A fresh ID token. */
 export async function signIn(email: string): Promise<string> {
   return (await askAuth('accounts:signInWithPassword', email)).idToken;
 }
 
-async function askAuth(method: string, email: string): Promise<{ localId: string; idToken: string }> {
+const askAuth = (method: string, email: string) =>
+  postToAuth(`${method}?key=demo`, { email, password: PASSWORD, returnSecureToken: true });
+
+const AS_ADMIN = { authorization: 'Bearer owner' };
+
+async function postToAuth(
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ localId: string; idToken: string }> {
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/${method}?key=demo`, {
+  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as { localId: string; idToken: string };
 }
+
+/** As though they had signed up with the password. */
+async function importAccounts(identities: readonly Identity[]): Promise<void> {
+  const users = identities.map(({ uid, email }) => ({ localId: uid, email, rawPassword: PASSWORD }));
+  await postToAuth(`projects/${projectId}/accounts:batchCreate`, { users }, AS_ADMIN);
+}
+
+/** The token that the Auth emulator would make for a sign-in with the password: it signs none. */
+function makeIdToken({ uid, email }: Identity): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  const claims = {
+    email,
+    email_verified: false,
+    auth_time: seconds,
+    user_id: uid,
+    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+    iat: seconds,
+    exp: seconds + 3600,
+    aud: projectId,
+    iss: `https://securetoken.google.com/${projectId}`,
+    sub: uid,
+  };
+  return `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(claims)}.`;
+}
+
+/** A part of a JSON web token. */
+const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

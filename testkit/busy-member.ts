@@ -8,17 +8,19 @@ import { addAdministrator } from './staff.ts';
 /** A member who did everything that a member can do, beside others who did it to them. */
 export async function addBusyMember(suite: ApiSuite) {
   const chat = chatIn(suite);
-  const post = (person: Person, path: string, body?: object) =>
-    suite.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
+  const post = (person: Person, path: string, body?: object) => suite.post(person, path, body);
   const name = `Ana-${randomUUID().slice(0, 18)}`;
   const ana = await suite.addMember({ name });
   const ben = await suite.addMember({ name: 'Ben' });
   const cara = await suite.addMember({ name: 'Cara' });
   const dan = await suite.addMember({ name: 'Dan' });
   const eve = await suite.addMember({ name: 'Eve' });
-  await suite.call('PATCH', '/consents', {
-    token: ana.token,
-    body: { version: CONSENT_VERSION, language: 'en', profile: true, sensitive: true, news: true },
+  await suite.patch(ana, '/consents', {
+    version: CONSENT_VERSION,
+    language: 'en',
+    profile: true,
+    sensitive: true,
+    news: true,
   });
   const secrets = { religion: `Religion-${name}`, school: `School-${name}`, pets: `Pets-${name}` };
   const body = {
@@ -26,7 +28,7 @@ export async function addBusyMember(suite: ApiSuite) {
     interests: [`Interest-${name}`],
     lookingFor: { minAge: 33, interests: [`Wish-${name}`] },
   };
-  expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(200);
+  expect((await suite.patch(ana, '/profile/me', body)).status).toBe(200);
   await chat.send(ana, ben, `Hi from ${name.slice(0, 3)}`);
   await chat.send(ben, ana, 'Hello');
   await chat.read(ana, ben);
@@ -41,12 +43,12 @@ export async function addBusyMember(suite: ApiSuite) {
   await post(ana, '/swipes', { targetId: ben.uid, action: 'pass' });
   await post(ana, `/favorites/${cara.uid}`);
   await post(cara, `/favorites/${ana.uid}`);
-  await suite.call('GET', '/deck?all=1', { token: eve.token });
+  await suite.get(eve, '/deck?all=1');
   await post(ana, '/reports', { userId: ben.uid, reason: 'other', text: `Told by ${ana.uid.slice(0, 3)}` });
   await post(ben, '/reports', { userId: ana.uid, reason: 'other', text: `About ${name}` });
   const { token } = await addAdministrator(suite);
-  await suite.call('POST', `/admin/users/${ana.uid}/notes`, { token, body: { text: `About ${name}` } });
-  await suite.call('DELETE', `/admin/users/${ana.uid}/bio`, { token, body: { reason: 'other' } });
+  await suite.post({ token }, `/admin/users/${ana.uid}/notes`, { text: `About ${name}` });
+  await suite.delete({ token }, `/admin/users/${ana.uid}/bio`, { reason: 'other' });
   await chat.block(ana, dan);
   await chat.block(eve, ana);
   const path = `profile-photos/${ana.uid}/1700000000000-left.jpg`;

@@ -1,5 +1,4 @@
 /** Two members who chat, as the tests of messages, conversations and blocks need them. */
-
 import { paths } from '@tagpo/contract/paths';
 import { conversationDocument } from '@tagpo/contract/stored/conversation';
 import { type ThreadDocument, threadDocument } from '@tagpo/contract/stored/inbox';
@@ -7,15 +6,22 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { type InboxAnswer, inboxAnswer } from '@tagpo/contract/wire/conversations/inbox';
 import type { ApiSuite, Person } from './api-suite.ts';
 
-interface Somebody {
-  readonly uid: string;
-}
+type Somebody = Pick<Person, 'uid'>;
+
+/** Each of two with the other. */
+export const bothWays = <T>(one: T, other: T): readonly (readonly [T, T])[] => [
+  [one, other],
+  [other, one],
+];
 
 export function chatIn(suite: ApiSuite) {
   const send = (from: Person, to: Somebody, content: unknown, more: object = {}) =>
-    suite.call('POST', '/messages', { token: from.token, body: { receiverId: to.uid, content, ...more } });
-  const get = (person: Person, path: string) => suite.call('GET', path, { token: person.token });
-  const pair = () => Promise.all([suite.addMember({ name: 'Ana' }), suite.addMember({ name: 'Ben' })] as const);
+    suite.post(from, '/messages', { receiverId: to.uid, content, ...more });
+  const { get } = suite;
+  async function pair(): Promise<readonly [Person, Person]> {
+    const [ana, ben] = await suite.addMembers(2, (index) => ({ name: index === 0 ? 'Ana' : 'Ben' }));
+    return [ana, ben];
+  }
   return {
     send,
     get,
@@ -23,19 +29,14 @@ export function chatIn(suite: ApiSuite) {
     thread: (person: Person, other: Somebody, query = '') => get(person, `/messages/${other.uid}${query}`),
     /** Everything that was written, unless told how far. */
     read: (person: Person, other: Somebody, sequence = 1_000_000) =>
-      suite.call('POST', `/messages/${other.uid}/read`, { token: person.token, body: { sequence } }),
+      suite.post(person, `/messages/${other.uid}/read`, { sequence }),
     deliver: (person: Person, other: Somebody, sequence = 1_000_000) =>
-      suite.call('POST', `/messages/${other.uid}/delivered`, { token: person.token, body: { sequence } }),
-    typing: (person: Person, other: Somebody) =>
-      suite.call('POST', `/messages/${other.uid}/typing`, { token: person.token }),
-    decline: (person: Person, other: Somebody) =>
-      suite.call('POST', `/requests/${other.uid}/decline`, { token: person.token }),
-    like: (person: Person, other: Somebody) =>
-      suite.call('POST', '/swipes', { token: person.token, body: { targetId: other.uid, action: 'like' } }),
-    unmatch: (person: Person, other: Somebody) =>
-      suite.call('DELETE', `/matches/${other.uid}`, { token: person.token }),
-    hide: (person: Person, isHidden = true) =>
-      suite.call('PATCH', '/settings', { token: person.token, body: { isHidden } }),
+      suite.post(person, `/messages/${other.uid}/delivered`, { sequence }),
+    typing: (person: Person, other: Somebody) => suite.post(person, `/messages/${other.uid}/typing`),
+    decline: (person: Person, other: Somebody) => suite.post(person, `/requests/${other.uid}/decline`),
+    like: (person: Person, other: Somebody) => suite.post(person, '/swipes', { targetId: other.uid, action: 'like' }),
+    unmatch: (person: Person, other: Somebody) => suite.delete(person, `/matches/${other.uid}`),
+    hide: (person: Person, isHidden = true) => suite.patch(person, '/settings', { isHidden }),
     /** What somebody's inbox holds of their conversation with another; undefined where nothing is. */
     async inboxThread(owner: Somebody, other: Somebody): Promise<ThreadDocument | undefined> {
       const snapshot = await suite.firestore.doc(paths.inboxThread(owner.uid, other.uid)).get();
@@ -51,8 +52,8 @@ export function chatIn(suite: ApiSuite) {
       const { body } = await get(person, '/conversations');
       return body.reduce((total, { unread }) => total + Number(unread), 0);
     },
-    block: (person: Person, other: Somebody) => suite.call('POST', `/blocks/${other.uid}`, { token: person.token }),
-    unblock: (person: Person, other: Somebody) => suite.call('DELETE', `/blocks/${other.uid}`, { token: person.token }),
+    block: (person: Person, other: Somebody) => suite.post(person, `/blocks/${other.uid}`),
+    unblock: (person: Person, other: Somebody) => suite.delete(person, `/blocks/${other.uid}`),
     /** Two who may write as much as they like. */
     async acquaintances() {
       const [ana, ben] = await pair();

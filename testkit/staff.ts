@@ -25,7 +25,7 @@ export async function addClaimAdministrator(suite: ApiSuite): Promise<Person> {
 /** Staff's switch of one account. Whoever was switched off has to sign in again: see `signInAgain`. */
 export async function switchOf(suite: ApiSuite, { uid }: Person) {
   const { token } = await addAdministrator(suite);
-  return (body: object) => suite.call('PATCH', `/admin/users/${uid}/toggle`, { token, body });
+  return (body: object) => suite.patch({ token }, `/admin/users/${uid}/toggle`, body);
 }
 
 export async function signInAgain(person: Person): Promise<Person> {

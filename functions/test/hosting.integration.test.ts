@@ -1,19 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { errorBody } from '@tagpo/contract/errors';
 import { MAX_BODY_BYTES } from '@tagpo/contract/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openSharedSuite, type Person } from '../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../testkit/api-suite.ts';
+import { useSharedSuite } from '../../testkit/use-suite.ts';
 
 /** The API as a browser reaches it: through Hosting and whatever runs the function. */
 const ORIGIN = process.env.TAGPO_URL;
 
-let suite: ApiSuite;
+const suite = useSharedSuite();
 let person: Person;
 beforeAll(async () => {
-  suite = await openSharedSuite();
   person = await suite.addMember();
 });
-afterAll(() => suite.close());
 
 interface Body {
   readonly title: string;

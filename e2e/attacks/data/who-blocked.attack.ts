@@ -1,7 +1,8 @@
 import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, expect, it, vi } from 'vitest';
-import { type MemberOptions, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import type { MemberOptions } from '../../../testkit/members.ts';
 import { bytesOf, get } from '../fixtures/answers.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { mapConcurrently, townOf } from '../fixtures/probes.ts';

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let member: Person;
 let newcomer: Person;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   member = await suite.addMember();
   newcomer = await suite.signUp();
 });
-afterAll(() => suite.close());
 
 const CALLS = [
   ['GET', '/users'],
@@ -110,6 +109,15 @@ describe('without a good token', () => {
 describe('a newcomer', () => {
   it.each([
     ['GET', '/users'],
+    ['GET', '/search'],
+    ['GET', '/deck'],
+    ['GET', '/deck/left-out'],
+    ['GET', '/likes'],
+    ['GET', '/favorites'],
+    ['POST', '/favorites/somebody'],
+    ['DELETE', '/favorites/somebody'],
+    ['POST', '/swipes', { targetId: 'somebody', action: 'like' }],
+    ['DELETE', '/swipes/last'],
     ['GET', '/profile/somebody'],
     ['GET', '/conversations'],
     ['GET', '/conversations/somebody'],
@@ -141,9 +149,7 @@ describe('a newcomer', () => {
 
   it('has an account from the first call on, made once', async () => {
     const person = await suite.signUp();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => suite.call('GET', '/profile/me', { token: person.token })),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => suite.get(person, '/profile/me')));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -163,7 +169,7 @@ describe('an administrator', () => {
     ['not by the suffix alone', { email: `boss${seconds()}x@admin.com` }, false],
   ])('is one %s', async (_name, update, isAdmin) => {
     const person = await suite.signUp(update);
-    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    const { body } = await suite.get(person, '/profile/me');
     expect(body).toMatchObject({ isAdmin });
   });
 });
@@ -171,17 +177,17 @@ describe('an administrator', () => {
 describe('a deactivated member', () => {
   it('is refused at the first call that is not remembered', async () => {
     const person = await suite.addMember({ account: { isActive: false } });
-    const answer = await suite.call('GET', '/users', { token: person.token });
+    const answer = await suite.get(person, '/users');
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ code: 'account-deactivated' });
   });
 
   it('is refused within a minute when the account is switched off later', async () => {
     const person = await suite.addMember();
-    expect((await suite.call('GET', '/users', { token: person.token })).status).toBe(200);
+    expect((await suite.get(person, '/users')).status).toBe(200);
     await suite.auth.updateUser(person.uid, { disabled: true });
     suite.clock.skewMs += 60_001;
-    const answer = await suite.call('GET', '/users', { token: person.token });
+    const answer = await suite.get(person, '/users');
     suite.clock.skewMs = 0;
     expect(answer.body).toMatchObject({ code: 'account-deactivated' });
   });
@@ -190,10 +196,10 @@ describe('a deactivated member', () => {
 describe('a revoked token', () => {
   it('is refused within a minute', async () => {
     const person = await suite.addMember();
-    expect((await suite.call('GET', '/users', { token: person.token })).status).toBe(200);
+    expect((await suite.get(person, '/users')).status).toBe(200);
     await suite.revokeTokens(person.uid);
     suite.clock.skewMs += 60_001;
-    const answer = await suite.call('GET', '/users', { token: person.token });
+    const answer = await suite.get(person, '/users');
     suite.clock.skewMs = 0;
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
   });
@@ -201,7 +207,7 @@ describe('a revoked token', () => {
   it('is refused at once where it was not used before', async () => {
     const person = await suite.addMember();
     await suite.revokeTokens(person.uid);
-    expect((await suite.call('GET', '/users', { token: person.token })).status).toBe(401);
+    expect((await suite.get(person, '/users')).status).toBe(401);
   });
 });
 
@@ -209,7 +215,7 @@ describe('App Check, where it is on', () => {
   it('refuses whatever is not the app', async () => {
     const verifyToken = () => Promise.reject(new Error('not the app'));
     const guarded = await openApiSuite({ appCheck: { verifyToken } });
-    const answer = await guarded.call('GET', '/users', { token: member.token });
+    const answer = await guarded.get(member, '/users');
     await guarded.close();
     expect([answer.status, answer.body.code]).toEqual([401, 'app-check-failed']);
   });
@@ -247,7 +253,7 @@ describe('the shape of the API', () => {
     ['/ADMIN/users'],
     ['/profile/me/x'],
   ])('%s is no address', async (path) => {
-    const answer = await suite.call('GET', path, { token: member.token });
+    const answer = await suite.get(member, path);
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   });
 
@@ -286,7 +292,7 @@ describe('the shape of the API', () => {
 
   it('logs a request in one line without who it was', async () => {
     const trick = '%0d%0a%1b[31m';
-    await suite.call('GET', `/profile/${trick}`, { token: member.token });
+    await suite.get(member, `/profile/${trick}`);
     const line = JSON.stringify(suite.logged.at(-1));
     expect(line).toContain('"status":400');
     for (const secret of [member.token, member.email, member.uid, '\\u001b']) expect(line).not.toContain(secret);

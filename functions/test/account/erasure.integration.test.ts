@@ -1,30 +1,26 @@
 import { paths } from '@tagpo/contract/paths';
 import type { Firestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addBusyMember } from '../../../testkit/busy-member.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { chatIn } from '../../../testkit/chat.ts';
 import { findDocuments, findFiles } from '../../../testkit/everywhere.ts';
 import { signInAgain, switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
+const chat = chatIn(suite);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const erase = (person: Person) => suite.call('DELETE', '/profile/me', { token: person.token });
+const erase = (person: Person) => suite.delete(person, '/profile/me');
 
 /** What others reported about the member stands, without their id. */
 const isNoEvidence = ({ path }: { path: string }) => !/^(?:reports|evidence)\//.test(path);
 
 describe('DELETE /profile/me of many at the same moment', () => {
   it('is done for each, whoever stands in the choices of the others', async () => {
-    const crowd = await Promise.all(Array.from({ length: 8 }, () => suite.addMember()));
+    const crowd = await suite.addMembers(8);
     const names = crowd.map(({ uid }) => uid);
     for (const { uid } of crowd) {
       const others = names.filter((name) => name !== uid);
@@ -61,7 +57,11 @@ describe('DELETE /profile/me of a busy member', () => {
     // Only what the other's counts are made of.
     expect(Object.keys(conversation?.data.sides[ana.uid]).sort()).toEqual(['delivered', 'read', 'rev', 'written']);
     expect(Object.keys(conversation?.data.changedFor)).toEqual([ben.uid]);
+    const [shown] = (await chat.get(ben, '/conversations')).body;
+    expect(shown?.member).toEqual({ id: ana.uid, name: 'Deleted member', isOnline: false, isDeleted: true });
     expect((await chat.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi from Ana', 'Hello']);
+    expect((await chat.send(ben, ana, 'Where are you?')).status).toBe(404);
+    expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
   }, 60_000);
 
   it('keeps what was reported, without who told it or whose account it was', async () => {
@@ -123,14 +123,13 @@ describe('an erasure behind whose back something was written', () => {
       const { docs } = await suite.firestore.collection('maintenance').get();
       return docs.map(({ id }) => id).filter((id) => id.startsWith('erased-'));
     };
-    const there = (person: Person, path: string, body?: object) =>
-      elsewhere.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
+    const there = (person: Person, path: string, body?: object) => elsewhere.post(person, path, body);
     // Known there for a minute: Ana by her calls, and to Ben by her profile.
     for (const [from, to] of [
       [ana, cara],
       [ben, ana],
     ] as const) {
-      expect((await elsewhere.call('GET', `/profile/${to.uid}`, { token: from.token })).status).toBe(200);
+      expect((await elsewhere.get(from, `/profile/${to.uid}`)).status).toBe(200);
     }
     const before = await notes();
     expect((await erase(ana)).status).toBe(200);
@@ -147,7 +146,7 @@ describe('an erasure behind whose back something was written', () => {
     await runRetention({ ...suite.deps, now: () => Date.now() + DAY_MS + 60_000 });
     expect(await findDocuments(suite, [ana.uid])).toEqual([]);
     expect(await notes()).not.toContain(added[0]);
-    expect((await suite.call('GET', '/favorites', { token: ben.token })).body).toEqual([]);
+    expect((await suite.get(ben, '/favorites')).body).toEqual([]);
   }, 60_000);
 });
 
@@ -157,7 +156,7 @@ describe('an erasure that dies', () => {
     for (let steps = 1; ; steps += 1) {
       const [ana] = await chat.acquaintances();
       const broken = await openApiSuite({ firestore: dyingAfter(suite.firestore, steps) });
-      const { status } = await broken.call('DELETE', '/profile/me', { token: ana.token });
+      const { status } = await broken.delete(ana, '/profile/me');
       await broken.close();
       if (status === 200) break;
       expect(status).toBe(500);
@@ -189,8 +188,8 @@ describe('an erasure that dies', () => {
     const ana = await suite.addMember();
     await suite.firestore.doc(`accounts/${ana.uid}`).update({ erasingSince: new Date() });
     const answers = await Promise.all([
-      suite.call('PATCH', '/profile/me', { token: ana.token, body: { pets: 'Aso' } }),
-      suite.call('PATCH', '/settings', { token: ana.token, body: { isTwoWay: false } }),
+      suite.patch(ana, '/profile/me', { pets: 'Aso' }),
+      suite.patch(ana, '/settings', { isTwoWay: false }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     expect((await erase(ana)).status).toBe(200);

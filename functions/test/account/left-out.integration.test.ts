@@ -1,22 +1,18 @@
 import { paths } from '@tagpo/contract/paths';
-import { formatPlace, places } from '@tagpo/contract/places/places';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { type MemberOptions, townId } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody else is this old in these towns, 12 km from each other. */
 const AGE = 91;
-const townId = (name: string) => {
-  const place = places.find((candidate) => formatPlace(candidate) === name);
-  if (place === undefined) throw new Error(`No town ${name}`);
-  return place.id;
-};
 const HOME = townId('Sitangkai, Tawi-Tawi');
 const OTHER = townId('Sibutu, Tawi-Tawi');
 const wishes: LookingFor = { minAge: AGE, maxAge: AGE, distance: 5, genders: ['Male'] };
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let ana: Person;
 const others: Person[] = [];
 
@@ -25,11 +21,10 @@ const add = async (options: MemberOptions) => {
   others.push(person);
   return person;
 };
-const ask = (person = ana) => suite.call('GET', '/deck/left-out', person);
+const ask = (person = ana) => suite.get(person, '/deck/left-out');
 const widenings = async () => (await ask()).body.widenings as { by: string; count: number; lookingFor: LookingFor }[];
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   ana = await suite.addMember({ age: AGE, gender: 'Female', placeId: HOME, account: { lookingFor: wishes } });
   await add({ placeId: OTHER });
   await add({ placeId: OTHER });
@@ -39,7 +34,6 @@ beforeAll(async () => {
   await add({ gender: 'Female' });
   others.push(await suite.addMember({ age: AGE, placeId: HOME }));
 }, 60_000);
-afterAll(() => suite.close());
 
 describe('GET /deck/left-out', () => {
   it('tells what each wish alone keeps away, and what lets them in', async () => {
@@ -58,10 +52,10 @@ describe('GET /deck/left-out', () => {
 
   it('is true: the people counted are dealt once the wish is widened', async () => {
     for (const { count, lookingFor } of await widenings()) {
-      await suite.call('PATCH', '/profile/me', { token: ana.token, body: { lookingFor } });
-      expect((await suite.call('GET', '/deck', ana)).body).toHaveLength(count);
+      await suite.patch(ana, '/profile/me', { lookingFor });
+      expect((await suite.get(ana, '/deck')).body).toHaveLength(count);
     }
-    await suite.call('PATCH', '/profile/me', { token: ana.token, body: { lookingFor: wishes } });
+    await suite.patch(ana, '/profile/me', { lookingFor: wishes });
   });
 
   it('is the same whoever likes, passes or would not meet the member', async () => {
@@ -72,11 +66,11 @@ describe('GET /deck/left-out', () => {
       [near, 'like'],
       [far, 'pass'],
     ] as const) {
-      await suite.call('POST', '/swipes', { token: person.token, body: { targetId: ana.uid, action } });
+      await suite.post(person, '/swipes', { targetId: ana.uid, action });
       expect(JSON.stringify(await widenings())).toBe(before);
     }
     const body = { lookingFor: { genders: ['Male'], maxAge: 20 } };
-    await suite.call('PATCH', '/profile/me', { token: near.token, body });
+    await suite.patch(near, '/profile/me', body);
     expect(JSON.stringify(await widenings())).toBe(before);
   });
 
@@ -86,7 +80,7 @@ describe('GET /deck/left-out', () => {
     for (const options of [{ placeId: OTHER }, { age: AGE + 3 }, { gender: 'Female' as const }]) {
       const blocker = await add(options);
       expect(countsOf(await widenings())).not.toEqual(countsOf(absent));
-      await suite.call('POST', `/blocks/${ana.uid}`, { token: blocker.token });
+      await suite.post(blocker, `/blocks/${ana.uid}`);
       expect(await widenings()).toEqual(absent);
     }
   });
@@ -107,9 +101,9 @@ describe('GET /deck/left-out', () => {
   it('counts those one passed on, whether they block back or not', async () => {
     const [, far] = others;
     if (far === undefined) throw new Error('Nobody was added');
-    await suite.call('POST', '/swipes', { token: ana.token, body: { targetId: far.uid, action: 'pass' } });
+    await suite.post(ana, '/swipes', { targetId: far.uid, action: 'pass' });
     expect((await ask()).body.passed).toBe(1);
-    await suite.call('POST', `/blocks/${ana.uid}`, { token: far.token });
+    await suite.post(far, `/blocks/${ana.uid}`);
     expect((await ask()).body.passed).toBe(1);
   });
 
@@ -127,9 +121,5 @@ describe('GET /deck/left-out', () => {
     for (let count = 0; count < 30; count += 1) expect((await ask(ben)).status).toBe(200);
     const answer = await ask(ben);
     expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
-  });
-
-  it('is for members with a profile', async () => {
-    expect((await ask(await suite.signUp())).body.code).toBe('profile-incomplete');
   });
 });

@@ -1,19 +1,17 @@
 import { errorBody } from '@tagpo/contract/errors';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let link: string;
 beforeAll(async () => {
-  suite = await openApiSuite();
   const person = await suite.addMember();
   const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85a3c' } });
   const name = await suite.upload(person, await picture.jpeg().toBuffer());
-  const { body } = await suite.call('POST', '/photos', { token: person.token, body: { name } });
+  const { body } = await suite.post(person, '/photos', { name });
   link = String(body.url);
 });
-afterAll(() => suite.close());
 
 describe('a link to a picture', () => {
   it('lives for half an hour to an hour', () => {

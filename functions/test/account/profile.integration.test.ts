@@ -1,7 +1,8 @@
 import { places } from '@tagpo/contract/places/places';
 import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const quezonCity = places.find(({ name }) => name === 'Quezon City')?.id ?? '';
 const SETUP = {
@@ -24,20 +25,15 @@ const SETUP = {
   lastActive: new Date().toISOString(),
 };
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let member: Person;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   member = await suite.addMember();
 });
-afterAll(() => suite.close());
 
 const agree = (person: Person) =>
-  suite.call('PATCH', '/consents', {
-    token: person.token,
-    body: { version: CONSENT_VERSION, language: 'en', profile: true, sensitive: true },
-  });
+  suite.patch(person, '/consents', { version: CONSENT_VERSION, language: 'en', profile: true, sensitive: true });
 const patch = (person: Person, body: unknown, headers = {}) =>
   suite.call('PATCH', '/profile/me', { token: person.token, body, headers });
 
@@ -55,7 +51,7 @@ describe('setup', () => {
     const { name, age, ...rest } = SETUP;
     const first = await patch(person, { name, age });
     expect([first.status, first.body.isProfileComplete, first.body.name]).toEqual([200, false, 'Ana']);
-    expect((await suite.call('GET', '/users', { token: person.token })).status).toBe(403);
+    expect((await suite.get(person, '/users')).status).toBe(403);
 
     const last = await patch(person, rest);
     expect(last.status).toBe(200);
@@ -74,15 +70,15 @@ describe('setup', () => {
       isPhotoVerified: false,
       lookingFor: { minAge: 25, maxAge: 35, distance: 50 },
     });
-    expect((await suite.call('GET', '/users', { token: person.token })).status).toBe(200);
-    expect((await suite.call('GET', `/profile/${person.uid}`, { token: member.token })).body.name).toBe('Ana');
+    expect((await suite.get(person, '/users')).status).toBe(200);
+    expect((await suite.get(member, `/profile/${person.uid}`)).body.name).toBe('Ana');
   });
 
   it('is the same when the last step is sent again', async () => {
     const person = await suite.signUp();
     await agree(person);
     await patch(person, SETUP);
-    const before = (await suite.call('GET', '/profile/me', { token: person.token })).body;
+    const before = (await suite.get(person, '/profile/me')).body;
     expect((await patch(person, SETUP)).body).toEqual(before);
   });
 
@@ -107,7 +103,7 @@ describe('edit', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'After', bio: '', politics: 'Liberal', age: 28 });
     expect(body).not.toHaveProperty('pets');
-    expect((await suite.call('GET', `/profile/${person.uid}`, { token: member.token })).body).toMatchObject({
+    expect((await suite.get(member, `/profile/${person.uid}`)).body).toMatchObject({
       name: 'After',
       politics: 'Liberal',
     });
@@ -128,10 +124,10 @@ describe('edit', () => {
     const person = await suite.addMember({ seenAgo: 10 * 60_000 });
     const seen = async () => (await suite.firestore.doc(`directory/${person.uid}`).get()).updateTime?.toMillis();
     const before = await seen();
-    await suite.call('GET', '/profile/me', { token: person.token });
+    await suite.get(person, '/profile/me');
     const after = await seen();
     expect(after).toBeGreaterThan(Number(before));
-    await suite.call('GET', '/profile/me', { token: person.token });
+    await suite.get(person, '/profile/me');
     expect(await seen()).toBe(after);
   });
 });
@@ -176,7 +172,7 @@ describe('a body that is not what it should be', () => {
   ];
 
   it.each(bodies)('%s is 400 and writes nothing', async (_name, body) => {
-    await suite.call('GET', '/profile/me', { token: member.token });
+    await suite.get(member, '/profile/me');
     const before = await stored(member.uid);
     const answer = await patch(member, body);
     expect(answer.status).toBe(400);

@@ -1,32 +1,21 @@
 import { collections } from '@tagpo/contract/paths';
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
+import { expect, it } from 'vitest';
 import { addBusyMember } from '../../../testkit/busy-member.ts';
-import { type Crowd, openCrowd } from '../../../testkit/crowd.ts';
 import { readEverything } from '../../../testkit/everywhere.ts';
 import { addAdministrator, switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const push = {
   keys: () => ({ publicKey: '', privateKey: '', contact: 'mailto:push@example.com' }),
   isEndpoint: () => true,
 };
 
-/** A database of its own: tests write documents as nobody else would. */
-let alone: Crowd;
-let suite: ApiSuite;
-beforeAll(async () => {
-  alone = await openCrowd(0);
-  suite = await openApiSuite({ firestore: alone.firestore, push });
-});
-afterAll(async () => {
-  await suite.close();
-  await alone.close();
-});
+const suite = useApiSuite({ push });
 
 it('every document of every collection says the version of its shape', async () => {
   const { ana, ben, cara, dan, eve } = await addBusyMember(suite);
-  const post = (token: string, path: string, body = {}) => suite.call('POST', path, { token, body });
+  const post = (token: string, path: string, body = {}) => suite.post({ token }, path, body);
   const browser = {
     endpoint: 'https://push.example.com/1',
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -42,9 +31,9 @@ it('every document of every collection says the version of its shape', async () 
     await post(ana.token, `/blocks/${'A'.repeat(28)}`),
     await post(staff.token, '/admin/generate-samples?count=1&seed=version'),
     await switchDan({ active: false, reason: 'harassment' }),
-    await suite.call('DELETE', '/profile/me', { token: ben.token }),
+    await suite.delete(ben, '/profile/me'),
   ];
-  const around = await suite.call('GET', '/spotlights', { token: cara.token });
+  const around = await suite.get(cara, '/spotlights');
   expect(around.body.map(({ id }) => id)).toEqual([eve.uid]);
   expect(calls.map(({ status }) => status)).toEqual([200, 201, 200, 200, 404, 200, 200, 200]);
 

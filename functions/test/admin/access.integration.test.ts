@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator, addClaimAdministrator, addOutsiders } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const CALLS = [
   ['GET', '/admin/stats', undefined],
@@ -19,14 +20,12 @@ const CALLS = [
 ] as const;
 const OUTSIDERS = ['a newcomer', 'a member', 'the suffix unverified', 'another domain', 'a domain below'];
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let outsiders: ReadonlyMap<string, Person>;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   outsiders = await addOutsiders(suite);
 });
-afterAll(() => suite.close());
 
 describe.each(CALLS)('%s %s', (method, path, body) => {
   it('is 401 without a token', async () => {
@@ -50,25 +49,25 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
 describe('who is an administrator', () => {
   it('is one by the claim or the verified suffix, without a profile', async () => {
     for (const person of [await addAdministrator(suite), await addClaimAdministrator(suite)]) {
-      expect((await suite.call('GET', '/admin/stats', { token: person.token })).status).toBe(200);
+      expect((await suite.get(person, '/admin/stats')).status).toBe(200);
     }
   });
 
   it('is none any more in the moment the token is revoked', async () => {
     const person = await addAdministrator(suite);
-    expect((await suite.call('GET', '/admin/stats', { token: person.token })).status).toBe(200);
+    expect((await suite.get(person, '/admin/stats')).status).toBe(200);
     await suite.revokeTokens(person.uid);
-    const answer = await suite.call('GET', '/admin/stats', { token: person.token });
+    const answer = await suite.get(person, '/admin/stats');
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
   });
 
   it('is none any more in the moment another one switches them off', async () => {
     const [person, other] = [await addAdministrator(suite), await addAdministrator(suite)];
-    for (const { token } of [person, other]) await suite.call('GET', '/profile/me', { token });
-    expect((await suite.call('GET', '/admin/users', { token: person.token })).status).toBe(200);
+    for (const { token } of [person, other]) await suite.get({ token }, '/profile/me');
+    expect((await suite.get(person, '/admin/users')).status).toBe(200);
     const path = `/admin/users/${person.uid}/toggle`;
-    expect((await suite.call('PATCH', path, { token: other.token, body: { active: false } })).status).toBe(200);
-    const answer = await suite.call('GET', '/admin/users', { token: person.token });
+    expect((await suite.patch(other, path, { active: false })).status).toBe(200);
+    const answer = await suite.get(person, '/admin/users');
     expect([answer.status, answer.body.code]).toEqual([403, 'account-deactivated']);
   });
 });

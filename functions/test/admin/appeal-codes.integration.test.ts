@@ -4,16 +4,12 @@ import { ADDRESS_SHARE, RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, PASSWORD, type Person } from '../../../testkit/api-suite.ts';
 import { switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const PATH = '/deactivation/sign-in';
 const REFUSED = { status: 403, body: expect.objectContaining({ code: 'appeal-refused' }) };
 
-let suite: ApiSuite;
-
-beforeAll(async () => {
-  suite = await openApiSuite();
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
 
 const find = (body: object, at = suite) => at.call('POST', PATH, { body });
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { generatedSamples, samplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { makeSamples } from '@tagpo/people';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ApiSuite, openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
+import { useSharedSuite } from '../../../testkit/use-suite.ts';
 
 /** Hosting and the function's own limit. */
 const MAX_ANSWER_MS = 60_000;
@@ -13,12 +14,7 @@ const GENERATING_MS = 180_000;
 
 const count = 100;
 const seed = `s${randomUUID().slice(0, 8)}`;
-let suite: ApiSuite;
-
-beforeAll(async () => {
-  suite = await openSharedSuite();
-});
-afterAll(() => suite.close());
+const suite = useSharedSuite();
 
 /** By Hosting and the Functions emulator, which end what takes longer than a minute. */
 async function call(method: string, { token }: Person, query = '') {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiAnswer, type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signIn } from '../../../testkit/api-suite.ts';
 import { expectBill } from '../../../testkit/meter.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let admin: Person;
 /** Letters of this run alone, so that nobody else's people are found. */
 const run = randomUUID()
@@ -15,24 +16,11 @@ const run = randomUUID()
   .slice(0, 8);
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   admin = await addAdministrator(suite);
 });
-afterAll(() => suite.close());
 
-const get = (path: string) => suite.call('GET', path, { token: admin.token });
+const get = (path: string) => suite.get(admin, path);
 const search = async (query: string) => (await get(`/admin/users?query=${encodeURIComponent(query)}`)).body;
-
-/** Every page of a list, to its end. */
-async function getAll(path: string) {
-  const pages: ApiAnswer['body'][] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body, headers } = await get(cursor === '' ? path : `${path}&cursor=${cursor}`);
-    pages.push(body);
-    cursor = headers.get('x-next-cursor');
-  }
-  return pages;
-}
 
 describe('GET /admin/users', () => {
   it('leaves who asked in the log of requests, and not what for', async () => {
@@ -66,7 +54,7 @@ describe('GET /admin/users', () => {
 
   it('tells of an account what staff need and nothing more', async () => {
     const person = await suite.signUp({ email: `newcomer.${run}@example.com` });
-    await suite.call('GET', '/profile/me', { token: person.token });
+    await suite.get(person, '/profile/me');
     const [found] = await search(`newcomer.${run}`);
     expect(found).toEqual({
       id: person.uid,
@@ -82,10 +70,10 @@ describe('GET /admin/users', () => {
 
   it('follows a change of name, and forgets who erased themselves', async () => {
     const person = await suite.addMember({ name: `Before${run}` });
-    await suite.call('PATCH', '/profile/me', { token: person.token, body: { name: `After${run}` } });
+    await suite.patch(person, '/profile/me', { name: `After${run}` });
     expect(await search(`before${run}`)).toEqual([]);
     expect(await search(`after${run}`)).toMatchObject([{ id: person.uid, name: `After${run}` }]);
-    await suite.call('DELETE', '/profile/me', { token: person.token });
+    await suite.delete(person, '/profile/me');
     expect(await search(`after${run}`)).toEqual([]);
   });
 
@@ -96,7 +84,7 @@ describe('GET /admin/users', () => {
     await Promise.all(
       uids.map((uid, index) => suite.writeMember(uid, `${uid}@example.com`, { name, finishedAgo: 1000 * (index + 1) })),
     );
-    const pages = await getAll(`/admin/users?query=${name}`);
+    const pages = await suite.listPages(admin, `/admin/users?query=${name}`);
     expect(pages.map((page) => page.length)).toEqual([50, 50, 3]);
     expect(pages.flat().map(({ id }) => id)).toEqual(uids);
     // Whoever was asked about a moment ago is not asked about again while it is billed.
@@ -123,7 +111,7 @@ describe('GET /admin/users', () => {
 describe('GET /admin/stats', () => {
   it('mirrors who became an administrator after signing up', async () => {
     const person = await suite.signUp({ email: `late${run}@admin.com` });
-    await suite.call('GET', '/profile/me', { token: person.token });
+    await suite.get(person, '/profile/me');
     expect(await search(`late${run}`)).toMatchObject([{ isAdmin: false }]);
     await suite.auth.updateUser(person.uid, { emailVerified: true });
     await suite.call('GET', '/admin/stats', { token: await signIn(person.email) });
@@ -138,16 +126,15 @@ describe('GET /admin/stats', () => {
       return ['totalUsers', 'activeUsers'].map((name) => Number(after[name]) - Number(before[name]));
     };
     const { token, uid } = await suite.signUp();
-    const open = () => suite.call('GET', '/profile/me', { token });
-    const toggle = (active: boolean) => () =>
-      suite.call('PATCH', `/admin/users/${uid}/toggle`, { token: admin.token, body: { active } });
+    const open = () => suite.get({ token }, '/profile/me');
+    const toggle = (active: boolean) => () => suite.patch(admin, `/admin/users/${uid}/toggle`, { active });
     expect(await changed(open)).toEqual([1, 1]);
     expect(await changed(open)).toEqual([0, 0]);
     expect(await changed(toggle(false))).toEqual([0, -1]);
     expect(await changed(toggle(false))).toEqual([0, 0]);
     expect(await changed(toggle(true))).toEqual([0, 1]);
     const fresh = await suite.addMember();
-    expect(await changed(() => suite.call('DELETE', '/profile/me', { token: fresh.token }))).toEqual([-1, -1]);
+    expect(await changed(() => suite.delete(fresh, '/profile/me'))).toEqual([-1, -1]);
   });
 });
 
@@ -172,7 +159,7 @@ describe('GET /admin/logs', () => {
   });
 
   it('is newest first, page by page', async () => {
-    const pages = await getAll(`/admin/logs?targetId=${target}`);
+    const pages = await suite.listPages(admin, `/admin/logs?targetId=${target}`);
     expect(pages.map((page) => page.length)).toEqual([50, 10]);
     const times = pages.flat().map(({ performedAt }) => performedAt);
     expect(times).toEqual(times.toSorted().reverse());
@@ -206,12 +193,12 @@ describe('GET /admin/logs', () => {
     await log({ adminId: staff.uid, targetUserId: member.uid });
     await log({ adminId: 'system', targetUserId: member.uid });
     const read = async () => (await get(`/admin/logs?targetId=${member.uid}`)).body;
-    await suite.call('PATCH', '/profile/me', { token: member.token, body: { name: 'After' } });
+    await suite.patch(member, '/profile/me', { name: 'After' });
     const named = await read();
     expect(named.map(({ targetName }) => targetName)).toEqual(['After', 'After']);
     expect(named.map(({ adminName }) => adminName).toSorted()).toEqual(['Amihan', undefined]);
 
-    await suite.call('DELETE', '/profile/me', { token: member.token });
+    await suite.delete(member, '/profile/me');
     const { body: left } = await get(`/admin/logs?adminId=${staff.uid}`);
     expect(left).toMatchObject([{ adminName: 'Amihan', targetUserId: 'deleted-member' }]);
     expect(left[0]).not.toHaveProperty('targetName');

@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 import { collections } from '@tagpo/contract/paths';
 import { adminLogDocument } from '@tagpo/contract/stored/staff';
 import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/wire/staff/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiSuite, openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { type Person, signIn } from '../../../testkit/api-suite.ts';
 import { addAdministrator, albumPhoto } from '../../../testkit/staff.ts';
+import { useSharedSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useSharedSuite();
 let admin: Person;
 let lota: Person;
 let rudy: Person;
@@ -27,6 +28,7 @@ const call = async (by: Person | undefined, method: string, path: string, body?:
 };
 const toggle = (body: object) => call(admin, 'PATCH', `/admin/users/${rudy.uid}/toggle`, body);
 const move = (body: object) => call(admin, 'PATCH', `/admin/reports/${reportId}`, body);
+const hold = (body: object) => call(admin, 'PATCH', `/admin/reports/${reportId}/hold`, body);
 
 const runScript = fileURLToPath(new URL('../../../scripts/run.mjs', import.meta.url));
 const command = (...args: string[]) => promisify(execFile)(process.execPath, [runScript, 'admin', ...args]);
@@ -38,92 +40,53 @@ async function report(): Promise<void> {
   reportId = String((await call(lota, 'POST', '/reports', told)).id);
 }
 
-interface Deed {
-  readonly perform: () => Promise<unknown>;
-  readonly before: object;
-  readonly after: object;
-}
-
-/** Everything that is logged, by whoever does it, in the order of one story about Rudy. */
+/** Everything that is logged, by whoever does it, in the order of one story about Rudy: the deed, what was and what became. */
 const STORY = {
-  'report.created': { perform: report, before: { state: 'none' }, after: { state: 'open' } },
-  'evidence.read': {
-    perform: () => call(admin, 'GET', `/admin/reports/${reportId}`),
-    before: { state: 'open' },
-    after: { state: 'open' },
-  },
-  'review.started': {
-    perform: () => move({ state: 'in-review' }),
-    before: { state: 'open' },
-    after: { state: 'in-review' },
-  },
-  'review.closed': {
-    perform: () => move({ state: 'action-taken', note: 'Rudy of Mati' }),
-    before: { state: 'in-review' },
-    after: { state: 'action-taken' },
-  },
-  'hold.placed': {
-    perform: () => call(admin, 'PATCH', `/admin/reports/${reportId}/hold`, { isHeld: true }),
-    before: { isHeld: false },
-    after: { isHeld: true },
-  },
-  'hold.lifted': {
-    perform: () => call(admin, 'PATCH', `/admin/reports/${reportId}/hold`, { isHeld: false, note: 'Case closed' }),
-    before: { isHeld: true },
-    after: { isHeld: false },
-  },
-  'user.viewed': {
-    perform: () => call(admin, 'GET', `/admin/users/${rudy.uid}`),
-    before: { isActive: true },
-    after: { isActive: true },
-  },
-  'note.added': {
-    perform: () => call(admin, 'POST', `/admin/users/${rudy.uid}/notes`, { text: 'Rudy of Mati' }),
-    before: { isActive: true },
-    after: { isActive: true },
-  },
-  'photo.removed': {
-    perform: () => call(admin, 'DELETE', `/admin/users/${rudy.uid}/photos/${PHOTO.id}`, { reason: 'fake-profile' }),
-    before: { photos: 1 },
-    after: { photos: 0 },
-  },
-  'bio.removed': {
-    perform: () =>
-      call(admin, 'DELETE', `/admin/users/${rudy.uid}/bio`, { reason: 'scam-or-spam', note: 'Rudy of Mati' }),
-    before: { bio: true },
-    after: { bio: false },
-  },
-  'user.deactivated': {
-    perform: () => toggle({ active: false, reason: 'scam-or-spam', note: 'Rudy of Mati' }),
-    before: { isActive: true },
-    after: { isActive: false },
-  },
-  'appeal.created': {
-    perform: () => call(undefined, 'POST', '/appeals', { code: appealCode, text: 'It was my cousin.' }),
-    before: { state: 'none' },
-    after: { state: 'open' },
-  },
-  'user.activated': {
-    perform: () => toggle({ active: true }),
-    before: { isActive: false },
-    after: { isActive: true },
-  },
-  'samples.generated': {
-    perform: () => call(admin, 'POST', `/admin/generate-samples?count=1&seed=${seed}`),
-    before: { samples: 0 },
-    after: { samples: 1 },
-  },
-  'admin.granted': {
-    perform: () => command('grant', rudy.email),
-    before: { isAdmin: false },
-    after: { isAdmin: true },
-  },
-  'admin.revoked': {
-    perform: () => command('revoke', rudy.email),
-    before: { isAdmin: true },
-    after: { isAdmin: false },
-  },
-} satisfies Record<AdminAction, Deed>;
+  'report.created': [report, { state: 'none' }, { state: 'open' }],
+  'evidence.read': [() => call(admin, 'GET', `/admin/reports/${reportId}`), { state: 'open' }, { state: 'open' }],
+  'review.started': [() => move({ state: 'in-review' }), { state: 'open' }, { state: 'in-review' }],
+  'review.closed': [
+    () => move({ state: 'action-taken', note: 'Rudy of Mati' }),
+    { state: 'in-review' },
+    { state: 'action-taken' },
+  ],
+  'hold.placed': [() => hold({ isHeld: true }), { isHeld: false }, { isHeld: true }],
+  'hold.lifted': [() => hold({ isHeld: false, note: 'Case closed' }), { isHeld: true }, { isHeld: false }],
+  'user.viewed': [() => call(admin, 'GET', `/admin/users/${rudy.uid}`), { isActive: true }, { isActive: true }],
+  'note.added': [
+    () => call(admin, 'POST', `/admin/users/${rudy.uid}/notes`, { text: 'Rudy of Mati' }),
+    { isActive: true },
+    { isActive: true },
+  ],
+  'photo.removed': [
+    () => call(admin, 'DELETE', `/admin/users/${rudy.uid}/photos/${PHOTO.id}`, { reason: 'fake-profile' }),
+    { photos: 1 },
+    { photos: 0 },
+  ],
+  'bio.removed': [
+    () => call(admin, 'DELETE', `/admin/users/${rudy.uid}/bio`, { reason: 'scam-or-spam', note: 'Rudy of Mati' }),
+    { bio: true },
+    { bio: false },
+  ],
+  'user.deactivated': [
+    () => toggle({ active: false, reason: 'scam-or-spam', note: 'Rudy of Mati' }),
+    { isActive: true },
+    { isActive: false },
+  ],
+  'appeal.created': [
+    () => call(undefined, 'POST', '/appeals', { code: appealCode, text: 'It was my cousin.' }),
+    { state: 'none' },
+    { state: 'open' },
+  ],
+  'user.activated': [() => toggle({ active: true }), { isActive: false }, { isActive: true }],
+  'samples.generated': [
+    () => call(admin, 'POST', `/admin/generate-samples?count=1&seed=${seed}`),
+    { samples: 0 },
+    { samples: 1 },
+  ],
+  'admin.granted': [() => command('grant', rudy.email), { isAdmin: false }, { isAdmin: true }],
+  'admin.revoked': [() => command('revoke', rudy.email), { isAdmin: true }, { isAdmin: false }],
+} satisfies Record<AdminAction, readonly [perform: () => Promise<unknown>, before: object, after: object]>;
 
 type Entries = ReadonlyMap<string, z.infer<typeof adminLogDocument>>;
 
@@ -139,7 +102,6 @@ async function readStored(): Promise<Entries> {
 
 const states: Entries[] = [];
 beforeAll(async () => {
-  suite = await openSharedSuite();
   [admin, lota, rudy] = await Promise.all([
     addAdministrator(suite),
     suite.addMember(),
@@ -148,16 +110,15 @@ beforeAll(async () => {
   await suite.auth.updateUser(rudy.uid, { emailVerified: true });
   appealCode = (await call(rudy, 'GET', '/profile/me')).appealCode;
   states.push(await readStored());
-  for (const { perform } of Object.values(STORY)) {
+  for (const [perform] of Object.values(STORY)) {
     await perform();
     states.push(await readStored());
   }
 }, 120_000);
-afterAll(() => suite.close());
 
 describe('the log', () => {
   it.each(ADMIN_ACTIONS)('says of %s what was and what became', async (action) => {
-    const { before, after } = STORY[action];
+    const [, before, after] = STORY[action];
     const list = action === 'samples.generated' ? `adminId=${admin.uid}` : `targetId=${rudy.uid}`;
     const entries = await call(admin, 'GET', `/admin/logs?action=${action}&${list}`);
     expect(entries).toMatchObject([{ action, performedAt: expect.stringMatching(/^\d{4}-/) }]);

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { collections, paths } from '@tagpo/contract/paths';
 import { FieldValue } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let admin: Person;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   admin = await addAdministrator(suite);
-  await suite.call('GET', '/profile/me', { token: admin.token });
+  await suite.get(admin, '/profile/me');
 });
-afterAll(() => suite.close());
 
-const look = (id: string) => suite.call('GET', `/admin/users/${id}`, { token: admin.token });
-const note = (id: string, body: object) => suite.call('POST', `/admin/users/${id}/notes`, { token: admin.token, body });
+const look = (id: string) => suite.get(admin, `/admin/users/${id}`);
+const note = (id: string, body: object) => suite.post(admin, `/admin/users/${id}/notes`, body);
 const entriesOf = async (id: string, action: string) =>
-  (await suite.call('GET', `/admin/logs?targetId=${id}&action=${action}`, { token: admin.token })).body;
+  (await suite.get(admin, `/admin/logs?targetId=${id}&action=${action}`)).body;
 
 describe('a look at a member', () => {
   it('shows what others may see, and nothing kept from them', async () => {
@@ -60,10 +59,10 @@ describe('a look at a member', () => {
   });
 
   it('tells of a switch-off and counts reports about them', async () => {
-    const [member, reporter] = [await suite.addMember(), await suite.addMember()];
+    const [member, reporter] = await suite.addMembers(2);
     const report = { userId: member.uid, reason: 'harassment' };
-    await suite.call('POST', '/reports', { token: reporter.token, body: report });
-    await suite.call('POST', '/reports', { token: member.token, body: { ...report, userId: reporter.uid } });
+    await suite.post(reporter, '/reports', report);
+    await suite.post(member, '/reports', { ...report, userId: reporter.uid });
     await (await switchOf(suite, member))({ active: false, reason: 'harassment' });
     const { body } = await look(member.uid);
     expect(body).toMatchObject({ user: { isActive: false, deactivation: { reason: 'harassment' } }, reports: 1 });
@@ -71,7 +70,7 @@ describe('a look at a member', () => {
 
   it('of a newcomer shows neither draft nor photos', async () => {
     const newcomer = await suite.signUp();
-    await suite.call('PATCH', '/profile/me', { token: newcomer.token, body: { bio: 'Not yet' } });
+    await suite.patch(newcomer, '/profile/me', { bio: 'Not yet' });
     const { status, body } = await look(newcomer.uid);
     expect([status, body.profile, body.photos]).toEqual([200, undefined, []]);
   });
@@ -86,7 +85,7 @@ describe('a look at a member', () => {
 
   it('is 429 after sixty a minute, and not logged', async () => {
     const [member, { token }] = [await suite.addMember(), await addAdministrator(suite)];
-    const looks = Array.from({ length: 61 }, () => suite.call('GET', `/admin/users/${member.uid}`, { token }));
+    const looks = Array.from({ length: 61 }, () => suite.get({ token }, `/admin/users/${member.uid}`));
     const statuses = (await Promise.all(looks)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200)).toEqual([429]);
     const entries = suite.firestore.collection(collections.adminLogs).where('targetUserId', '==', member.uid);
@@ -123,13 +122,13 @@ describe('a note about a member', () => {
   });
 
   it('is in no answer to the member or to others, nor in the log', async () => {
-    const [member, other] = [await suite.addMember(), await suite.addMember()];
+    const [member, other] = await suite.addMembers(2);
     await note(member.uid, { text: 'Zebra crossing' });
     const seen = [
-      await suite.call('GET', '/profile/me', { token: member.token }),
-      await suite.call('GET', '/profile/me/export', { token: member.token }),
-      await suite.call('GET', `/profile/${member.uid}`, { token: other.token }),
-      await suite.call('GET', `/admin/logs?targetId=${member.uid}`, { token: admin.token }),
+      await suite.get(member, '/profile/me'),
+      await suite.get(member, '/profile/me/export'),
+      await suite.get(other, `/profile/${member.uid}`),
+      await suite.get(admin, `/admin/logs?targetId=${member.uid}`),
     ];
     for (const { status, body } of seen) {
       expect([status, JSON.stringify(body).includes('Zebra')]).toEqual([200, false]);
@@ -138,9 +137,9 @@ describe('a note about a member', () => {
 
   it('keeps its text without the author who erased their account', async () => {
     const [member, author] = [await suite.addMember(), await addAdministrator(suite)];
-    await suite.call('GET', '/profile/me', { token: author.token });
-    await suite.call('POST', `/admin/users/${member.uid}/notes`, { token: author.token, body: { text: 'Kept' } });
-    expect((await suite.call('DELETE', '/profile/me', { token: author.token })).status).toBe(200);
+    await suite.get(author, '/profile/me');
+    await suite.post(author, `/admin/users/${member.uid}/notes`, { text: 'Kept' });
+    expect((await suite.delete(author, '/profile/me')).status).toBe(200);
     const { notes } = (await look(member.uid)).body;
     expect(notes).toMatchObject([{ authorId: 'deleted-member', text: 'Kept' }]);
   });
@@ -162,15 +161,15 @@ describe('a note about a member', () => {
 
 describe('the export', () => {
   it('tells the kind and day of each look, and nobody of staff', async () => {
-    const [member, other] = [await suite.addMember(), await suite.addMember()];
+    const [member, other] = await suite.addMembers(2);
     const message = { receiverId: other.uid, content: 'Send load' };
-    const sent = await suite.call('POST', '/messages', { token: member.token, body: message });
+    const sent = await suite.post(member, '/messages', message);
     const told = { userId: member.uid, reason: 'scam-or-spam', messageIds: [sent.body.id] };
-    const report = await suite.call('POST', '/reports', { token: other.token, body: told });
+    const report = await suite.post(other, '/reports', told);
     await look(member.uid);
-    await suite.call('GET', `/admin/reports/${report.body.id}`, { token: admin.token });
+    await suite.get(admin, `/admin/reports/${report.body.id}`);
     const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-    const looksOf = async ({ token }: Person) => (await suite.call('GET', '/profile/me/export', { token })).body;
+    const looksOf = async ({ token }: Person) => (await suite.get({ token }, '/profile/me/export')).body;
     const own = await looksOf(member);
     expect(own.looks).toEqual([
       { kind: 'messages', day },

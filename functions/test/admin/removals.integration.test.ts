@@ -1,29 +1,27 @@
 import { paths } from '@tagpo/contract/paths';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let admin: Person;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   admin = await addAdministrator(suite);
 });
-afterAll(() => suite.close());
 
 const REASON = { reason: 'fake-profile', note: 'A film star' };
 
 /** As a new administrator each time, unless told: ten a minute is enough for one test. */
 async function remove(path: string, body: object = REASON, by?: Person) {
   const { token } = by ?? (await addAdministrator(suite));
-  return suite.call('DELETE', `/admin/users/${path}`, { token, body });
+  return suite.delete({ token }, `/admin/users/${path}`, body);
 }
-const own = async (person: Person) => (await suite.call('GET', '/profile/me', { token: person.token })).body;
-const removals = async (person: Person) => (await suite.call('GET', '/removals', { token: person.token })).body;
-const logOf = async (id: string) =>
-  (await suite.call('GET', `/admin/logs?targetId=${id}`, { token: admin.token })).body;
+const own = async (person: Person) => (await suite.get(person, '/profile/me')).body;
+const removals = async (person: Person) => (await suite.get(person, '/removals')).body;
+const logOf = async (id: string) => (await suite.get(admin, `/admin/logs?targetId=${id}`)).body;
 
 /** A member with two photos that have documents and files. */
 async function addPhotographed() {
@@ -34,7 +32,7 @@ async function addPhotographed() {
   const ids: string[] = [];
   while (ids.length < 2) {
     const name = await suite.upload(member, bytes);
-    const { body } = await suite.call('POST', '/photos', { token: member.token, body: { name } });
+    const { body } = await suite.post(member, '/photos', { name });
     ids.push(String(body.id));
   }
   const [first = '', second = ''] = ids;
@@ -48,7 +46,7 @@ describe('removing a photo', () => {
     const answer = await remove(`${member.uid}/photos/${first}`);
     expect([answer.status, answer.body]).toMatchObject([200, { what: 'photo', reason: 'fake-profile' }]);
     expect(await own(member)).toMatchObject({ album: [{ id: second, isPrimary: true }] });
-    const seen = await suite.call('GET', `/profile/${member.uid}`, { token: other.token });
+    const seen = await suite.get(other, `/profile/${member.uid}`);
     expect(seen.body.photos).toHaveLength(1);
     const files = await Promise.all(
       [first, second].map(async (id) => (await suite.bucket.getFiles({ prefix: `pictures/${id}/` }))[0].length),
@@ -103,7 +101,7 @@ describe('removing a bio', () => {
     const member = await suite.addMember({ traits: { bio: 'Text me at 0917' } });
     const other = await suite.addMember();
     expect((await remove(`${member.uid}/bio`, { reason: 'scam-or-spam' })).status).toBe(200);
-    expect((await suite.call('GET', `/profile/${member.uid}`, { token: other.token })).body.bio).toBe('');
+    expect((await suite.get(other, `/profile/${member.uid}`)).body.bio).toBe('');
     expect(await own(member)).toMatchObject({ bio: '', removals: [{ what: 'bio', reason: 'scam-or-spam' }] });
     expect(await removals(member)).toMatchObject([{ what: 'bio', text: 'Text me at 0917' }]);
   });
@@ -119,7 +117,7 @@ describe('removing a bio', () => {
   it('written anew can be removed anew', async () => {
     const member = await suite.addMember();
     const first = await remove(`${member.uid}/bio`);
-    await suite.call('PATCH', '/profile/me', { token: member.token, body: { bio: 'Again' } });
+    await suite.patch(member, '/profile/me', { bio: 'Again' });
     const second = await remove(`${member.uid}/bio`);
     expect(second.body.id).not.toBe(first.body.id);
     expect(await removals(member)).toMatchObject([{ text: 'Again' }, { text: 'Hello' }]);
@@ -138,13 +136,10 @@ describe('a removal refuses', () => {
   });
 
   it('the eleventh in a minute', async () => {
-    const [members, { token }] = [
-      await Promise.all(Array.from({ length: 11 }, () => suite.addMember())),
-      await addAdministrator(suite),
-    ];
+    const [members, { token }] = [await suite.addMembers(11), await addAdministrator(suite)];
     const statuses: number[] = [];
     for (const { uid } of members) {
-      statuses.push((await suite.call('DELETE', `/admin/users/${uid}/bio`, { token, body: REASON })).status);
+      statuses.push((await suite.delete({ token }, `/admin/users/${uid}/bio`, REASON)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     expect((await own(members.at(-1) as Person)).bio).toBe('Hello');
@@ -171,7 +166,7 @@ describe('the member', () => {
     const bell = await suite.firestore.doc(paths.inbox(member.uid)).get();
     expect(new Date(bell.get('removedAt').toMillis()).toISOString()).toBe(body.at);
     expect((await own(member)).removals).toEqual([{ id: body.id, what: 'bio', reason: 'fake-profile', at: body.at }]);
-    const put = (id: unknown) => suite.call('POST', `/removals/${id}/seen`, { token: member.token });
+    const put = (id: unknown) => suite.post(member, `/removals/${id}/seen`);
     expect([(await put(body.id)).status, (await put(body.id)).status]).toEqual([200, 200]);
     expect(await own(member)).not.toHaveProperty('removals');
     expect(await removals(member)).toHaveLength(1);
@@ -181,7 +176,7 @@ describe('the member', () => {
   it('learns nothing of the note nor of who did it', async () => {
     const member = await suite.addMember();
     await remove(`${member.uid}/bio`, REASON, admin);
-    const exported = (await suite.call('GET', '/profile/me/export', { token: member.token })).body;
+    const exported = (await suite.get(member, '/profile/me/export')).body;
     const told = JSON.stringify([await own(member), await removals(member), exported]);
     expect([told.includes(REASON.note), told.includes(admin.uid)]).toEqual([false, false]);
     expect(exported.decisions).toMatchObject([{ action: 'bio.removed' }]);
@@ -190,15 +185,14 @@ describe('the member', () => {
   it('appeals once, in the queue of staff, and is told the outcome', async () => {
     const member = await suite.addMember({ name: 'Nena' });
     const { body: removal } = await remove(`${member.uid}/bio`, { reason: 'hate-speech' });
-    const appeal = (text: string) =>
-      suite.call('POST', `/removals/${removal.id}/appeal`, { token: member.token, body: { text } });
+    const appeal = (text: string) => suite.post(member, `/removals/${removal.id}/appeal`, { text });
     const sent = await appeal('It was a song.');
     expect([sent.status, sent.body]).toMatchObject([201, { id: removal.id, appeal: 'open' }]);
     expect((await appeal('It was a song.')).body).toEqual(sent.body);
     expect((await appeal('Or a poem.')).body.code).toBe('already-appealed');
     const [entry] = await logOf(member.uid);
     const { reportId } = (entry?.details ?? {}) as { reportId?: string };
-    const report = () => suite.call('GET', `/admin/reports/${reportId}`, { token: admin.token });
+    const report = () => suite.get(admin, `/admin/reports/${reportId}`);
     expect((await report()).body).toMatchObject({
       kind: 'appeal',
       about: 'bio',
@@ -207,7 +201,7 @@ describe('the member', () => {
       reported: { id: member.uid, name: 'Nena' },
     });
     for (const state of ['in-review', 'action-taken']) {
-      await suite.call('PATCH', `/admin/reports/${reportId}`, { token: admin.token, body: { state } });
+      await suite.patch(admin, `/admin/reports/${reportId}`, { state });
     }
     expect(await removals(member)).toMatchObject([{ id: removal.id, appeal: 'action-taken' }]);
     expect(suite.queued).toContainEqual({ kind: 'outcome', uid: member.uid });
@@ -217,13 +211,13 @@ describe('the member', () => {
     const member = await suite.addMember();
     const removal = await remove(`${member.uid}/bio`);
     const path = `/removals/${removal.body.id}/appeal`;
-    expect((await suite.call('POST', path, { token: member.token, body })).status).toBe(400);
+    expect((await suite.post(member, path, body)).status).toBe(400);
   });
 
   it('cannot appeal against what was not removed', async () => {
-    const [member, other] = [await suite.addMember(), await suite.addMember()];
+    const [member, other] = await suite.addMembers(2);
     const removal = await remove(`${member.uid}/bio`);
     const path = `/removals/${removal.body.id}/appeal`;
-    expect((await suite.call('POST', path, { token: other.token, body: { text: 'Hm' } })).status).toBe(404);
+    expect((await suite.post(other, path, { text: 'Hm' })).status).toBe(404);
   });
 });

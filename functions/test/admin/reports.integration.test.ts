@@ -1,25 +1,24 @@
 import { paths } from '@tagpo/contract/paths';
 import type { Evidence } from '@tagpo/contract/wire/staff/evidence';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let admin: Person;
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   admin = await addAdministrator(suite);
 });
-afterAll(() => suite.close());
 
 /** Lota reports what Rudy wrote to her. */
 async function addReport() {
   const [lota, rudy] = [await suite.addMember({ name: 'Lota' }), await suite.addMember({ name: 'Rudy' })];
   const message = { receiverId: lota.uid, content: 'Send load to this number' };
-  const sent = await suite.call('POST', '/messages', { token: rudy.token, body: message });
+  const sent = await suite.post(rudy, '/messages', message);
   const report = { userId: rudy.uid, reason: 'scam-or-spam', text: 'Asks for money', messageIds: [sent.body.id] };
-  const { status, body } = await suite.call('POST', '/reports', { token: lota.token, body: report });
+  const { status, body } = await suite.post(lota, '/reports', report);
   expect(status).toBe(201);
   return { lota, rudy, id: String(body.id) };
 }
@@ -31,18 +30,8 @@ const move = (id: string, state: string, note?: string) =>
 const logOf = async (id: string) => (await asAdmin('GET', `/admin/logs?targetId=${id}`)).body;
 
 /** An entry of the queue wherever it stands among those of other tests. */
-async function find(query: string, id: string) {
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body, headers } = await asAdmin(
-      'GET',
-      `/admin/reports?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
-    );
-    const found = body.find((entry) => entry.id === id);
-    if (found !== undefined) return found;
-    cursor = headers.get('x-next-cursor');
-  }
-  return undefined;
-}
+const find = async (query: string, id: string) =>
+  (await suite.listPages(admin, `/admin/reports?${query}`)).flat().find((entry) => entry.id === id);
 
 describe('the queue of reports', () => {
   it('names who reports whom for what, by its state', async () => {
@@ -81,7 +70,7 @@ describe('the queue of reports', () => {
   it('moves a report on, tells its reporter, and logs each step once', async () => {
     const { lota, rudy, id } = await addReport();
     const before = (await asAdmin('GET', '/admin/stats')).body;
-    const own = async () => (await suite.call('GET', '/reports', { token: lota.token })).body;
+    const own = async () => (await suite.get(lota, '/reports')).body;
     expect(await own()).toMatchObject([{ id, userId: rudy.uid, name: 'Rudy', reason: 'scam-or-spam', state: 'open' }]);
     expect((await move(id, 'in-review')).body).toMatchObject({ state: 'in-review' });
     expect((await move(id, 'in-review')).status).toBe(200);
@@ -113,15 +102,13 @@ describe('the queue of reports', () => {
   it('seals what was said around the messages pointed at', async () => {
     const [lota, rudy] = [await suite.addMember({ name: 'Lota' }), await suite.addMember({ name: 'Rudy' })];
     const say = async (from: Person, to: Person, content: string) =>
-      String(
-        (await suite.call('POST', '/messages', { token: from.token, body: { receiverId: to.uid, content } })).body.id,
-      );
+      String((await suite.post(from, '/messages', { receiverId: to.uid, content })).body.id);
     await say(rudy, lota, '0');
     const said = [];
     for (let count = 1; count <= 14; count += 1)
       said.push(await say(...((count % 2 ? [lota, rudy] : [rudy, lota]) as [Person, Person]), String(count)));
     const told = { userId: rudy.uid, reason: 'harassment', messageIds: [said[7]] };
-    const { body } = await suite.call('POST', '/reports', { token: lota.token, body: told });
+    const { body } = await suite.post(lota, '/reports', told);
     const { sealed } = (await asAdmin('GET', `/admin/reports/${body.id}`)).body;
     const { messages } = sealed as Evidence;
     expect(messages.map(({ content }) => content)).toEqual(Array.from({ length: 11 }, (_, index) => String(index + 3)));
@@ -129,8 +116,8 @@ describe('the queue of reports', () => {
 
   it('is in the order in which somebody should look', async () => {
     const due = async (reason: string) => {
-      const [lota, rudy] = [await suite.addMember(), await suite.addMember()];
-      const { body } = await suite.call('POST', '/reports', { token: lota.token, body: { userId: rudy.uid, reason } });
+      const [lota, rudy] = await suite.addMembers(2);
+      const { body } = await suite.post(lota, '/reports', { userId: rudy.uid, reason });
       return String(body.id);
     };
     const ids = [await due('other'), await due('underage'), await due('harassment')];
@@ -145,8 +132,7 @@ describe('the queue of reports', () => {
   it('is closed by who reviews it, whoever takes it over', async () => {
     const { id } = await addReport();
     const other = await addAdministrator(suite);
-    const asOther = (state: string, more = {}) =>
-      suite.call('PATCH', `/admin/reports/${id}`, { token: other.token, body: { state, ...more } });
+    const asOther = (state: string, more = {}) => suite.patch(other, `/admin/reports/${id}`, { state, ...more });
     await move(id, 'in-review');
     expect(await find('state=in-review', id)).toMatchObject({ claimedBy: { id: admin.uid } });
     expect((await asOther('no-action')).body.code).toBe('report-claimed');
@@ -172,7 +158,7 @@ describe('the queue of reports', () => {
 
   it('keeps a report of somebody who erased themselves, without who it was', async () => {
     const { lota, rudy, id } = await addReport();
-    await suite.call('DELETE', '/profile/me', { token: rudy.token });
+    await suite.delete(rudy, '/profile/me');
     expect(await find('', id)).toMatchObject({
       reported: { id: 'deleted-member', name: 'Deleted member' },
       text: 'Asks for money',
@@ -184,7 +170,7 @@ describe('the queue of reports', () => {
     });
     const stored = JSON.stringify([body, (await suite.firestore.doc(paths.evidence(id)).get()).data()]);
     expect(stored).not.toContain(rudy.uid);
-    expect((await suite.call('GET', '/reports', { token: lota.token })).body).toMatchObject([
+    expect((await suite.get(lota, '/reports')).body).toMatchObject([
       { id, userId: 'deleted-member', name: 'Deleted member' },
     ]);
   });
@@ -193,10 +179,10 @@ describe('the queue of reports', () => {
 describe('a member who was switched off', () => {
   const post = (path: string, body: object) => suite.call('POST', path, { body });
   async function switchOff(person: Person): Promise<string> {
-    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    const { body } = await suite.get(person, '/profile/me');
     const { token } = await addAdministrator(suite);
     const off = { active: false, reason: 'hate-speech', note: 'For staff alone' };
-    await suite.call('PATCH', `/admin/users/${person.uid}/toggle`, { token, body: off });
+    await suite.patch({ token }, `/admin/users/${person.uid}/toggle`, off);
     return String(body.appealCode);
   }
 
@@ -212,7 +198,7 @@ describe('a member who was switched off', () => {
     const person = await suite.addMember();
     const code = await switchOff(person);
     suite.clock.skewMs += 60_001;
-    const refused = await suite.call('GET', '/users', { token: person.token });
+    const refused = await suite.get(person, '/users');
     suite.clock.skewMs = 0;
     expect(refused.body).toMatchObject({ code: 'account-deactivated', appealCode: code });
   });
@@ -243,7 +229,7 @@ describe('a member who was switched off', () => {
     await move(id, 'in-review');
     expect((await post('/deactivation', { code })).body).toMatchObject({ appeal: 'in-review' });
     const { token } = await addAdministrator(suite);
-    await suite.call('PATCH', `/admin/users/${person.uid}/toggle`, { token, body: { active: true } });
+    await suite.patch({ token }, `/admin/users/${person.uid}/toggle`, { active: true });
     expect((await post('/deactivation', { code })).body).toEqual({ isActive: true });
     expect((await post('/appeals', { code, text: 'Thanks' })).body).toEqual({ isActive: true });
   });
@@ -253,8 +239,7 @@ describe('a member who was switched off', () => {
     const code = await switchOff(person);
     expect((await post('/appeals', { code, text: 'First' })).status).toBe(201);
     const { token } = await addAdministrator(suite);
-    const toggle = (active: boolean) =>
-      suite.call('PATCH', `/admin/users/${person.uid}/toggle`, { token, body: { active } });
+    const toggle = (active: boolean) => suite.patch({ token }, `/admin/users/${person.uid}/toggle`, { active });
     await toggle(true);
     await toggle(false);
     expect((await post('/appeals', { code, text: 'Second' })).status).toBe(201);
@@ -273,7 +258,7 @@ describe('a member who was switched off', () => {
     ['nothing but letters', () => 'a'.repeat(80)],
   ])('is nobody with %s', async (_name, change) => {
     const person = await suite.addMember();
-    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    const { body } = await suite.get(person, '/profile/me');
     const code = change(String(body.appealCode));
     for (const [path, more] of [
       ['/deactivation', {}],
@@ -286,8 +271,8 @@ describe('a member who was switched off', () => {
 
   it('is nobody once the account is erased', async () => {
     const person = await suite.addMember();
-    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
-    await suite.call('DELETE', '/profile/me', { token: person.token });
+    const { body } = await suite.get(person, '/profile/me');
+    await suite.delete(person, '/profile/me');
     expect((await post('/deactivation', { code: body.appealCode })).status).toBe(403);
   });
 
@@ -298,7 +283,7 @@ describe('a member who was switched off', () => {
 
   it('keeps an active account as it is', async () => {
     const person = await suite.addMember();
-    const { body } = await suite.call('GET', '/profile/me', { token: person.token });
+    const { body } = await suite.get(person, '/profile/me');
     expect((await post('/appeals', { code: body.appealCode, text: 'Why not' })).body).toEqual({ isActive: true });
     expect((await suite.firestore.doc(paths.account(person.uid)).get()).get('deactivation')).toBeUndefined();
   });

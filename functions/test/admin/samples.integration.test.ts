@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { makeSamples } from '@tagpo/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let admin: Person;
 const seed = `s${randomUUID().slice(0, 8)}`;
 let ids: string[] = [];
@@ -26,11 +27,10 @@ function watchBucket({ bucket }: ApiSuite, onFile: () => void): ApiSuite['bucket
 /** As a new administrator each time: three a minute is enough for one test. */
 async function generate(query: string, by?: Person) {
   const { token } = by ?? (await addAdministrator(suite));
-  return suite.call('POST', `/admin/generate-samples?${query}`, { token });
+  return suite.post({ token }, `/admin/generate-samples?${query}`);
 }
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   admin = await addAdministrator(suite);
   const answer = await generate(`count=2&seed=${seed}`, admin);
   expect([answer.status, answer.body]).toEqual([
@@ -39,13 +39,12 @@ beforeAll(async () => {
   ]);
   ids = makeSamples(seed, 2).map(({ uid }) => uid);
 });
-afterAll(() => suite.close());
 
 describe('generated samples', () => {
   it('are listed like anyone, marked, with drawn photos', async () => {
     const viewer = await suite.addMember();
     for (const id of ids) {
-      const { status, body } = await suite.call('GET', `/profile/${id}`, { token: viewer.token });
+      const { status, body } = await suite.get(viewer, `/profile/${id}`);
       expect([status, body.isSample]).toEqual([200, true]);
       for (const accept of ['image/avif', 'image/webp']) {
         const photo = await suite.show(body.profileImage, { accept });
@@ -59,13 +58,8 @@ describe('generated samples', () => {
     const sample = await suite.firestore.doc(paths.directory(id)).get();
     const { placeId, age } = { placeId: sample.get('profile.place.id'), age: sample.get('profile.age') };
     const viewer = await suite.addMember({ placeId });
-    const found: unknown[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const path = `/search?distance=1&minAge=${age}&maxAge=${age}${cursor === '' ? '' : `&cursor=${cursor}`}`;
-      const { body, headers } = await suite.call('GET', path, { token: viewer.token });
-      found.push(...body.filter((card) => card.id === id));
-      cursor = headers.get('x-next-cursor');
-    }
+    const pages = await suite.listPages(viewer, `/search?distance=1&minAge=${age}&maxAge=${age}`);
+    const found = pages.flat().filter((card) => card.id === id);
     expect(found).toMatchObject([{ id, isSample: true }]);
   });
 
@@ -76,23 +70,23 @@ describe('generated samples', () => {
       expect(account).toMatchObject({ isAdmin: false, isActive: true });
       await expect(signIn(String(account?.email))).rejects.toThrow();
     }
-    const { body } = await suite.call('GET', '/admin/stats', { token: admin.token });
+    const { body } = await suite.get(admin, '/admin/stats');
     expect(Number(body.sampleUsers)).toBeGreaterThanOrEqual(2);
   });
 
   it('never match, like or take a message', async () => {
     const member = await suite.addMember();
     const [id = ''] = ids;
-    const like = await suite.call('POST', '/swipes', { token: member.token, body: { targetId: id, action: 'like' } });
+    const like = await suite.post(member, '/swipes', { targetId: id, action: 'like' });
     expect([like.status, like.body]).toEqual([200, { match: false }]);
     const message = { receiverId: id, content: 'Hello?' };
-    const answer = await suite.call('POST', '/messages', { token: member.token, body: message });
+    const answer = await suite.post(member, '/messages', message);
     expect([answer.status, answer.body]).toMatchObject([
       409,
       { code: 'sample-profile', error: 'This is a sample profile. There is nobody behind it who could answer.' },
     ]);
-    expect((await suite.call('GET', '/likes', { token: member.token })).body).toEqual([]);
-    expect((await suite.call('GET', '/conversations', { token: member.token })).body).toEqual([]);
+    expect((await suite.get(member, '/likes')).body).toEqual([]);
+    expect((await suite.get(member, '/conversations')).body).toEqual([]);
   });
 
   it('are the same for the same seed, and made once', async () => {
@@ -113,26 +107,23 @@ describe('generated samples', () => {
   it('can be switched off and on like anyone, and leave no ban', async () => {
     const [, id = ''] = ids;
     const viewer = await suite.addMember();
-    const toggle = (active: boolean) =>
-      suite.call('PATCH', `/admin/users/${id}/toggle`, { token: admin.token, body: { active } });
+    const toggle = (active: boolean) => suite.patch(admin, `/admin/users/${id}/toggle`, { active });
     expect((await toggle(false)).body).toMatchObject({ isSample: true, isActive: false });
     expect((await suite.firestore.collection('bans').get()).size).toBe(0);
-    expect((await suite.call('GET', `/profile/${id}`, { token: viewer.token })).status).toBe(404);
+    expect((await suite.get(viewer, `/profile/${id}`)).status).toBe(404);
     await generate(`count=2&seed=${seed}`);
-    expect((await suite.call('GET', `/profile/${id}`, { token: viewer.token })).status).toBe(404);
+    expect((await suite.get(viewer, `/profile/${id}`)).status).toBe(404);
     expect((await toggle(true)).body).toMatchObject({ isActive: true });
-    expect((await suite.call('GET', `/profile/${id}`, { token: viewer.token })).status).toBe(200);
+    expect((await suite.get(viewer, `/profile/${id}`)).status).toBe(200);
   });
 });
 
 describe('the generation', () => {
   it('is logged, and told how far it is', async () => {
-    const { body } = await suite.call('GET', `/admin/logs?adminId=${admin.uid}&action=samples.generated`, {
-      token: admin.token,
-    });
+    const { body } = await suite.get(admin, `/admin/logs?adminId=${admin.uid}&action=samples.generated`);
     const details = { before: { samples: 0 }, after: { samples: 2 }, count: 2, seed };
     expect(body).toMatchObject([{ adminId: admin.uid, details }]);
-    const progress = await suite.call('GET', '/admin/generate-samples', { token: admin.token });
+    const progress = await suite.get(admin, '/admin/generate-samples');
     expect(progress.body).toEqual({ state: 'done', count: 2, done: 2, seed });
     const idle = await suite.call('GET', '/admin/generate-samples', { token: (await addAdministrator(suite)).token });
     expect(idle.body).toEqual({ state: 'idle', count: 0, done: 0 });
@@ -141,13 +132,13 @@ describe('the generation', () => {
   it('answers when time is over, and goes on with the same seed', async () => {
     const hurried = await addAdministrator(suite);
     const query = `count=9&seed=h${seed}`;
-    const progress = async () => (await suite.call('GET', '/admin/generate-samples', { token: hurried.token })).body;
+    const progress = async () => (await suite.get(hurried, '/admin/generate-samples')).body;
     // Every file takes two seconds of its clock: six people take more than the 35 that a call has.
     const slow = await openApiSuite({ bucket: watchBucket(suite, () => passTime()) });
     const passTime = () => {
       slow.clock.skewMs += 2000;
     };
-    const { status, body } = await slow.call('POST', `/admin/generate-samples?${query}`, { token: hurried.token });
+    const { status, body } = await slow.post(hurried, `/admin/generate-samples?${query}`);
     await slow.close();
     expect([status, body.count, body.created === body.done]).toEqual([200, 9, true]);
     expect(body.done).toBeLessThan(9);
@@ -168,14 +159,14 @@ describe('the generation', () => {
     };
     const broken = await openApiSuite({ bucket: watchBucket(suite, fillUp) });
     const path = `/admin/generate-samples?count=9&seed=f${seed}`;
-    expect((await broken.call('POST', path, { token: unlucky.token })).status).toBe(500);
+    expect((await broken.post(unlucky, path)).status).toBe(500);
     await broken.close();
-    const progress = await suite.call('GET', '/admin/generate-samples', { token: unlucky.token });
+    const progress = await suite.get(unlucky, '/admin/generate-samples');
     expect(progress.body).toMatchObject({ state: 'failed', count: 9 });
     const made = makeSamples(`f${seed}`, 9).map(({ uid }) => suite.firestore.doc(paths.account(uid)));
     const count = (await suite.firestore.getAll(...made)).filter(({ exists }) => exists).length;
     expect(count).toBeGreaterThan(0);
-    const { body } = await suite.call('GET', `/admin/logs?adminId=${unlucky.uid}`, { token: admin.token });
+    const { body } = await suite.get(admin, `/admin/logs?adminId=${unlucky.uid}`);
     expect(body).toMatchObject([{ details: { before: { samples: 0 }, after: { samples: count }, count } }]);
   });
 

@@ -3,48 +3,45 @@ import { collections, paths } from '@tagpo/contract/paths';
 import { places } from '@tagpo/contract/places/places';
 import { type ConversationSide, conversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { bothWays } from '../../../testkit/chat.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let admin: Person;
 
 /** Nobody else's tests are here. */
 const BALABAC = places.find(({ name }) => name === 'Balabac')?.id ?? '';
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   admin = await addAdministrator(suite);
 });
-afterAll(() => suite.close());
 
 /** As a new administrator each time: ten a minute is enough for one test. */
 async function toggle(id: string, body: object, by?: Person) {
   const { token } = by ?? (await addAdministrator(suite));
-  return suite.call('PATCH', `/admin/users/${id}/toggle`, { token, body });
+  return suite.patch({ token }, `/admin/users/${id}/toggle`, body);
 }
 
 /** Two who like each other and wrote; `other` has `member` as a favourite, too. */
 async function addAcquaintances() {
   const member = await suite.addMember({ name: 'Nena' });
   const other = await suite.addMember({ name: 'Ben' });
-  for (const [from, to] of [
-    [member, other],
-    [other, member],
-  ] as const) {
+  for (const [from, to] of bothWays(member, other)) {
     const body = { targetId: to.uid, action: 'like' };
-    expect((await suite.call('POST', '/swipes', { token: from.token, body })).status).toBe(200);
+    expect((await suite.post(from, '/swipes', body)).status).toBe(200);
   }
   const message = { receiverId: other.uid, content: 'Kumusta' };
-  expect((await suite.call('POST', '/messages', { token: member.token, body: message })).status).toBe(201);
-  expect((await suite.call('POST', `/favorites/${member.uid}`, { token: other.token })).status).toBe(200);
+  expect((await suite.post(member, '/messages', message)).status).toBe(201);
+  expect((await suite.post(other, `/favorites/${member.uid}`)).status).toBe(200);
   return { member, other };
 }
 
 async function logOf(id: string) {
-  const { body } = await suite.call('GET', `/admin/logs?targetId=${id}`, { token: admin.token });
+  const { body } = await suite.get(admin, `/admin/logs?targetId=${id}`);
   return body;
 }
 
@@ -53,7 +50,7 @@ const ids = (list: ReadonlyArray<Readonly<Record<string, unknown>>>) => list.map
 describe('switching a member off', () => {
   it('takes them from every surface and tells them why', async () => {
     const { member, other } = await addAcquaintances();
-    const seen = async (path: string) => (await suite.call('GET', path, { token: other.token })).body;
+    const seen = async (path: string) => (await suite.get(other, path)).body;
     expect(ids(await seen('/favorites'))).toEqual([member.uid]);
     expect(await seen('/conversations')).toMatchObject([{ unread: 1 }]);
 
@@ -69,7 +66,7 @@ describe('switching a member off', () => {
       expect(await seen(path), path).toMatchObject({ code: 'not-found' });
     }
     const message = { receiverId: member.uid, content: 'Still there?' };
-    expect((await suite.call('POST', '/messages', { token: other.token, body: message })).status).toBe(404);
+    expect((await suite.post(other, '/messages', message)).status).toBe(404);
     expect((await suite.auth.getUser(member.uid)).disabled).toBe(true);
     await expect(signIn(member.email)).rejects.toThrow(/USER_DISABLED/);
   });
@@ -78,7 +75,7 @@ describe('switching a member off', () => {
     const member = await suite.addMember();
     await toggle(member.uid, { active: false });
     suite.clock.skewMs += 60_001;
-    const answer = await suite.call('GET', '/users', { token: member.token });
+    const answer = await suite.get(member, '/users');
     suite.clock.skewMs = 0;
     expect([answer.status, answer.body.code]).toEqual([403, 'account-deactivated']);
     expect(answer.body.appealCode).toMatch(/^[\w-]{40,}$/);
@@ -86,7 +83,7 @@ describe('switching a member off', () => {
 
   it('is noticed by an instance that is about to note that they are here', async () => {
     const member = await suite.addMember();
-    const look = () => suite.call('GET', '/inbox', { token: member.token });
+    const look = () => suite.get(member, '/inbox');
     expect((await look()).status).toBe(200);
     // As another instance left it, before Firebase Authentication says so everywhere.
     const directory = suite.firestore.doc(paths.directory(member.uid));
@@ -105,14 +102,10 @@ describe('switching a member off', () => {
       await suite.addMember({ placeId: BALABAC, gender: 'Female' }),
     ];
     const like = { targetId: viewer.uid, action: 'like' };
-    await suite.call('POST', '/swipes', { token: member.token, body: like });
+    await suite.post(member, '/swipes', like);
     const lists = ['/users?all=1', '/search?distance=1', '/deck?all=1', '/likes'];
     const shown = async () =>
-      Promise.all(
-        lists.map(async (path) =>
-          ids((await suite.call('GET', path, { token: viewer.token })).body).includes(member.uid),
-        ),
-      );
+      Promise.all(lists.map(async (path) => ids((await suite.get(viewer, path)).body).includes(member.uid)));
     expect(await shown()).toEqual([true, true, true, true]);
     await toggle(member.uid, { active: false });
     expect(await shown()).toEqual([false, false, false, false]);
@@ -122,14 +115,14 @@ describe('switching a member off', () => {
   });
 
   it('makes no match of a like they gave before', async () => {
-    const [liker, liked] = [await suite.addMember(), await suite.addMember()];
-    await suite.call('POST', '/swipes', { token: liker.token, body: { targetId: liked.uid, action: 'like' } });
+    const [liker, liked] = await suite.addMembers(2);
+    await suite.post(liker, '/swipes', { targetId: liked.uid, action: 'like' });
     // Shown a moment ago, so that the other instance still remembers them as listed.
     const elsewhere = await openApiSuite();
-    await elsewhere.call('GET', `/profile/${liker.uid}`, { token: liked.token });
+    await elsewhere.get(liked, `/profile/${liker.uid}`);
     await toggle(liker.uid, { active: false });
     const body = { targetId: liker.uid, action: 'like' };
-    const answer = await elsewhere.call('POST', '/swipes', { token: liked.token, body });
+    const answer = await elsewhere.post(liked, '/swipes', body);
     await elsewhere.close();
     expect(answer.status).toBe(404);
     const conversation = paths.conversation(conversationIdOf(liker.uid, liked.uid));
@@ -138,7 +131,7 @@ describe('switching a member off', () => {
 
   it('works for a newcomer', async () => {
     const newcomer = await suite.signUp();
-    await suite.call('GET', '/profile/me', { token: newcomer.token });
+    await suite.get(newcomer, '/profile/me');
     expect((await toggle(newcomer.uid, { active: false })).body).toMatchObject({ isActive: false });
     expect((await toggle(newcomer.uid, { active: true })).body).toMatchObject({ isActive: true });
     expect((await suite.call('GET', '/profile/me', { token: await signIn(newcomer.email) })).status).toBe(200);
@@ -160,10 +153,10 @@ describe('switching a member on again', () => {
     await toggle(member.uid, { active: false });
     expect(await toggle(member.uid, { active: true })).toMatchObject({ status: 200, body: { isActive: true } });
     expect(await stored()).toEqual(before);
-    const { body } = await suite.call('GET', '/conversations', { token: other.token });
+    const { body } = await suite.get(other, '/conversations');
     expect(body).toMatchObject([{ member: { id: member.uid }, unread: 1 }]);
     const token = await signIn(member.email);
-    expect((await suite.call('GET', '/profile/me', { token })).body).toMatchObject({ isActive: true, name: 'Nena' });
+    expect((await suite.get({ token }, '/profile/me')).body).toMatchObject({ isActive: true, name: 'Nena' });
     expect((await suite.firestore.doc(paths.account(member.uid)).get()).get('deactivation')).toBeUndefined();
     expect((await suite.firestore.doc(paths.choices(member.uid)).get()).get('isDeactivated')).toBeUndefined();
   });
@@ -238,12 +231,12 @@ describe('a switch that was cut off', () => {
     const broken = await failing(name);
     const { token } = await addAdministrator(suite);
     const path = `/admin/users/${member.uid}/toggle`;
-    const cut = await broken.call('PATCH', path, { token, body: { active: false } });
+    const cut = await broken.patch({ token }, path, { active: false });
     await broken.close();
     expect(cut.status).toBe(500);
     expect((await toggle(member.uid, { active: false })).body).toMatchObject({ isActive: false });
     expect((await suite.auth.getUser(member.uid)).disabled).toBe(true);
-    expect((await suite.call('GET', '/conversations', { token: other.token })).body).toEqual([]);
+    expect((await suite.get(other, '/conversations')).body).toEqual([]);
   });
 
   it('between the flags and the conversations is finished too', async () => {

@@ -1,16 +1,12 @@
 import { paths } from '@tagpo/contract/paths';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiAnswer, type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { describe, expect, it } from 'vitest';
+import type { ApiAnswer, Person } from '../../../testkit/api-suite.ts';
+import { bothWays, chatIn } from '../../../testkit/chat.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
+const chat = chatIn(suite);
 
 /** What does not change from one request to another. */
 const said = ({ status, body }: ApiAnswer) => {
@@ -23,10 +19,7 @@ describe('blocking', () => {
     const [ana, ben] = await chat.acquaintances();
     const answer = await chat.block(ana, ben);
     expect([answer.status, answer.body]).toEqual([200, { id: ben.uid, isBlocked: true }]);
-    for (const [person, other] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
+    for (const [person, other] of bothWays(ana, ben)) {
       expect((await chat.get(person, '/conversations')).body).toEqual([]);
       for (const path of [`/conversations/${other.uid}`, `/messages/${other.uid}`, `/profile/${other.uid}`]) {
         expect((await chat.get(person, path)).status).toBe(404);
@@ -110,13 +103,13 @@ describe('blocking', () => {
 
   it('that is held of a hidden member blocks nobody, and goes with their account', async () => {
     const [ana, ben] = await chat.pair();
-    await suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: true } });
+    await suite.patch(ana, '/settings', { isHidden: true });
     expect((await chat.block(ben, ana)).status).toBe(404);
-    await suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: false } });
+    await suite.patch(ana, '/settings', { isHidden: false });
     expect((await chat.block(ana, ben)).status).toBe(200);
     await chat.unblock(ana, ben);
     expect((await chat.get(ben, '/blocks')).body).toHaveLength(1);
-    await suite.call('DELETE', '/profile/me', { token: ana.token });
+    await suite.delete(ana, '/profile/me');
     expect((await chat.get(ben, '/blocks')).body).toEqual([]);
   });
 
@@ -144,7 +137,7 @@ describe('blocking', () => {
 });
 
 describe('reporting', () => {
-  const report = (person: Person, body: object) => suite.call('POST', '/reports', { token: person.token, body });
+  const report = (person: Person, body: object) => suite.post(person, '/reports', body);
 
   it('keeps what was said for the administrators, with an entry in their log', async () => {
     const [ana, ben] = await chat.acquaintances();
@@ -205,7 +198,7 @@ describe('reporting', () => {
 });
 
 describe('reporting again under the same id', () => {
-  const report = (person: Person, body: object) => suite.call('POST', '/reports', { token: person.token, body });
+  const report = (person: Person, body: object) => suite.post(person, '/reports', body);
   const keptBy = async ({ uid }: Person) => {
     const kept = await suite.firestore.collection('reports').where('reporterId', '==', uid).get();
     return kept.docs.map((snapshot) => snapshot.id);
@@ -233,7 +226,7 @@ describe('reporting again under the same id', () => {
     }
     expect(await keptBy(ana)).toEqual([first.body.id]);
     expect([await entriesAbout(ben), await spentBy(ana), await openReports()]).toEqual([1, [1], open]);
-    expect((await suite.call('GET', '/reports', { token: ana.token })).body).toHaveLength(1);
+    expect((await suite.get(ana, '/reports')).body).toHaveLength(1);
   });
 
   it('is one report when both come at once', async () => {
@@ -304,13 +297,7 @@ describe('GET /blocks', () => {
       batch.set(suite.firestore.doc(paths.userBlock(ana.uid, blockedId)), { blockedId, name: 'Ben', createdAt });
     }
     await batch.commit();
-    const pages: unknown[][] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const answer = await chat.get(ana, cursor === '' ? '/blocks' : `/blocks?cursor=${cursor}`);
-      pages.push(answer.body.map(({ id }) => id));
-      cursor = answer.headers.get('x-next-cursor');
-    }
+    const pages = (await suite.listPages(ana, '/blocks')).map((page) => page.map(({ id }) => id));
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(pages.flat().sort()).toEqual(ids.sort());
   });

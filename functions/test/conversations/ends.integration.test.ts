@@ -3,19 +3,14 @@
 import { paths } from '@tagpo/contract/paths';
 import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { bothWays, chatIn } from '../../../testkit/chat.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
+const chat = chatIn(suite);
 
 const call = (method: string) => (person: Person, path: string, body?: object) =>
   suite.call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
@@ -91,10 +86,7 @@ describe('a declined request', () => {
     const [ana, ben] = await request();
     await decline(ben, ana);
     expect((await reopen(ana, ben)).status).toBeLessThan(300);
-    for (const [one, other] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
+    for (const [one, other] of bothWays(ana, ben)) {
       expect((await chat.get(one, `/conversations/${other.uid}`)).body).toMatchObject({ state: 'open' });
     }
   });
@@ -133,10 +125,7 @@ describe('an ended match', () => {
     expect(await unmatch(ana, ben)).toMatchObject({ status: 200, body: { success: true } });
     expect(await choices(ana)).toMatchObject({ matched: [], liked: [], passed: [ben.uid] });
     expect(await choices(ben)).toMatchObject({ matched: [], liked: [], passed: [] });
-    for (const [one, other] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
+    for (const [one, other] of bothWays(ana, ben)) {
       expect(await listed(one)).toEqual([]);
       expect((await chat.get(one, `/profile/${other.uid}`)).body).toMatchObject({ isMatch: false, liked: false });
       expect((await chat.send(one, other, 'Why?')).body.code).toBe('not-found');
@@ -148,10 +137,7 @@ describe('an ended match', () => {
     const [ana, ben] = await chat.pair();
     await swipe(ana, ben, 'like');
     await swipe(ben, ana, 'like');
-    for (const [one, other] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
+    for (const [one, other] of bothWays(ana, ben)) {
       await seenSoon(() => thread(one, other)).toMatchObject({ state: 'open', unread: 0 });
     }
     await unmatch(ana, ben);
@@ -163,10 +149,7 @@ describe('an ended match', () => {
     const [ana, ben] = await match();
     await unmatch(ana, ben);
     const before = [await chat.stored(ana, ben), await choices(ana), await choices(ben)];
-    for (const [one, other] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
+    for (const [one, other] of bothWays(ana, ben)) {
       expect((await unmatch(one, other)).status).toBe(200);
     }
     expect([await chat.stored(ana, ben), await choices(ana), await choices(ben)]).toEqual(before);
@@ -271,10 +254,7 @@ describe('the bell', () => {
   });
 
   it.each([
-    [
-      'of somebody who hides',
-      async (ana: Person) => suite.call('PATCH', '/settings', { token: ana.token, body: { isHidden: true } }),
-    ],
+    ['of somebody who hides', async (ana: Person) => suite.patch(ana, '/settings', { isHidden: true })],
     ['that was answered by a pass', async (ana: Person, ben: Person) => swipe(ben, ana, 'pass')],
   ])('is silent for a like %s, given and taken back', async (_title, prepare) => {
     const [ana, ben] = await chat.pair();
@@ -324,7 +304,9 @@ describe('the bell', () => {
 });
 
 describe('at once', () => {
-  const pairs = (make: () => Promise<readonly [Person, Person]>) => Promise.all(Array.from({ length: 15 }, make));
+  /** Fifteen times, each with two people of its own. */
+  const race = (make: () => Promise<readonly [Person, Person]>, run: (ana: Person, ben: Person) => Promise<void>) =>
+    Promise.all(Array.from({ length: 15 }, async () => run(...(await make()))));
 
   /** A match is in both choices and in a conversation that both see, or in none of them. */
   async function expectWhole(ana: Person, ben: Person): Promise<boolean> {
@@ -337,55 +319,58 @@ describe('at once', () => {
   }
 
   it('a like taken back and a like given make a whole match or none', async () => {
-    for (const [ana, ben] of await pairs(() => chat.pair())) {
-      await swipe(ana, ben, 'like');
-      const [, given] = await Promise.all([takeBack(ana, ben), swipe(ben, ana, 'like')]);
-      const isMatch = await expectWhole(ana, ben);
-      expect(given.body.match).toBe(isMatch);
-      expect((await choices(ben)).liked).toEqual(isMatch ? [] : [ana.uid]);
-    }
+    await race(
+      () => chat.pair(),
+      async (ana, ben) => {
+        await swipe(ana, ben, 'like');
+        const [, given] = await Promise.all([takeBack(ana, ben), swipe(ben, ana, 'like')]);
+        const isMatch = await expectWhole(ana, ben);
+        expect(given.body.match).toBe(isMatch);
+        expect((await choices(ben)).liked).toEqual(isMatch ? [] : [ana.uid]);
+      },
+    );
   });
 
   it('an end and a like leave no half match', async () => {
-    for (const [ana, ben] of await pairs(match)) {
+    await race(match, async (ana, ben) => {
       const answers = await Promise.all([unmatch(ana, ben), swipe(ben, ana, 'like'), swipe(ana, ben, 'like')]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       await expectWhole(ana, ben);
-    }
+    });
   });
 
   it('both end it once', async () => {
-    for (const [ana, ben] of await pairs(match)) {
+    await race(match, async (ana, ben) => {
       await Promise.all([unmatch(ana, ben), unmatch(ben, ana), unmatch(ana, ben)]);
       expect(await expectWhole(ana, ben)).toBe(false);
       const passed = [(await choices(ana)).passed, (await choices(ben)).passed].flat();
       expect(passed).toHaveLength(1);
-    }
+    });
   });
 
   it('an end and a message leave nothing to see', async () => {
-    for (const [ana, ben] of await pairs(match)) {
+    await race(match, async (ana, ben) => {
       await Promise.all([unmatch(ana, ben), chat.send(ben, ana, 'Wait'), chat.send(ana, ben, 'Bye')]);
       expect(await expectWhole(ana, ben)).toBe(false);
       await seenSoon(() => thread(ben, ana)).toMatchObject({ gone: true });
-    }
+    });
   });
 
   it('a decline and an answer leave it open, or declined and unanswered', async () => {
-    for (const [ana, ben] of await pairs(request)) {
+    await race(request, async (ana, ben) => {
       const [declined, sent] = await Promise.all([decline(ben, ana), chat.send(ben, ana, 'Hi')]);
       expect(sent.status).toBe(201);
       expect([200, 404]).toContain(declined.status);
       expect(await chat.stored(ana, ben)).toMatchObject({ state: 'open' });
       expect(await listed(ben)).toEqual([ana.uid]);
-    }
+    });
   });
 
   it('a decline and a match leave it open', async () => {
-    for (const [ana, ben] of await pairs(request)) {
+    await race(request, async (ana, ben) => {
       await swipe(ana, ben, 'like');
       await Promise.all([decline(ben, ana), swipe(ben, ana, 'like')]);
       expect(await expectWhole(ana, ben)).toBe(true);
-    }
+    });
   });
 });

@@ -3,26 +3,19 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const OVERLAP = 31_000;
 
-let suite: ApiSuite;
-let chat: Chat;
+const suite = useApiSuite();
+const chat = chatIn(suite);
 /** Another instance of the API: it does not know what the first one wrote. */
-let otherSuite: ApiSuite;
-let elsewhere: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-  otherSuite = await openApiSuite();
-  elsewhere = chatIn(otherSuite);
-});
-afterAll(() => Promise.all([suite.close(), otherSuite.close()]));
+const elsewhere = chatIn(useApiSuite());
 beforeEach(() => {
   suite.clock.skewMs = 0;
 });
@@ -106,7 +99,7 @@ describe('the first look', () => {
     await switchAna({ active: false, reason: 'other' });
     await switchAna({ active: true });
     const back = { ...ana, token: await signIn(ana.email) };
-    await suite.call('PATCH', '/profile/me', { token: back.token, body: { pets: 'Aso' } });
+    await suite.patch(back, '/profile/me', { pets: 'Aso' });
     const look = await chat.look(back, { since: mark });
     expect([look.isFresh, ids(look.conversations)]).toEqual([true, [ben.uid]]);
     expect((await chat.look(back, { since: look.mark })).isFresh).toBe(false);
@@ -251,7 +244,7 @@ describe('a look since the one before', () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     const { rev = 0 } = (await chat.inboxThread(ana, ben)) ?? {};
-    await suite.call('PATCH', '/profile/me', { token: ben.token, body: { name: 'Benigno' } });
+    await suite.patch(ben, '/profile/me', { name: 'Benigno' });
     const { conversations } = await chat.look(ana, { since: mark });
     expect(conversations).toMatchObject([{ rev: rev + 1, member: { name: 'Benigno' } }]);
   });
@@ -273,8 +266,8 @@ describe('whether the member in front is online', () => {
     await age(ana, ben);
     const third = await openApiSuite();
     const path = `/inbox?since=${mark}&chat=${ben.uid}`;
-    const look = () => third.call('GET', path, { token: ana.token });
-    await third.call('GET', '/blocks', { token: ana.token });
+    const look = () => third.get(ana, path);
+    await third.get(ana, '/blocks');
     const first = await bill('readInbox', async () => expect((await look()).body.isChatOnline).toBe(true));
     const second = await bill('readInbox', async () => expect((await look()).body.isChatOnline).toBe(true));
     await third.close();

@@ -1,17 +1,13 @@
 import { paths } from '@tagpo/contract/paths';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
 import { switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
+const chat = chatIn(suite);
 
 const conversationOf = (ana: Person, ben: Person) =>
   suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
@@ -38,7 +34,7 @@ describe('a member who erased the account', () => {
   it('stays as who is left, and leaves no inbox', async () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
-    expect((await suite.call('DELETE', '/profile/me', { token: ben.token })).status).toBe(200);
+    expect((await suite.delete(ben, '/profile/me')).status).toBe(200);
     const { conversations, gone } = await chat.look(ana, { since: mark });
     expect([conversations, gone]).toMatchObject([[{ member: { id: ben.uid, isDeleted: true, isOnline: false } }], []]);
     expect((await chat.inboxThread(ana, ben))?.rev).toBe(conversations[0]?.rev);
@@ -55,7 +51,7 @@ describe('a member who erased the account', () => {
     const [cara, dan] = await chat.pair();
     await chat.send(cara, dan, 'Hi');
     await chat.decline(dan, cara);
-    for (const person of [ben, cara]) await suite.call('DELETE', '/profile/me', { token: person.token });
+    for (const person of [ben, cara]) await suite.delete(person, '/profile/me');
     for (const [one, other] of [
       [ana, ben],
       [cara, dan],

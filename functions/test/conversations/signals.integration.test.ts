@@ -1,18 +1,14 @@
 import { paths } from '@tagpo/contract/paths';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { createBell } from '../../src/domain/inbox/bell.ts';
 import { emptyInbox } from '../../src/domain/inbox/empty-inbox.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
+const chat = chatIn(suite);
 beforeEach(() => {
   suite.clock.skewMs = 0;
 });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { bothWays, chatIn } from '../../../testkit/chat.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
+const chat = chatIn(suite);
 beforeEach(() => {
   suite.clock.skewMs = 0;
 });
@@ -34,10 +30,7 @@ describe('whoever was asked', () => {
     expect([begun.status, begun.body]).toEqual([200, []]);
     expect((await chat.send(ben, ana, 'On second thought')).status).toBe(201);
     expect((await chat.thread(ben, ana)).body.map(({ content }) => content)).toEqual(['Hi', 'On second thought']);
-    for (const [person, other] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
+    for (const [person, other] of bothWays(ana, ben)) {
       expect((await chat.get(person, '/conversations')).body).toMatchObject([{ state: 'open' }]);
       expect(await chat.inboxThread(person, other)).toMatchObject({
         state: 'open',
@@ -71,7 +64,7 @@ describe('marks', () => {
   it.each([[0], [-1], [1.5], ['1'], [null], [1e10], [undefined]])('refuse %s', async (sequence) => {
     const [ana, ben] = await chat.acquaintances();
     for (const mark of ['read', 'delivered']) {
-      const answer = await suite.call('POST', `/messages/${ana.uid}/${mark}`, { token: ben.token, body: { sequence } });
+      const answer = await suite.post(ben, `/messages/${ana.uid}/${mark}`, { sequence });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
     }
   });

@@ -1,21 +1,16 @@
 import { paths } from '@tagpo/contract/paths';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
+const chat = chatIn(suite);
 
-const patch = (person: Person, path: string, body: object) => suite.call('PATCH', path, { token: person.token, body });
-const like = (from: Person, to: Person) =>
-  suite.call('POST', '/swipes', { token: from.token, body: { targetId: to.uid, action: 'like' } });
+const patch = (person: Person, path: string, body: object) => suite.patch(person, path, body);
+const like = (from: Person, to: Person) => suite.post(from, '/swipes', { targetId: to.uid, action: 'like' });
 const exportOf = async (person: Person) => (await chat.get(person, '/profile/me/export')).body;
 
 describe('a block', () => {
@@ -24,10 +19,7 @@ describe('a block', () => {
     await chat.send(ana, ben, 'Last');
     await chat.block(ana, ben);
     const before = await chat.stored(ana, ben);
-    for (const [from, to] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
+    for (const [from, to] of bothWays(ana, ben)) {
       expect((await chat.read(from, to)).status).toBe(404);
     }
     expect(await chat.stored(ana, ben)).toEqual(before);
@@ -92,7 +84,7 @@ describe('a request to somebody who hides', () => {
 describe('what a member downloads', () => {
   it('says nothing of whom the deck met last', async () => {
     const ben = await suite.addMember();
-    for (const { uid } of await Promise.all(Array.from({ length: 22 }, () => suite.addMember()))) {
+    for (const { uid } of await suite.addMembers(22)) {
       expect(uid).not.toBe(ben.uid);
     }
     await chat.get(ben, '/deck?all=1');
@@ -107,7 +99,7 @@ describe('what a member downloads', () => {
 describe('a page of likes', () => {
   it('names in its cursor nobody, least of all who hides', async () => {
     const ana = await suite.addMember();
-    const givers = await Promise.all(Array.from({ length: 24 }, () => suite.addMember()));
+    const givers = await suite.addMembers(24);
     for (const [index, giver] of givers.entries()) {
       await like(giver, ana);
       if (index % 6 === 0) await patch(giver, '/settings', { isHidden: true });

@@ -16,7 +16,7 @@ const asStaff =
   (path: string) =>
   async ({ suite, staff }: Scene) =>
   () =>
-    suite.call('GET', path, { token: staff.token });
+    suite.get(staff, path);
 const swipe = (targetId: string, action: string) => call('POST', '/swipes', { targetId, action });
 
 export const BUDGET_ROWS: readonly BudgetRow[] = [
@@ -237,8 +237,8 @@ export const BUDGET_ROWS: readonly BudgetRow[] = [
     call: 'countLeftOut',
     budget: { reads: 40, writes: 0 },
     prepare: async ({ suite, jose }) => {
-      await suite.call('GET', '/users', { token: jose.token });
-      return () => suite.call('GET', '/deck/left-out', { token: jose.token });
+      await suite.get(jose, '/users');
+      return () => suite.get(jose, '/deck/left-out');
     },
   },
   {
@@ -330,7 +330,7 @@ export const BUDGET_ROWS: readonly BudgetRow[] = [
     prepare:
       async ({ maria, staff, suite }) =>
       () =>
-        suite.call('POST', `/admin/users/${maria.uid}/notes`, { token: staff.token, body: { text: 'Called' } }),
+        suite.post(staff, `/admin/users/${maria.uid}/notes`, { text: 'Called' }),
   },
   {
     action: 'remove a bio',
@@ -340,7 +340,7 @@ export const BUDGET_ROWS: readonly BudgetRow[] = [
       const { maria, staff, suite } = scene;
       await (await call('PATCH', '/profile/me', { bio: 'Text me' })(scene))();
       const body = { reason: 'scam-or-spam' };
-      return () => suite.call('DELETE', `/admin/users/${maria.uid}/bio`, { token: staff.token, body });
+      return () => suite.delete(staff, `/admin/users/${maria.uid}/bio`, body);
     },
   },
   {

@@ -26,7 +26,7 @@ describe.each([1000, 10_000])('at %i members', (size) => {
     scene = { suite, crowd, maria, jose, staff: await addAdministrator(suite) };
     await furnish(scene);
     // What the first call of a minute reads once is read.
-    await suite.call('GET', '/deck', { token: maria.token });
+    await suite.get(maria, '/deck');
   }, 120_000);
   afterAll(async () => {
     await scene.suite.close();
@@ -47,14 +47,14 @@ describe.each([1000, 10_000])('at %i members', (size) => {
     suite.clock.skewMs += 6 * 60_000;
     const writes: number[] = [];
     for (let count = 0; count < 5; count += 1) {
-      writes.push((await bill('listUsers', async () => suite.call('GET', '/users', { token: maria.token }))).writes);
+      writes.push((await bill('listUsers', async () => suite.get(maria, '/users'))).writes);
     }
     expect(writes).toEqual([1, 0, 0, 0, 0]);
   });
 
   it('presence is written over what is remembered, and that is not read', async () => {
     const { suite, maria } = scene;
-    const look = () => suite.call('GET', '/inbox', { token: maria.token });
+    const look = () => suite.get(maria, '/inbox');
     await look();
     suite.clock.skewMs += 2 * 60_000;
     const before = await bill('readInbox', look);

@@ -11,7 +11,7 @@ export interface Call {
   readonly body?: unknown;
 }
 /** The limited action for the n-th time, as a call whose status says that it was let pass. */
-type Act = (time: number) => Call;
+export type Act = (time: number) => Call;
 
 export interface Limited {
   readonly action: LimitedAction;
@@ -20,9 +20,9 @@ export interface Limited {
   /** Calls made at once. */
   readonly atOnce: number;
   readonly prepare: (person: Person) => Promise<Act>;
-  /** What must be called before it can be done again. */
-  readonly between?: Act;
-  /** Others may let pass a tenth of it beyond the limit, less one: what they had not told each other. */
+  /** As many are counted before the first call, as though by another instance. */
+  readonly before?: number;
+  /** As many may pass beyond the limit on another instance: less than a tenth of it, which instances do not share yet. */
   readonly beyond: number;
 }
 
@@ -41,19 +41,19 @@ const at = <T>(list: readonly T[], index: number): T => {
 };
 const photo = { name: `1600000000000-${'a'.repeat(26)}.jpg` };
 
-/** `openSuite` answers the suite that what they need is written by, once it is open. */
-export function limitedActions(openSuite: () => ApiSuite): readonly Limited[] {
+/** The suite writes what the calls need; it may be opened later. */
+export function limitedActions(openedSuite: () => ApiSuite): readonly Limited[] {
   /** Members nobody signs in as. */
   async function targets(count: number, name: string): Promise<string[]> {
     const ids = Array.from({ length: count }, (_, index) => `${run}${name}${index}`);
-    await Promise.all(ids.map((id) => openSuite().writeMember(id, `${id}@example.com`)));
+    await openedSuite().writeMembers(ids.map((uid) => ({ uid, email: `${uid}@example.com` })));
     return ids;
   }
   return [
     {
       action: 'search',
       passes: 200,
-      atOnce: 500,
+      atOnce: 100,
       prepare: async () => () => ({ method: 'GET', path: '/search?distance=0' }),
       beyond: 5,
     },
@@ -63,9 +63,10 @@ export function limitedActions(openSuite: () => ApiSuite): readonly Limited[] {
       atOnce: 20,
       prepare: async (person) => {
         const [id = ''] = await targets(1, `m${person.uid}`);
-        const liked = { liked: [person.uid] };
-        await openSuite().firestore.doc(`choices/${id}`).set(liked);
-        await openSuite().call('POST', '/swipes', { token: person.token, body: { targetId: id, action: 'like' } });
+        await openedSuite()
+          .firestore.doc(`choices/${id}`)
+          .set({ liked: [person.uid] });
+        await openedSuite().post(person, '/swipes', { targetId: id, action: 'like' });
         return (time) => ({ method: 'POST', path: '/messages', body: { receiverId: id, content: `${time}` } });
       },
       beyond: 5,
@@ -73,7 +74,8 @@ export function limitedActions(openSuite: () => ApiSuite): readonly Limited[] {
     {
       action: 'like',
       passes: 200,
-      atOnce: 25,
+      atOnce: 5,
+      before: 400,
       prepare: async (person) => {
         const ids = await targets(25, `s${person.uid}`);
         return (time) => ({ method: 'POST', path: '/swipes', body: { targetId: at(ids, time), action: 'like' } });
@@ -131,8 +133,9 @@ export function limitedActions(openSuite: () => ApiSuite): readonly Limited[] {
       action: 'block',
       passes: 200,
       atOnce: 1,
+      before: 80,
       prepare: async (person) => {
-        const ids = await targets(160, `b${person.uid}`);
+        const ids = await targets(40, `b${person.uid}`);
         return (time) => ({ method: 'POST', path: `/blocks/${at(ids, time)}` });
       },
       beyond: 0,

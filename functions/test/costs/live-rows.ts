@@ -113,7 +113,7 @@ export const LIVE_ROWS: readonly BudgetRow[] = [
 /** A message of Jose's, who is online by it; answers its number among his. */
 async function write({ suite, maria, jose }: Scene): Promise<number> {
   const body = { receiverId: maria.uid, content: 'Hi' };
-  const sent = await suite.call('POST', '/messages', { token: jose.token, body });
+  const sent = await suite.post(jose, '/messages', body);
   return Number(sent.body.senderSequence);
 }
 

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import type { MemberOptions } from '../../../testkit/members.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody else is this old in this town. */
 const AGE = 93;
 const TOWN = places.find((place) => formatPlace(place) === 'Itbayat, Batanes')?.id ?? '';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let ben: Person;
 const uids: string[] = [];
 
@@ -22,31 +24,19 @@ async function add(minutes: number, options: MemberOptions = {}): Promise<string
 }
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   ben = await suite.addMember({ age: AGE, placeId: TOWN, account: { lookingFor: { minAge: AGE, maxAge: AGE } } });
   uids.push(ben.uid);
   for (let minutes = 10; minutes < 54; minutes += 1) await add(minutes);
 }, 60_000);
-afterAll(() => suite.close());
 
-/** Who is on which page, as long as pages follow, three at most. */
-async function pagesOf(path: string): Promise<unknown[][]> {
-  const pages: unknown[][] = [];
-  for (let cursor: string | null = ''; cursor !== null && pages.length < 3; ) {
-    const from = cursor === '' ? '' : `&cursor=${cursor}`;
-    const answer = await suite.call('GET', `${path}${from}`, { token: ben.token });
-    expect(answer.status).toBe(200);
-    pages.push(answer.body.map(({ id }) => id));
-    cursor = answer.headers.get('x-next-cursor');
-  }
-  return pages;
-}
+/** The ids of each page. */
+const pagesOf = async (path: string) => (await suite.listPages(ben, path)).map((page) => page.map(({ id }) => id));
 
 async function lists() {
   const choices = suite.firestore.doc(paths.choices(ben.uid));
   const { deck: _deck, ...kept } = (await choices.get()).data() ?? {};
   await choices.set(kept);
-  const deck = await suite.call('GET', '/deck?all=1', { token: ben.token });
+  const deck = await suite.get(ben, '/deck?all=1');
   return {
     users: await pagesOf('/users?all=1'),
     search: await pagesOf(`/search?minAge=${AGE}&maxAge=${AGE}&distance=5`),

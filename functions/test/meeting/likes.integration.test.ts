@@ -1,45 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { MAX_COUNTED_LIKES, USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { HIDDEN } from '../../../testkit/members.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 
-beforeAll(async () => {
-  suite = await openApiSuite();
-});
-afterAll(() => suite.close());
-
-const count = async ({ token }: Person) => (await suite.call('GET', '/likes/count', { token })).body;
+const count = async ({ token }: Person) => (await suite.get({ token }, '/likes/count')).body;
 
 /** Everybody whom `GET /likes` lists, page by page. */
-async function listAll({ token }: Person): Promise<{ ids: string[]; pages: number[] }> {
-  const ids: string[] = [];
-  const pages: number[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body, headers } = await suite.call('GET', `/likes${cursor && `?cursor=${cursor}`}`, { token });
-    ids.push(...body.map(({ id }) => String(id)));
-    pages.push(body.length);
-    cursor = headers.get('x-next-cursor');
-  }
-  return { ids, pages };
+async function listAll(person: Person): Promise<{ ids: string[]; pages: number[] }> {
+  const pages = await suite.listPages(person, '/likes');
+  return { ids: pages.flat().map(({ id }) => String(id)), pages: pages.map(({ length }) => length) };
 }
-
-const hidden = { settings: { language: 'en', isHidden: true, notifications: true } } as const;
 
 /** So many people who like somebody, and answered nothing else. */
 async function addFans(person: Person, many: number, account: object = {}): Promise<string[]> {
-  const ids = Array.from({ length: many }, (_, index) =>
-    `fan-${person.uid}-${Math.random()}-${index}`.replace('.', ''),
+  const ids = Array.from({ length: many }, () => `fan-${randomUUID()}`);
+  await suite.writeMembers(
+    ids.map((uid) => ({ uid, email: `${uid}@example.com` })),
+    () => ({ account }),
   );
-  for (let start = 0; start < many; start += 20) {
-    await Promise.all(
-      ids.slice(start, start + 20).map(async (uid) => {
-        await suite.writeMember(uid, `${uid}@example.com`, { account });
-        await suite.firestore.doc(paths.choices(uid)).set({ liked: [person.uid] });
-      }),
-    );
-  }
+  const batch = suite.firestore.batch();
+  for (const uid of ids) batch.set(suite.firestore.doc(paths.choices(uid)), { liked: [person.uid] });
+  await batch.commit();
   return ids;
 }
 
@@ -58,28 +44,17 @@ describe('who likes a member', () => {
     },
   );
 
-  it.each([
-    ['hide', async (person: Person, many: number) => addFans(person, many, hidden)],
-    ['are switched off', async (person: Person, many: number) => addFans(person, many, { isActive: false })],
-    [
-      'were passed on',
-      async (person: Person, many: number) => {
-        const passed = await addFans(person, many);
-        await suite.firestore.doc(paths.choices(person.uid)).set({ passed });
-      },
-    ],
-    [
-      'are blocked',
-      async (person: Person, many: number) => {
-        const blocked = await addFans(person, many);
-        await suite.firestore.doc(paths.choices(person.uid)).set({ blocked });
-      },
-    ],
-  ])('is not told by pages or counts of those who %s', async (_title, addOthers) => {
+  it.each<[string, account: object, field?: string]>([
+    ['hide', HIDDEN],
+    ['are switched off', { isActive: false }],
+    ['were passed on', {}, 'passed'],
+    ['are blocked', {}, 'blocked'],
+  ])('is not told by pages or counts of those who %s', async (_title, account, field) => {
     const person = await suite.addMember();
     const fans = await addFans(person, USERS_PAGE_SIZE + 3);
     const before = { ...(await listAll(person)), counted: await count(person) };
-    await addOthers(person, 70);
+    const others = await addFans(person, 70, account);
+    if (field !== undefined) await suite.firestore.doc(paths.choices(person.uid)).set({ [field]: others });
     const after = { ...(await listAll(person)), counted: await count(person) };
     expect(after).toEqual({ ...before, counted: { count: MAX_COUNTED_LIKES, hasMore: true } });
     expect(after.ids.toSorted()).toEqual(fans.toSorted());

@@ -1,25 +1,23 @@
-import { formatPlace, places } from '@tagpo/contract/places/places';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { townId } from '../../../testkit/members.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody in the seed is this old, so these members are all that their lists hold. */
 const AGE = 92;
 const DAY_MS = 24 * 60 * 60_000;
-const townId = (name: string) => places.find((place) => formatPlace(place) === name)?.id ?? '';
 /** Within 15 km of the viewer, and beyond. */
 const NEAR = townId('Naga City, Camarines Sur');
 const FAR = townId('Legazpi City, Albay');
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let viewer: Person;
 let members: Person[];
 beforeAll(async () => {
-  suite = await openApiSuite();
   const account = { lookingFor: { minAge: AGE, maxAge: AGE } };
   viewer = await suite.addMember({ age: AGE, placeId: NEAR, account });
-  members = await Promise.all(Array.from({ length: 60 }, () => suite.addMember({ age: AGE })));
+  members = await suite.addMembers(60, () => ({ age: AGE }));
 }, 60_000);
-afterAll(() => suite.close());
 
 /** Numbers in [0, 1) that are the same every time. */
 function randomFrom(seed: number): () => number {
@@ -50,7 +48,7 @@ async function scatter(random: () => number, leastDays: number): Promise<void> {
 async function act(random: () => number, share: number): Promise<void> {
   suite.clock.skewMs += 6 * 60_000;
   const active = members.filter(() => random() < share);
-  await Promise.all(active.map(({ token }) => suite.call('GET', '/inbox', { token })));
+  await Promise.all(active.map(({ token }) => suite.get({ token }, '/inbox')));
 }
 
 /** The whole list, while others are active between its pages. */
@@ -59,7 +57,7 @@ async function readThrough(path: string, meanwhile: () => Promise<void>): Promis
   let cursor = '';
   for (let page = 0; page < 30; page += 1) {
     const joint = path.includes('?') ? '&' : '?';
-    const answer = await suite.call('GET', cursor === '' ? path : `${path}${joint}cursor=${cursor}`, viewer);
+    const answer = await suite.get(viewer, cursor === '' ? path : `${path}${joint}cursor=${cursor}`);
     expect(answer.status).toBe(200);
     ids.push(...answer.body.map(({ id }) => String(id)));
     cursor = answer.headers.get('x-next-cursor') ?? '';

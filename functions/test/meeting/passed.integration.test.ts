@@ -1,16 +1,17 @@
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
 import { MAX_DEALT } from '@tagpo/contract/stored/choices';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody else is this old in this town. */
 const AGE = 92;
 const HOME = places.find((place) => formatPlace(place) === 'Sapa-Sapa, Tawi-Tawi')?.id ?? '';
 const account = { lookingFor: { minAge: AGE, maxAge: AGE, distance: 1 } };
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let crowd: string[];
 const viewers: Person[] = [];
 
@@ -19,23 +20,19 @@ const viewer = async () => {
   viewers.push(person);
   return person;
 };
-const deal = async ({ token }: Person) =>
-  (await suite.call('GET', '/deck', { token })).body.map(({ id }) => String(id));
-const swipe = ({ token }: Person, targetId: string, action: string) =>
-  suite.call('POST', '/swipes', { token, body: { targetId, action } });
-const passed = ({ token }: Person, query = '') => suite.call('GET', `/swipes/passed${query}`, { token });
-const removePass = ({ token }: Person, id: string) => suite.call('DELETE', `/swipes/passed/${id}`, { token });
+const deal = async ({ token }: Person) => (await suite.get({ token }, '/deck')).body.map(({ id }) => String(id));
+const swipe = (person: Person, targetId: string, action: string) => suite.post(person, '/swipes', { targetId, action });
+const passed = (person: Person, query = '') => suite.get(person, `/swipes/passed${query}`);
+const removePass = (person: Person, id: string) => suite.delete(person, `/swipes/passed/${id}`);
 const idsOf = (answer: Awaited<ReturnType<typeof passed>>) => answer.body.map(({ id }) => String(id));
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   const run = `p${Date.now()}`;
   crowd = Array.from({ length: 25 }, (_, index) => `${run}-${index}`);
   await Promise.all(
     crowd.map((uid, index) => suite.writeMember(uid, '', { age: AGE, placeId: HOME, finishedAgo: index * 1000 })),
   );
 }, 60_000);
-afterAll(() => suite.close());
 
 describe('GET /swipes/passed', () => {
   it('holds whom one passed on, the last one first, page after page', async () => {
@@ -57,8 +54,8 @@ describe('GET /swipes/passed', () => {
     viewers.push(hidden);
     for (const id of [liked, kept, blocked, hidden.uid]) await swipe(ana, id, 'pass');
     await swipe(ana, liked, 'like');
-    await suite.call('POST', `/blocks/${blocked}`, { token: ana.token });
-    await suite.call('PATCH', '/settings', { token: hidden.token, body: { isHidden: true } });
+    await suite.post(ana, `/blocks/${blocked}`);
+    await suite.patch(hidden, '/settings', { isHidden: true });
     expect(idsOf(await passed(ana))).toEqual([kept]);
   });
 
@@ -113,6 +110,6 @@ describe('DELETE /swipes/passed/{id}', () => {
     const [ben = ''] = crowd;
     await swipe(ana, ben, 'like');
     for (let count = 0; count < 2; count += 1) expect((await removePass(ana, ben)).status).toBe(200);
-    expect((await suite.call('GET', `/profile/${ben}`, { token: ana.token })).body.liked).toBe(true);
+    expect((await suite.get(ana, `/profile/${ben}`)).body.liked).toBe(true);
   });
 });

@@ -1,14 +1,15 @@
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody in the seed is this old, so these members are all that their searches find. */
 const AGE = 94;
 const AGES = `minAge=${AGE}&maxAge=${AGE}`;
 const day = 24 * 60 * 60_000;
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let ana: Person;
 let hidden: Person;
 const run = `s${Date.now()}`;
@@ -21,7 +22,7 @@ const town = (name: string): Place => {
 const QUEZON_CITY = town('Quezon City, Metro Manila');
 const TOWNS = ['Quezon City, Metro Manila', 'Las Piñas, Metro Manila', 'Antipolo City, Rizal', 'Baguio City, Benguet'];
 
-const search = ({ token }: Person, query: string) => suite.call('GET', `/search?${query}`, { token });
+const search = (person: Person, query: string) => suite.get(person, `/search?${query}`);
 /** A new member of the same town, who has all of a minute's searches. */
 const searcher = () => suite.addMember({ age: 20, placeId: QUEZON_CITY.id });
 
@@ -33,7 +34,6 @@ async function found(query: string): Promise<Readonly<Record<string, unknown>>[]
 const idsOf = async (query: string) => (await found(query)).map(({ id }) => id);
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   ana = await searcher();
   await Promise.all(
     TOWNS.flatMap((name, at) =>
@@ -50,7 +50,6 @@ beforeAll(async () => {
   const settings = { language: 'en', isHidden: true } as const;
   hidden = await suite.addMember({ age: AGE, placeId: QUEZON_CITY.id, account: { settings } });
 }, 60_000);
-afterAll(() => suite.close());
 
 describe('GET /search', () => {
   it('finds who is within the distance, by distance and then the day of activity', async () => {
@@ -142,7 +141,7 @@ describe('GET /search', () => {
 
   it('tells which of those found are favourites', async () => {
     const person = await searcher();
-    await suite.call('POST', `/favorites/${run}-1-3`, { token: person.token });
+    await suite.post(person, `/favorites/${run}-1-3`);
     const { body } = await search(person, `${AGES}&distance=50`);
     expect(body.filter(({ isFavorite }) => isFavorite === true).map(({ id }) => id)).toEqual([`${run}-1-3`]);
   });
@@ -196,20 +195,5 @@ describe('GET /search', () => {
   it('says which age is wrong', async () => {
     const { body } = await search(await searcher(), 'minAge=40&maxAge=30');
     expect(body.issues).toMatchObject([{ path: 'minAge', key: 'age-range-inverted' }]);
-  });
-
-  it('may be asked sixty times a minute, then 429', async () => {
-    const person = await searcher();
-    for (let count = 0; count < 60; count += 1) expect((await search(person, 'distance=0')).status).toBe(200);
-    const answer = await search(person, 'distance=0');
-    expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
-    expect(Number(answer.headers.get('retry-after'))).toBe(answer.body.retryAfter);
-    // A window ends up to a sixtieth later than its length (docs/decisions/030-rate-limits.md).
-    expect(answer.body.retryAfter).toBeLessThanOrEqual(61);
-  });
-
-  it('is for members with a profile', async () => {
-    const answer = await search(await suite.signUp(), '');
-    expect([answer.status, answer.body.code]).toEqual([403, 'profile-incomplete']);
   });
 });

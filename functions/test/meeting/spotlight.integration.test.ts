@@ -1,37 +1,27 @@
 import { paths } from '@tagpo/contract/paths';
-import { formatPlace, places } from '@tagpo/contract/places/places';
 import { SPOTLIGHT_MS, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { type MemberOptions, townId } from '../../../testkit/members.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const minute = 60_000;
 const DAY_MS = 24 * 60 * minute;
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 /** The same API on another instance, which has shown nobody anything. */
-let elsewhere: ApiSuite;
+const elsewhere = useApiSuite();
 let age = 60;
 
-beforeAll(async () => {
-  [suite, elsewhere] = await Promise.all([openApiSuite(), openApiSuite()]);
-});
-afterAll(() => Promise.all([suite.close(), elsewhere.close()]));
-
-const townId = (name: string) => {
-  const place = places.find((candidate) => formatPlace(candidate) === name || candidate.name === name);
-  if (place === undefined) throw new Error(`No town ${name}`);
-  return place.id;
-};
-
-const start = ({ token }: Person) => suite.call('POST', '/spotlight', { token });
-const own = ({ token }: Person) => suite.call('GET', '/spotlight', { token });
-const look = ({ token }: Person, at = suite) => at.call('GET', '/spotlights', { token });
-const seen = ({ token }: Person, body: object, at = suite) => at.call('POST', '/spotlights/seen', { token, body });
-const swipe = ({ token }: Person, { uid }: Person, action: 'like' | 'pass') =>
-  suite.call('POST', '/swipes', { token, body: { targetId: uid, action } });
+const start = (person: Person) => suite.post(person, '/spotlight');
+const own = (person: Person) => suite.get(person, '/spotlight');
+const look = (person: Person, at = suite) => at.get(person, '/spotlights');
+const seen = (person: Person, body: object, at = suite) => at.post(person, '/spotlights/seen', body);
+const swipe = (person: Person, { uid }: Person, action: 'like' | 'pass') =>
+  suite.post(person, '/swipes', { targetId: uid, action });
 const idsSeenBy = async (viewer: Person) => (await look(viewer)).body.map(({ id }) => id);
 const receiptOf = async (person: Person) => (await own(person)).body.receipt;
 
@@ -120,8 +110,8 @@ describe('the spotlight', () => {
     const { add } = around();
     const [person, viewer] = [await add(), await add()];
     await start(person);
-    const hide = (isHidden: boolean) => suite.call('PATCH', '/settings', { token: person.token, body: { isHidden } });
-    await suite.call('PATCH', '/profile/me', { token: person.token, body: { pets: 'Aso' } });
+    const hide = (isHidden: boolean) => suite.patch(person, '/settings', { isHidden });
+    await suite.patch(person, '/profile/me', { pets: 'Aso' });
     expect(await idsSeenBy(viewer)).toEqual([person.uid]);
     await hide(true);
     expect(await idsSeenBy(viewer)).toEqual([]);
@@ -137,7 +127,7 @@ describe('the spotlight', () => {
     expect((await seen(person, { ids: ['x'], viewerId: 'y' })).body.code).toBe('invalid-body');
     const many = Array.from({ length: SPOTLIGHTS_SIZE + 1 }, (_, index) => `x${index}`);
     expect((await seen(person, { ids: many })).body.code).toBe('invalid-body');
-    expect((await suite.call('GET', '/spotlights?all=1', { token: person.token })).body.code).toBe('invalid-query');
+    expect((await suite.get(person, '/spotlights?all=1')).body.code).toBe('invalid-query');
   });
 });
 
@@ -166,8 +156,8 @@ describe('who is shown in the spotlight', () => {
     const [viewer, over, blocked, blocking] = await Promise.all([add(), add(), add(), add()]);
     await Promise.all([shine(viewer), shine(over, SPOTLIGHT_MS + minute), shine(blocked), shine(blocking)]);
     expect((await idsSeenBy(viewer)).toSorted()).toEqual([blocked.uid, blocking.uid].toSorted());
-    await suite.call('POST', `/blocks/${blocked.uid}`, { token: viewer.token });
-    await suite.call('POST', `/blocks/${viewer.uid}`, { token: blocking.token });
+    await suite.post(viewer, `/blocks/${blocked.uid}`);
+    await suite.post(blocking, `/blocks/${viewer.uid}`);
     expect(await idsSeenBy(viewer)).toEqual([]);
   });
 
@@ -191,7 +181,7 @@ describe('who is shown in the spotlight', () => {
     const [viewer, person] = [await add(), await add({ name: 'Ligaya' })];
     await start(person);
     const [card] = (await look(viewer)).body;
-    const users = await suite.call('GET', '/users', { token: viewer.token });
+    const users = await suite.get(viewer, '/users');
     expect(card).toEqual(users.body.find(({ id }) => id === person.uid));
   });
 });
@@ -231,7 +221,7 @@ describe('the receipt', () => {
     const { add } = around();
     const [person, viewer, far, blocked] = await Promise.all([add(), add(), add({ placeId: townId('Jolo') }), add()]);
     await start(person);
-    await suite.call('POST', `/blocks/${blocked.uid}`, { token: person.token });
+    await suite.post(person, `/blocks/${blocked.uid}`);
     for (const stranger of [far, blocked, person]) {
       for (const step of ['shown', 'opened', 'liked']) {
         const answer = await seen(stranger, { ids: [person.uid, 'nobodyAtAll'], step });
@@ -249,13 +239,12 @@ describe('the receipt', () => {
     ['not one that was taken back', async (person: Person, fan: Person) => swipe(fan, person, 'pass'), 0],
     [
       'not one of somebody who hides',
-      async (_person: Person, fan: Person) =>
-        suite.call('PATCH', '/settings', { token: fan.token, body: { isHidden: true } }),
+      async (_person: Person, fan: Person) => suite.patch(fan, '/settings', { isHidden: true }),
       0,
     ],
     [
       'not one of somebody a block keeps apart',
-      async (person: Person, fan: Person) => suite.call('POST', `/blocks/${person.uid}`, { token: fan.token }),
+      async (person: Person, fan: Person) => suite.post(fan, `/blocks/${person.uid}`),
       0,
     ],
   ] as const)('counts as liked %s', async (_title, happen, count) => {
@@ -287,12 +276,12 @@ describe('the receipt', () => {
     await start(person);
     await look(viewer);
     await seen(viewer, { ids: [person.uid], step: 'opened' });
-    const exported = await suite.call('GET', '/profile/me/export', { token: viewer.token });
+    const exported = await suite.get(viewer, '/profile/me/export');
     expect(exported.body.spotlights).toMatchObject([{ viewerId: viewer.uid, opened: [expect.any(String)] }]);
-    expect((await suite.call('GET', '/profile/me/export', { token: person.token })).body.activity).toMatchObject({
+    expect((await suite.get(person, '/profile/me/export')).body.activity).toMatchObject({
       spotlight: { startedAt: expect.stringMatching(/^\d{4}-/) },
     });
-    await suite.call('DELETE', '/profile/me', { token: viewer.token });
+    await suite.delete(viewer, '/profile/me');
     expect(await receiptOf(person)).toMatchObject({ shown: 0, opened: 0 });
   });
 });

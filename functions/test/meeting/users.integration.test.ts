@@ -1,7 +1,8 @@
-import { formatPlace, places } from '@tagpo/contract/places/places';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { townId } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody in the seed is this old, so these members are all that their lists hold. */
 const AGE = 98;
@@ -9,39 +10,21 @@ const lookingFor = { minAge: AGE, maxAge: AGE };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let viewer: Person;
 let near: string[];
 let far: Person;
 let hidden: Person;
 let inactive: Person;
 
-const townId = (name: string) => {
-  const place = places.find((candidate) => formatPlace(candidate) === name || candidate.name === name);
-  if (place === undefined) throw new Error(`No town ${name}`);
-  return place.id;
-};
-
 async function list(person: Person, query = '') {
-  return suite.call('GET', `/users${query}`, { token: person.token });
+  return suite.get(person, `/users${query}`);
 }
 
-async function listAll(person: Person): Promise<string[][]> {
-  const pages: string[][] = [];
-  let query = '';
-  for (let page = 0; page < 20; page += 1) {
-    const answer = await list(person, query);
-    expect(answer.status).toBe(200);
-    pages.push(answer.body.map(({ id }) => String(id)));
-    const cursor = answer.headers.get('x-next-cursor');
-    if (cursor === null) return pages;
-    query = `?cursor=${cursor}`;
-  }
-  throw new Error('The list does not end');
-}
+const listAll = async (person: Person) =>
+  (await suite.listPages(person, '/users')).map((page) => page.map(({ id }) => String(id)));
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   const account = { lookingFor };
   const add = (uid: string, placeName: string, seenAgo: number, more = {}) =>
     suite.writeMember(uid, `${uid}@example.com`, { age: AGE, placeId: townId(placeName), seenAgo, ...more });
@@ -57,8 +40,6 @@ beforeAll(async () => {
   hidden = await suite.addMember({ age: AGE, account: { settings } });
   inactive = await suite.addMember({ age: AGE, account: { isActive: false } });
 });
-
-afterAll(() => suite.close());
 
 describe('GET /users', () => {
   it('answers 18 cards a page, nearest first', async () => {
@@ -135,7 +116,7 @@ describe('GET /users', () => {
     await list(person);
     const elsewhere = await openApiSuite();
     const moved = { placeId: townId('Basco'), lookingFor: { ...lookingFor, distance: 20 } };
-    await elsewhere.call('PATCH', '/profile/me', { token: person.token, body: moved });
+    await elsewhere.patch(person, '/profile/me', moved);
     await elsewhere.close();
     expect((await list(person)).body.map(({ id }) => id)).toContain(far.uid);
     expect((await list(person)).body.length).toBeLessThanOrEqual(2);
@@ -179,7 +160,7 @@ describe('GET /users', () => {
 });
 
 describe('GET /profile/{id}', () => {
-  const read = (id: string, person = viewer) => suite.call('GET', `/profile/${id}`, { token: person.token });
+  const read = (id: string, person = viewer) => suite.get(person, `/profile/${id}`);
 
   it('answers the fields of a profile and nothing that is kept about it', async () => {
     const { status, body } = await read(far.uid);

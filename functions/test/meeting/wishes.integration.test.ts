@@ -1,16 +1,12 @@
-import { formatPlace, places } from '@tagpo/contract/places/places';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, type MemberOptions, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { type MemberOptions, townId } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody else is this old in these towns, 34 km from each other. */
 const AGE = 93;
-const townId = (name: string) => {
-  const place = places.find((candidate) => formatPlace(candidate) === name);
-  if (place === undefined) throw new Error(`No town ${name}`);
-  return place.id;
-};
 const HOME = townId('Agutaya, Palawan');
 const NEXT_ISLAND = townId('Cuyo, Palawan');
 const wishes: LookingFor = {
@@ -22,7 +18,7 @@ const wishes: LookingFor = {
 };
 const settings = { language: 'en', isHidden: false } as const;
 
-let suite: ApiSuite;
+const suite = useApiSuite();
 let ana: Person;
 const ids = new Map<string, string>();
 
@@ -59,7 +55,6 @@ const ONLY_HERS = [
 ];
 
 beforeAll(async () => {
-  suite = await openApiSuite();
   const anaWrites = { age: AGE, gender: 'Female', placeId: HOME, traits: { smoking: 'regularly' } } as const;
   ana = await suite.addMember({ ...anaWrites, ...looking(wishes) });
   const run = `w${Date.now()}`;
@@ -74,20 +69,12 @@ beforeAll(async () => {
     });
   }
 }, 60_000);
-afterAll(() => suite.close());
 
 async function shown(path: string, person = ana): Promise<string[]> {
-  const names: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const join = path.includes('?') ? '&' : '?';
-    const answer = await suite.call('GET', cursor === '' ? path : `${path}${join}cursor=${cursor}`, person);
-    expect(answer.status).toBe(200);
-    names.push(...answer.body.map(({ id }) => ids.get(String(id)) ?? '').filter((name) => name !== ''));
-    cursor = answer.headers.get('x-next-cursor');
-  }
+  const names = (await suite.listPages(person, path)).flat().flatMap(({ id }) => ids.get(String(id)) ?? []);
   return [...new Set(names)].sort();
 }
-const setTwoWay = (isTwoWay: boolean) => suite.call('PATCH', '/settings', { token: ana.token, body: { isTwoWay } });
+const setTwoWay = (isTwoWay: boolean) => suite.patch(ana, '/settings', { isTwoWay });
 
 describe('wishes', () => {
   it.each(['/users', '/users?online=1', '/deck'])('count both ways on %s', async (path) => {
@@ -116,7 +103,7 @@ describe('wishes', () => {
     });
     for (const person of [ben, strict]) ids.set(person.uid, person.uid);
     const see = async (person: Person) => {
-      const { body } = await suite.call('GET', '/users', person);
+      const { body } = await suite.get(person, '/users');
       return body.some(({ id }) => id === ana.uid);
     };
     for (const isTwoWay of [true, false, true]) {
@@ -160,7 +147,7 @@ describe('wishes', () => {
     [{ interests: Array.from({ length: 21 }, (_, index) => `interest ${index}`) }, 400],
   ])('of %j are answered %i', async (lookingFor, status) => {
     const ben = await suite.addMember();
-    const answer = await suite.call('PATCH', '/profile/me', { token: ben.token, body: { lookingFor } });
+    const answer = await suite.patch(ben, '/profile/me', { lookingFor });
     expect(answer.status).toBe(status);
     if (status === 200) expect(answer.body.lookingFor).toEqual(lookingFor);
   });
@@ -199,7 +186,7 @@ describe('a page where most would not meet the member', () => {
     const person = await suite.addMember({ age: AGE, gender: 'Female', placeId: PLACE, ...looking(lookingFor) });
     let cards = 0;
     const cost = await bill(label, async () => {
-      cards = (await suite.call('GET', path, person)).body.length;
+      cards = (await suite.get(person, path)).body.length;
     });
     expect(cards).toBe(size);
     expect(cost.reads).toBeLessThanOrEqual(reads);

@@ -6,12 +6,13 @@ import {
   type PushWishes,
 } from '@tagpo/contract/wire/account/push';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
-import { type Browser, openPushService, type PushTestService } from '../../../testkit/push-service.ts';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
+import { type Browser, openPushService } from '../../../testkit/push-service.ts';
 import { switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { pushSubscriptionOf, readPushSubscriptions } from '../../src/domain/push/subscriptions.ts';
 import { notify } from '../../src/features/push/notify.ts';
 
@@ -19,30 +20,21 @@ const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:push@example.com
 /** As in production but for the test's own service. */
 const push = { keys: () => keys, isEndpoint: (endpoint: string) => endpoint.startsWith('http://127.0.0.1:') };
 
-let suite: ApiSuite;
-let chat: Chat;
-let service: PushTestService;
-beforeAll(async () => {
-  service = await openPushService(keys.publicKey);
-  suite = await openApiSuite({ push });
-  chat = chatIn(suite);
-});
-afterAll(async () => {
-  await suite.close();
-  await service.close();
-});
+const suite = useApiSuite({ push });
+const chat = chatIn(suite);
+const service = await openPushService(keys.publicKey);
+afterAll(() => service.close());
 afterEach(() => expect(service.failures).toEqual([]));
 
 async function register(person: Person, change: Partial<PushWishes> = {}): Promise<Browser> {
   const browser = service.addBrowser();
   const { endpoint, keys: own } = browser;
   const body = { endpoint, keys: own, wishes: { ...DEFAULT_PUSH_WISHES, ...change } };
-  expect((await suite.call('POST', '/push', { token: person.token, body })).status).toBe(200);
+  expect((await suite.post(person, '/push', body)).status).toBe(200);
   return browser;
 }
 
-const post = (person: Person, path: string, body?: object) =>
-  suite.call('POST', path, { token: person.token, ...(body === undefined ? {} : { body }) });
+const post = (person: Person, path: string, body?: object) => suite.post(person, path, body);
 const switchOff = async (person: Person) => (await switchOf(suite, person))({ active: false, reason: 'harassment' });
 
 /** Two who like each other. */
@@ -84,11 +76,11 @@ describe('POST /push', () => {
     const [ana, ben] = await chat.pair();
     const { endpoint, keys: own } = await register(ana);
     const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
-    await suite.call('POST', '/push', { token: ben.token, body });
+    await suite.post(ben, '/push', body);
     expect(await readPushSubscriptions(suite.firestore, ana.uid)).toEqual([]);
-    await suite.call('DELETE', '/push', { token: ana.token, body: { endpoint } });
+    await suite.delete(ana, '/push', { endpoint });
     expect(await readPushSubscriptions(suite.firestore, ben.uid)).toHaveLength(1);
-    await suite.call('DELETE', '/push', { token: ben.token, body: { endpoint } });
+    await suite.delete(ben, '/push', { endpoint });
     expect(await readPushSubscriptions(suite.firestore, ben.uid)).toEqual([]);
   });
 
@@ -102,7 +94,7 @@ describe('POST /push', () => {
     const ana = await suite.addMember();
     const { keys: own } = service.addBrowser();
     const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
-    const answer = await suite.call('POST', '/push', { token: ana.token, body });
+    const answer = await suite.post(ana, '/push', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'push-refused']);
   });
 });
@@ -146,9 +138,9 @@ describe('a message', () => {
     ['that was read meanwhile', (ana, ben) => post(ben, `/messages/${ana.uid}/read`, { sequence: 1 })],
     ['after the receiver blocked', (ana, ben) => post(ben, `/blocks/${ana.uid}`)],
     ['after the sender blocked', (ana, ben) => post(ana, `/blocks/${ben.uid}`)],
-    ['after an unmatch', (ana, ben) => suite.call('DELETE', `/matches/${ben.uid}`, { token: ana.token })],
+    ['after an unmatch', (ana, ben) => suite.delete(ana, `/matches/${ben.uid}`)],
     ['of somebody who was switched off', (ana) => switchOff(ana)],
-    ['of somebody who erased their account', (ana) => suite.call('DELETE', '/profile/me', { token: ana.token })],
+    ['of somebody who erased their account', (ana) => suite.delete(ana, '/profile/me')],
     ['to somebody who was switched off', (_ana, ben) => switchOff(ben)],
   ];
   it.each(cases)('%s is not told', async (_what, before) => {
@@ -242,7 +234,7 @@ describe('a browser', () => {
     const browser = await register(ana);
     const exported = (await chat.get(ana, '/profile/me/export')).body;
     expect(exported.browsers).toMatchObject([{ endpoint: browser.endpoint }]);
-    await suite.call('DELETE', '/profile/me', { token: ana.token });
+    await suite.delete(ana, '/profile/me');
     expect(await readPushSubscriptions(suite.firestore, ana.uid)).toEqual([]);
   });
 });

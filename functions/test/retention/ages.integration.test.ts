@@ -1,33 +1,22 @@
 import { paths } from '@tagpo/contract/paths';
 import { places } from '@tagpo/contract/places/places';
 import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
-import { type Crowd, openCrowd } from '../../../testkit/crowd.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
 import { switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { growAges } from '../../src/features/retention/ages.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Nobody of other tests, who would grow older with these. */
-let alone: Crowd;
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  alone = await openCrowd(0);
-  suite = await openApiSuite({ firestore: alone.firestore });
-  chat = chatIn(suite);
-});
-afterAll(async () => {
-  await suite.close();
-  await alone.close();
-});
+const suite = useApiSuite();
+const chat = chatIn(suite);
 
 /** A member who gives this age now, by the API. */
 async function addAged(age: number): Promise<Person> {
   const person = await suite.addMember({ age: age === 40 ? 41 : 40 });
-  const { status } = await suite.call('PATCH', '/profile/me', { token: person.token, body: { age } });
+  const { status } = await suite.patch(person, '/profile/me', { age });
   expect(status).toBe(200);
   return person;
 }
@@ -54,7 +43,7 @@ describe('an age', { timeout: 60_000 }, () => {
   it('that is corrected grows a year after that', async () => {
     const person = await addAged(28);
     await suite.firestore.doc(paths.account(person.uid)).update({ ageGrowsOn: manilaDay(Date.now()) + 10 });
-    await suite.call('PATCH', '/profile/me', { token: person.token, body: { age: 33 } });
+    await suite.patch(person, '/profile/me', { age: 33 });
     await growAges(inDays(30));
     expect(await ageOf(person)).toEqual([33, 33]);
   });
@@ -63,7 +52,7 @@ describe('an age', { timeout: 60_000 }, () => {
     const placeId = places.find(({ name }) => name === 'Quezon City')?.id;
     const person = await suite.signUp();
     const profile = { name: 'Nena', age: 18, placeId, bio: 'Hi', height: 160, isNew: true };
-    const { status, body } = await suite.call('PATCH', '/profile/me', { token: person.token, body: profile });
+    const { status, body } = await suite.patch(person, '/profile/me', profile);
     expect([status, body]).toMatchObject([200, { age: 18 }]);
     await growAges(inDays(365));
     expect(await ageOf(person)).toEqual([19, 19]);

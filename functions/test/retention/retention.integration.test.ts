@@ -2,23 +2,19 @@ import { paths } from '@tagpo/contract/paths';
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { type Chat, chatIn } from '../../../testkit/chat.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
 import { switchOf } from '../../../testkit/staff.ts';
+import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { createSignals } from '../../src/domain/conversations/signals.ts';
 import { memberActivity } from '../../src/domain/members/activity.ts';
 import { pictureOfUpload } from '../../src/domain/pictures/picture-files.ts';
 import { endUnanswered } from '../../src/features/retention/conversations.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 
-let suite: ApiSuite;
-let chat: Chat;
-beforeAll(async () => {
-  suite = await openApiSuite();
-  chat = chatIn(suite);
-});
-afterAll(() => suite.close());
+const suite = useApiSuite();
+const chat = chatIn(suite);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** One day past a term, and one before it. */

@@ -1,19 +1,17 @@
 import { RETENTION } from '@tagpo/contract/retention';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openSharedSuite } from '../../../testkit/api-suite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSharedSuite } from '../../../testkit/use-suite.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-let suite: ApiSuite;
+const suite = useSharedSuite();
 let functions: string;
 
 beforeAll(async () => {
-  suite = await openSharedSuite();
   const response = await fetch(`http://${process.env.FIREBASE_EMULATOR_HUB}/emulators`);
   const { host, port } = ((await response.json()) as { functions: { host: string; port: number } }).functions;
   functions = `http://${host}:${port}`;
 });
-afterAll(() => suite.close());
 
 interface Trigger {
   readonly entryPoint: string;
@@ -53,7 +51,7 @@ describe('the scheduled function', () => {
 
   it('erases what is past its time when it is called', async () => {
     const person = await suite.signUp();
-    await suite.call('GET', '/profile/me', { token: person.token });
+    await suite.get(person, '/profile/me');
     const account = suite.firestore.doc(`accounts/${person.uid}`);
     await account.update({ createdAt: Timestamp.fromMillis(Date.now() - (RETENTION.newcomers.days + 1) * DAY_MS) });
     expect(await callAsScheduler()).toBe(200);

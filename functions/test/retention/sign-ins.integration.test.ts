@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { RETENTION } from '@tagpo/contract/retention';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openSharedSuite } from '../../../testkit/api-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { useSharedSuite } from '../../../testkit/use-suite.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 
-let suite: ApiSuite;
-beforeAll(async () => {
-  suite = await openSharedSuite();
-});
-afterAll(() => suite.close());
+const suite = useSharedSuite();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toUTCString();
 const past = daysAgo(RETENTION.signIns.days + 1);

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { InboxAnswer } from '@tagpo/contract/wire/conversations/inbox';
 import { toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
@@ -5,8 +6,9 @@ import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
-import type { InboxStore } from './device/inbox-store.ts';
-import { rememberInbox } from './device/memory-store.ts';
+import { connectDevice, openDeviceStore } from '../lib/device/device-store.ts';
+import { openInboxStore } from './device/device-inbox-store.ts';
+import { createMemoryStore } from './device/memory-store.ts';
 import type { Signal } from './held/merge.ts';
 import type { ListenerOptions } from './listener/listener.ts';
 import { createLiveInbox } from './live-inbox.ts';
@@ -93,9 +95,11 @@ function createServer(thread: number) {
   return Object.assign(server, { api });
 }
 
+const openStore = (device: string) => openInboxStore(connectDevice(() => openDeviceStore(device)));
+
 function open(
   api: Api,
-  { store = rememberInbox(), tabs = standAlone as (options: TabsOptions) => ReturnType<typeof standAlone> } = {},
+  { store = createMemoryStore(), tabs = standAlone as (options: TabsOptions) => ReturnType<typeof standAlone> } = {},
 ) {
   let heard: ListenerOptions | undefined;
   const delivered: string[] = [];
@@ -182,9 +186,10 @@ it('begins anew when it is told to, and looks once more', async () => {
 
 it('drops what ended, with its messages, and shows nothing of it late', async () => {
   const server = createServer(3);
-  const { shown, inbox, hear, store } = open(server.api);
+  const { shown, inbox, hear, store } = open(server.api, { store: openStore('ended') });
   const chat = follow(inbox);
   await expect.poll(chat.range).toBe('1-3');
+  await expect.poll(() => store.readMessages('ana', 100, 100)).toHaveLength(3);
   hear(signal(2, 3, { isGone: true }));
   expect(shown()).toEqual([]);
   expect(chat.state()).toMatchObject({ notFound: true, messages: [] });
@@ -196,13 +201,14 @@ it('drops what ended, with its messages, and shows nothing of it late', async ()
 
 it('opens a chat from the device and asks for what lies between', async () => {
   const server = createServer(3);
-  const first = open(server.api);
+  const first = open(server.api, { store: openStore('opened') });
   const before = follow(first.inbox);
   await expect.poll(before.range).toBe('1-3');
+  await expect.poll(() => first.store.readMessages('ana', 100, 100)).toHaveLength(3);
   first.inbox.end();
   server.thread = 60;
   server.looks.push({ conversations: [conversation(2, 60)] });
-  const { inbox } = open(server.api, { store: first.store });
+  const { inbox } = open(server.api, { store: openStore('opened') });
   const chat = follow(inbox);
   await expect.poll(chat.range).toBe('1-60');
   expect(server.asked.slice(2)).toEqual(['look 1.rt', 'messages after 3', 'messages after 53']);
@@ -242,11 +248,10 @@ it('says that a chat is not there for its member', async () => {
 
 it('looks and listens in one tab for all', async () => {
   const server = createServer(3);
-  const store: InboxStore = rememberInbox();
   const tabs = (options: TabsOptions) => joinTabs('one-for-all', options);
-  const first = open(server.api, { store, tabs });
+  const first = open(server.api, { store: openStore('shared'), tabs });
   await expect.poll(first.shown).toEqual(['ana 1 3']);
-  const second = open(server.api, { store, tabs });
+  const second = open(server.api, { store: openStore('shared'), tabs });
   await expect.poll(second.shown).toEqual(['ana 1 3']);
   await expect.poll(() => second.inbox.state.get().connection).toBe('live');
   second.hear(signal(2, 4));

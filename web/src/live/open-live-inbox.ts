@@ -2,14 +2,13 @@
 import type { Auth } from 'firebase/auth';
 import type { Api } from '../lib/api/api.ts';
 import { isOffline, isUnreachable } from '../lib/api/connection.ts';
-import { openDeviceStore } from '../lib/device/device-store.ts';
+import { connectDevice, isClosedError, openDeviceStore } from '../lib/device/device-store.ts';
 import { logError } from '../lib/log-error.ts';
 import { onMessageSent } from '../server/outbox/events.ts';
 import { outboxOf } from '../server/outbox/outboxes.ts';
+import { openInboxStore } from './device/device-inbox-store.ts';
 import type { InboxStore } from './device/inbox-store.ts';
-import { openInboxStore } from './device/kept-store.ts';
-import { rememberInbox } from './device/memory-store.ts';
-import { reopenWhenClosed } from './device/reopening-store.ts';
+import { createMemoryStore } from './device/memory-store.ts';
 import { createListener } from './listener/listener.ts';
 import { createLiveInbox, type LiveInboxOptions } from './live-inbox.ts';
 import type { LiveInbox } from './live-state.ts';
@@ -31,7 +30,7 @@ export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions):
     page,
     createListener,
     api: toldApart(api, onRefused),
-    store: kept ?? rememberInbox(),
+    store: kept ?? createMemoryStore(),
     joinTabs: (options) => (kept ? joinTabs(name, options) : standAlone(options)),
   });
   const unfollow = onMessageSent(inbox.noteSent);
@@ -48,7 +47,9 @@ export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions):
 async function openKept(uid: string): Promise<InboxStore | undefined> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis) || !('indexedDB' in globalThis)) return undefined;
   try {
-    return await reopenWhenClosed(async () => openInboxStore(await openDeviceStore(uid)));
+    const device = connectDevice(() => openDeviceStore(uid), isClosedError);
+    await device.use(async () => undefined);
+    return openInboxStore(device);
   } catch (error) {
     logError(error);
     return undefined;

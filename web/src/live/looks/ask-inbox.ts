@@ -29,7 +29,7 @@ export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise
   };
   const { data } = await api(readInbox, { query, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { mark, isFresh, olderCursor } = data;
-  const isInTime = await inbox.look(changesOf(data, inbox, chat), { askedIn: generation, mark, isFresh, olderCursor });
+  const isInTime = await inbox.look(changesOf(data, inbox, chat), { generation, mark, isFresh, olderCursor });
   return { heldUntil: timeOfMark(mark) ?? 0, isFresh, isWanting: !isInTime || (isFresh && since !== undefined) };
 }
 

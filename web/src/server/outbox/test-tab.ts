@@ -7,10 +7,9 @@ import { createJournal } from './items/journal.ts';
 import type { Batch } from './items/plan.ts';
 import { createMemoryStore, type OutboxStore } from './items/store.ts';
 import { createOutbox } from './outbox.ts';
-import { judgeFailure } from './sending/judge-failure.ts';
 import type { Sent } from './sending/sender.ts';
-import { createTurn } from './sending/turn.ts';
 
+let count = 0;
 const ids = new Map<string, string>();
 /** A name for people, where the API wants a UUID. */
 export const idOf = (name: string) => {
@@ -101,54 +100,28 @@ export function openTab(
   network: Network,
   { store = createTestStore(), storage, name }: { store?: OutboxStore; storage?: Storage; name?: string } = {},
 ) {
-  const channel = name === undefined ? undefined : new BroadcastChannel(name);
-  let isOpen = true;
+  count += 1;
   const outbox = createOutbox({
+    name: name ?? `tab ${count}`,
+    locks: name === undefined ? undefined : navigator.locks,
+    isInFront: () => true,
+    silenceMs: 50,
     store,
     journal: createJournal('me', storage),
     send: network.send,
-    judge: (error) => ({
-      verdict: judgeFailure(error),
-      status: error instanceof ApiError ? error.status : 0,
-    }),
-    postToTabs: (news) => isOpen && channel?.postMessage(news),
-    createTurn: (work) =>
-      createTurn({
-        name: name ?? '',
-        work,
-        locks: name === undefined ? undefined : navigator.locks,
-        isInFront: () => true,
-        silenceMs: 50,
-      }),
-    clock: {
-      now: Date.now,
-      after(ms, call) {
-        const timer = setTimeout(call, ms);
-        return () => clearTimeout(timer);
-      },
-    },
     random: () => 1,
     isOnline: () => network.isOnline,
   });
-  if (channel) channel.onmessage = ({ data }) => outbox.onTabNews(data);
-  const close = () => {
-    isOpen = false;
-    channel?.close();
-    outbox.close();
-  };
   return {
     ...outbox,
     write: (name: string, to = 'ana') => outbox.sendMessage(to, name, idOf(name)),
     like: (id: string) => outbox.swipe({ id, name: id }, 'like'),
     pass: (id: string) => outbox.swipe({ id, name: id }, 'pass'),
     left: () => outbox.items.get().map((one) => `${nameOf(one)} ${one.state}`),
-    close,
   };
 }
 
 export type Tab = ReturnType<typeof openTab>;
-
-let count = 0;
 
 /** Two tabs of one device. */
 export function openTwo(network: Network): [Tab, Tab] {

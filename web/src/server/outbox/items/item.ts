@@ -25,20 +25,20 @@ const common = {
   isTried: z.boolean(),
 };
 
-const messageItem = z.object({
-  ...common,
-  type: z.literal('message'),
+export const writtenMessage = z.object({
   id: messageId,
   otherId: z.string(),
   content: z.string(),
   writtenAt: z.string(),
 });
+export const swipeAct = z.object({ face, action: z.enum(SWIPE_ACTIONS) });
+
+export const messageItem = z.object({ ...common, ...writtenMessage.shape, type: z.literal('message') });
 export const swipeItem = z.object({
   ...common,
+  ...swipeAct.shape,
   type: z.literal('swipe'),
   id: z.string(),
-  face,
-  action: z.enum(SWIPE_ACTIONS),
   /** A pass that waits to be sent together with others. */
   mayWait: z.optional(z.boolean()),
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMessage, addSwipe, claim, hurry, type Item } from './item.ts';
 import { backoff, createRests, planSending, type Situation } from './plan.ts';
 
@@ -107,7 +107,9 @@ it.each([
 });
 
 describe('a rest', () => {
-  const open = () => createRests({ now: () => NOW, random: () => 1 });
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+  const open = () => createRests(() => 1);
 
   it('is longer with each failure and over with an answer', () => {
     const rests = open();

@@ -41,10 +41,10 @@ it.each([
   { title: 'an id that is taken', error: answerOf('message-id-taken'), code: 'message-id-taken' },
   { title: 'what is not allowed', error: answer(403), code: undefined },
 ])('gives up on $title', ({ error, code }) => {
-  expect(judgeFailure(error)).toEqual({ kind: 'refused', error: code });
+  expect(judgeFailure(error)).toEqual({ kind: 'refused', status: error.status, error: code });
 });
 
 it('gives up on a limit of a day, and says how long it lasts', () => {
   const verdict = judgeFailure(answer(429, 'rate-limited', 30_000));
-  expect(verdict).toEqual({ kind: 'refused', error: 'rate-limited', retryAfter: 30_000 });
+  expect(verdict).toEqual({ kind: 'refused', status: 429, error: 'rate-limited', retryAfter: 30_000 });
 });

@@ -7,14 +7,14 @@ export type Turn = {
   close: () => void;
 };
 
-type TurnOptions = {
+export type TurnOptions = {
   name: string;
   /** `lost` is aborted when another tab took the turn. */
   work: (lost: AbortSignal) => Promise<void>;
   locks: LockManager | undefined;
   isInFront: () => boolean;
   /** Milliseconds within which a tab that has the turn and is not frozen answers. */
-  silenceMs?: number;
+  silenceMs?: number | undefined;
 };
 
 /**

@@ -1,11 +1,4 @@
-/** Lets one tab at a time do some work. */
-export type Turn = {
-  /** Does the work when it is this tab's turn. Asked again meanwhile, it does the work once more. */
-  ask: () => void;
-  /** To be called when this tab comes to the front: it steals the turn of a tab that does not answer. */
-  insist: () => void;
-  close: () => void;
-};
+export type Turn = ReturnType<typeof createTurn>;
 
 export type TurnOptions = {
   name: string;
@@ -18,10 +11,10 @@ export type TurnOptions = {
 };
 
 /**
- * A turn is a Web Lock of this name. Phones freeze background tabs while they hold the lock, so a tab in front asks by a BroadcastChannel of the
+ * Lets one tab at a time do some work. A turn is a Web Lock of this name. Phones freeze background tabs while they hold the lock, so a tab in front asks by a BroadcastChannel of the
  * same name and steals the lock from one that is silent. Without Web Locks each tab has the turn.
  */
-export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: TurnOptions): Turn {
+export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: TurnOptions) {
   const channel = locks && new BroadcastChannel(`${name}.turn`);
   let isRunning = false;
   let isAsking = false;
@@ -101,9 +94,11 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
   }
 
   return {
+    /** Does the work when it is this tab's turn. A call during the work makes it do the work once more. */
     ask,
+    /** To be called when this tab comes to the front: it steals the turn of a tab that does not answer. */
     insist,
-    close() {
+    close(): void {
       isClosed = true;
       queued?.abort();
       channel?.close();

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const turn of opened.splice(0)) turn.close();
 });
 
-/** A tab that notes what it does, and works until it is let go or loses its turn. */
+/** A tab that logs what it does, and works until `finish` is called or it loses its turn. */
 function openTab(
   name: string,
   log: string[],
@@ -53,10 +53,10 @@ it('belongs to one tab at a time', async () => {
   await expect.poll(() => log).toEqual(['one begins', 'one ends', 'other begins']);
 });
 
-it('stays with a tab that was asked before it knew that it had it', async () => {
+it('stays with a tab that learns of it late', async () => {
   count += 1;
   const log: string[] = [];
-  // A browser grants a lock some time before the tab hears of it.
+  // A browser grants a lock some time before the tab learns of it.
   const late = {
     request: (name: string, options: LockOptions, call: () => Promise<void>) =>
       navigator.locks.request(name, options, async () => {
@@ -74,7 +74,7 @@ it('stays with a tab that was asked before it knew that it had it', async () => 
   await expect.poll(() => log).toEqual(['one begins', 'one ends', 'other begins']);
 });
 
-it('comes again to whoever asked meanwhile', async () => {
+it('comes again to a tab that asked during its work', async () => {
   const { log, one } = openTwo();
   one.turn.ask();
   await expect.poll(() => log).toEqual(['one begins']);
@@ -98,9 +98,9 @@ it('is left by a tab that is closed', async () => {
   expect(log).toEqual(['one begins', 'one ends']);
 });
 
-it('is taken from a tab that is asleep by one in front, not by one behind', async () => {
+it('is stolen from a frozen tab only by one in front', async () => {
   const { log, other } = openTwo({ isInFront: false });
-  // A page that is frozen holds its lock and hears nothing.
+  // A frozen page holds its lock and receives no message.
   const asleep = new AbortController();
   navigator.locks
     .request(`turn ${count}`, () => new Promise((resolve) => asleep.signal.addEventListener('abort', resolve)))
@@ -115,7 +115,7 @@ it('is taken from a tab that is asleep by one in front, not by one behind', asyn
   other.finish();
 });
 
-it('is told to whoever loses it, and comes back once the other has ended', async () => {
+it('comes back to a tab that lost it', async () => {
   const { log, one } = openTwo();
   one.turn.ask();
   await expect.poll(() => log).toEqual(['one begins']);
@@ -135,7 +135,7 @@ it('is told to whoever loses it, and comes back once the other has ended', async
   one.finish();
 });
 
-it('is nobody else’s where there are no locks', async () => {
+it('belongs to every tab where there are no locks', async () => {
   count += 1;
   const log: string[] = [];
   const alone = openTab('one', log, { locks: undefined });

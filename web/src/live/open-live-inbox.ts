@@ -22,16 +22,16 @@ type OpenOptions = Pick<LiveInboxOptions, 'uid' | 'api'> & {
 };
 
 export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions): Promise<LiveInbox> {
-  const kept = await openKept(uid);
+  const stored = await openDeviceInbox(uid);
   const name = `tagpo.live.${uid}`;
   const inbox = createLiveInbox({
     uid,
     markDelivered: (otherId, sequence) => outboxOf(auth, uid).mark(otherId, 'delivered', sequence),
     page,
     createListener,
-    api: toldApart(api, onRefused),
-    store: kept ?? createMemoryStore(),
-    joinTabs: (options) => (kept ? joinTabs(name, options) : standAlone(options)),
+    api: withErrorReports(api, onRefused),
+    store: stored ?? createMemoryStore(),
+    joinTabs: (options) => (stored ? joinTabs(name, options) : standAlone(options)),
   });
   const unfollow = onMessageSent(inbox.noteSent);
   return {
@@ -44,7 +44,7 @@ export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions):
 }
 
 /** Undefined in a browser without IndexedDB, locks or channels. */
-async function openKept(uid: string): Promise<InboxStore | undefined> {
+async function openDeviceInbox(uid: string): Promise<InboxStore | undefined> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis) || !('indexedDB' in globalThis)) return undefined;
   try {
     const device = connectDevice(() => openDeviceStore(uid), isClosedError);
@@ -56,8 +56,8 @@ async function openKept(uid: string): Promise<InboxStore | undefined> {
   }
 }
 
-/** Whether the API answered with an error, rather than not at all. */
-function toldApart(api: Api, onRefused: (error: unknown) => void): Api {
+/** Reports errors of the API to `onRefused`, and a missing answer as being offline. */
+function withErrorReports(api: Api, onRefused: (error: unknown) => void): Api {
   return async (call, options) => {
     try {
       if (!navigator.onLine) throw new TypeError('No network');

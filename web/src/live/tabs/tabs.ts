@@ -20,7 +20,7 @@ export function joinTabs(name: string, { onNews, onLead, onLost }: TabsOptions):
   };
 }
 
-/** For browsers without locks, channels or IndexedDB: each tab looks and listens for itself. */
+/** For browsers without locks, channels or IndexedDB: each tab looks and listens by itself. */
 export function standAlone({ onLead }: TabsOptions): Tabs {
   queueMicrotask(onLead);
   return { post: () => undefined, take: () => undefined, end: () => undefined };

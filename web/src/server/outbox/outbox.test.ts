@@ -36,10 +36,10 @@ describe('one tab', () => {
     tab.write('b1', 'ben');
     tab.like('x');
     await wait();
-    expect(network.asked).toEqual(['a1', 'b1', 'like x']);
+    expect(network.requests).toEqual(['a1', 'b1', 'like x']);
     answer();
     await wait();
-    expect(network.taken).toEqual(['b1', 'like x', 'a1', 'a2']);
+    expect(network.accepted).toEqual(['b1', 'like x', 'a1', 'a2']);
     expect(tab.left()).toEqual([]);
   });
 
@@ -55,8 +55,8 @@ describe('one tab', () => {
     await wait();
     expect(tab.left()).toEqual(['a1 waiting', 'a2 waiting']);
     await wait(1000);
-    expect(network.asked).toEqual(['a1', 'a1', 'a2']);
-    expect(network.taken).toEqual(['a1', 'a2']);
+    expect(network.requests).toEqual(['a1', 'a1', 'a2']);
+    expect(network.accepted).toEqual(['a1', 'a2']);
   });
 
   it('gives up a call in time and delays nothing else', async () => {
@@ -64,9 +64,9 @@ describe('one tab', () => {
     tab.write('a1');
     tab.write('b1', 'ben');
     await wait(14_999);
-    expect(network.asked).toEqual(['a1', 'b1']);
+    expect(network.requests).toEqual(['a1', 'b1']);
     await wait(1001);
-    expect(network.taken).toEqual(['b1', 'a1']);
+    expect(network.accepted).toEqual(['b1', 'a1']);
   });
 
   it('doubles the wait after each failure', async () => {
@@ -75,7 +75,7 @@ describe('one tab', () => {
     const times: number[] = [];
     for (let second = 0; second < 20; second += 1) {
       await wait(second === 0 ? 0 : 1000);
-      if (network.asked.length > times.length) times.push(second);
+      if (network.requests.length > times.length) times.push(second);
     }
     expect(times).toEqual([0, 1, 3, 7, 15]);
     expect(tab.left()).toEqual([]);
@@ -85,10 +85,10 @@ describe('one tab', () => {
     network.fail('a1', ...Array.from({ length: 6 }, offline));
     tab.write('a1');
     await wait(20_000);
-    const before = network.asked.length;
+    const before = network.requests.length;
     tab.wakeUp();
     await wait();
-    expect(network.asked.length).toBe(before + 1);
+    expect(network.requests.length).toBe(before + 1);
   });
 
   it('sends nothing offline, and everything once online', async () => {
@@ -98,11 +98,11 @@ describe('one tab', () => {
     tab.write('b1', 'ben');
     tab.pass('x');
     await wait(3_600_000);
-    expect(network.asked).toEqual([]);
+    expect(network.requests).toEqual([]);
     network.isOnline = true;
     tab.wakeUp();
     await wait();
-    expect(network.taken).toEqual(['a1', 'b1', 'pass x', 'a2']);
+    expect(network.accepted).toEqual(['a1', 'b1', 'pass x', 'a2']);
   });
 
   it.each<[ErrorCode]>([['not-found'], ['invalid-body'], ['request-unanswered'], ['consent-required']])(
@@ -119,7 +119,7 @@ describe('one tab', () => {
       tab.mark('ana', 'read', 4);
       await wait();
       end();
-      expect(network.taken.toSorted()).toEqual(['a2', 'b1', 'like y', 'read ana 4']);
+      expect(network.accepted.toSorted()).toEqual(['a2', 'b1', 'like y', 'read ana 4']);
       expect(tab.left()).toEqual(['a1 failed']);
       expect(tab.items.get()[0]?.error).toBe(code);
       expect(refused.mock.calls.map(([{ item }]) => nameOf(item))).toEqual(['a1', 'like x']);
@@ -131,10 +131,10 @@ describe('one tab', () => {
     network.fail('a1', refusal('not-found'));
     tab.write('a1');
     await wait(3_600_000);
-    expect(network.asked).toEqual(['a1']);
+    expect(network.requests).toEqual(['a1']);
     tab.retry(idOf('a1'));
     await wait();
-    expect(network.taken).toEqual(['a1']);
+    expect(network.accepted).toEqual(['a1']);
     expect(tab.left()).toEqual([]);
   });
 
@@ -154,9 +154,9 @@ describe('one tab', () => {
     await wait(39_000);
     tab.wakeUp();
     await wait();
-    expect(network.asked).toEqual(['a1', 'b1']);
+    expect(network.requests).toEqual(['a1', 'b1']);
     await wait(1000);
-    expect(network.taken).toEqual(['b1', 'a1']);
+    expect(network.accepted).toEqual(['b1', 'a1']);
   });
 
   it('pauses while the member is signed out', async () => {
@@ -164,10 +164,10 @@ describe('one tab', () => {
     tab.write('a1');
     tab.write('a2');
     await wait(3_600_000);
-    expect(network.asked).toEqual(['a1']);
+    expect(network.requests).toEqual(['a1']);
     tab.wakeUp();
     await wait();
-    expect(network.taken).toEqual(['a1', 'a2']);
+    expect(network.accepted).toEqual(['a1', 'a2']);
   });
 
   it('sends a mark again that grew during its call', async () => {
@@ -176,10 +176,10 @@ describe('one tab', () => {
     await wait();
     for (const sequence of [5, 6, 4, 3]) tab.mark('ana', 'read', sequence);
     await wait();
-    expect(network.asked).toEqual(['read ana 3']);
+    expect(network.requests).toEqual(['read ana 3']);
     answer();
     await wait();
-    expect(network.asked).toEqual(['read ana 3', 'read ana 6']);
+    expect(network.requests).toEqual(['read ana 3', 'read ana 6']);
     expect(tab.left()).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe('one tab', () => {
     await wait();
     expect(tab.left()).toEqual(['read ana 3 waiting']);
     await wait(120_000);
-    expect(network.taken).toEqual(['read ana 3']);
+    expect(network.accepted).toEqual(['read ana 3']);
     expect(tab.left()).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe('one tab', () => {
     const isSent = tab.sendSwipes(10_000);
     await wait(1000);
     expect(await isSent).toBe(true);
-    expect(network.taken).toEqual(['pass x']);
+    expect(network.accepted).toEqual(['pass x']);
   });
 
   it('announces a sent message before it stops waiting', async () => {
@@ -290,7 +290,7 @@ describe('one tab', () => {
     await next.start();
     expect(next.hasAnswered('x')).toBe(true);
     await wait();
-    expect(network.taken).toEqual(['a1', 'pass x', 'a2', 'a3']);
+    expect(network.accepted).toEqual(['a1', 'pass x', 'a2', 'a3']);
   });
 });
 
@@ -312,10 +312,10 @@ describe('two tabs', () => {
     for (const [index, name] of names.entries()) (index % 2 === 0 ? one : other).write(name);
     one.like('x');
     other.like('y');
-    await expect.poll(() => network.asked.length).toBeGreaterThanOrEqual(42);
+    await expect.poll(() => network.requests.length).toBeGreaterThanOrEqual(42);
     await expect.poll(() => [one.left(), other.left()]).toEqual([[], []]);
-    expect(network.asked.toSorted()).toEqual([...names, 'like x', 'like y'].toSorted());
-    expect(network.asked.filter((name) => names.includes(name))).toEqual(names);
+    expect(network.requests.toSorted()).toEqual([...names, 'like x', 'like y'].toSorted());
+    expect(network.requests.filter((name) => names.includes(name))).toEqual(names);
   });
 
   it('show the same items, and which are being sent', async () => {
@@ -340,10 +340,10 @@ describe('two tabs', () => {
     network.hang('a1');
     one.write('a1');
     one.write('a2');
-    await expect.poll(() => network.asked).toEqual(['a1']);
+    await expect.poll(() => network.requests).toEqual(['a1']);
     await expect.poll(other.left).toHaveLength(2);
     other.wakeUp();
     one.close();
-    await expect.poll(() => network.taken).toEqual(['a1', 'a2']);
+    await expect.poll(() => network.accepted).toEqual(['a1', 'a2']);
   });
 });

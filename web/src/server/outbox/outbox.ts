@@ -9,10 +9,10 @@ import {
   discard,
   type Face,
   hasSwipe,
-  hurry,
   isMessageOrSwipe,
   type MarkKind,
   mayWait,
+  releasePasses,
   retry,
   takeBack,
 } from './items/item.ts';
@@ -65,7 +65,7 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
 
   function wake(isFresh: boolean): void {
     sender.wake(isFresh);
-    if (held.items.get().some(({ state }) => state === 'waiting')) turn.ask();
+    if (held.items.get().some(({ state }) => state === 'waiting')) turn.request();
   }
 
   function wakeTabs(isFresh: boolean): void {
@@ -81,7 +81,7 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
   }
 
   /** Adds items that survive even if the page closes now. */
-  function act(done: readonly Act[]): void {
+  function addActs(done: readonly Act[]): void {
     if (done.length === 0) return;
     for (const one of done) journal.note(one);
     add((list) => done.reduce(addAct, list)).then(({ isOnDevice }) => {
@@ -91,7 +91,7 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
 
   /** Sends waiting passes at once. */
   function flush(): void {
-    if (held.items.get().some(mayWait)) add(hurry);
+    if (held.items.get().some(mayWait)) add(releasePasses);
   }
 
   async function refresh(): Promise<void> {
@@ -128,7 +128,7 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     sending: sending as ReadableAtom<ReadonlySet<string>>,
     /** Loads what earlier visits left, and sends it. */
     async start(): Promise<void> {
-      act(journal.read());
+      addActs(journal.read());
       await refresh();
       flush();
       wake(false);
@@ -136,12 +136,12 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     /** To be called when the device is online again or this tab in front. */
     wakeUp(): void {
       wakeTabs(true);
-      turn.insist();
+      turn.stealIfSilent();
     },
     flush,
     sendMessage(otherId: string, content: string, id: string): void {
       const at = journal.nextTime(Date.now());
-      act([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
+      addActs([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
     },
     /** Resolves when the mark is stored and thus will be sent. */
     async mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {
@@ -154,7 +154,7 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     },
     swipe(face: Face, action: SwipeAction): void {
       answered.add(face.id);
-      act([{ type: 'swipe', at: journal.nextTime(Date.now()), face, action }]);
+      addActs([{ type: 'swipe', at: journal.nextTime(Date.now()), face, action }]);
     },
     retry(id: string): void {
       add((list) => retry(list, id));

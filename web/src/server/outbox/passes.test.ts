@@ -67,7 +67,7 @@ describe('passes', () => {
     const began = Date.now();
     for (const [ms, asked] of at) {
       await wait(began + ms - Date.now());
-      expect(network.asked).toEqual(asked);
+      expect(network.requests).toEqual(asked);
     }
   });
 
@@ -82,7 +82,7 @@ describe('passes', () => {
       tab.like('z');
       await wait();
       end();
-      expect(network.taken).toEqual(['pass x', 'pass y', 'like z']);
+      expect(network.accepted).toEqual(['pass x', 'pass y', 'like z']);
       expect(refused.mock.calls.map(([{ item }]) => nameOf(item))).toEqual(['pass bad']);
       expect(tab.left()).toEqual([]);
       expect([tab.hasAnswered('x'), tab.hasAnswered('bad')]).toEqual([true, false]);
@@ -97,7 +97,7 @@ describe('passes', () => {
     tab.pass('z');
     expect(await tab.takeBackSwipe('x')).toBe(false);
     await wait(1000);
-    expect(network.asked).toEqual(['pass x + pass y', 'pass x + pass y + pass z']);
+    expect(network.requests).toEqual(['pass x + pass y', 'pass x + pass y + pass z']);
     expect(tab.left()).toEqual([]);
   });
 
@@ -131,10 +131,10 @@ it('two tabs send their passes together, as soon as either flushes', async () =>
   other.pass('y');
   await expect.poll(one.left).toHaveLength(2);
   expect([one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
-  expect(network.asked).toEqual([]);
+  expect(network.requests).toEqual([]);
   other.flush();
   await expect.poll(() => [one.left(), other.left()]).toEqual([[], []]);
-  expect(network.asked).toEqual(['pass x + pass y']);
+  expect(network.requests).toEqual(['pass x + pass y']);
   await expect.poll(() => [one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
   one.close();
   other.close();

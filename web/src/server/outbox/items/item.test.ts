@@ -6,12 +6,12 @@ import {
   addSwipe,
   claim,
   discard,
-  hurry,
   type Item,
   item,
   laneOf,
   mayWait,
   refuse,
+  releasePasses,
   retry,
   settle,
   takeBack,
@@ -114,7 +114,7 @@ describe('swipes', () => {
     const items = make(message('1'), swipe('x', 'pass'), swipe('y', 'like'), swipe('z', 'pass'));
     expect(items.map(mayWait)).toEqual([false, true, false, true]);
     expect(claim(items, items.slice(0, 2)).map(mayWait)).toEqual([false, false, false, true]);
-    expect(hurry(items).map(mayWait)).toEqual([false, false, false, false]);
+    expect(releasePasses(items).map(mayWait)).toEqual([false, false, false, false]);
   });
 
   it('can be taken back until they are sent', () => {

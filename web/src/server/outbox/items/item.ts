@@ -114,8 +114,8 @@ export function mayWait(one: Item): boolean {
   return one.type === 'swipe' && one.mayWait === true && !one.isTried;
 }
 
-/** Lets passes be sent now. */
-export function hurry(items: Items): Items {
+/** Lets waiting passes be sent now. */
+export function releasePasses(items: Items): Items {
   return items.map((one) => (mayWait(one) ? { ...one, mayWait: false } : one));
 }
 

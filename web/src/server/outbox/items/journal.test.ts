@@ -20,8 +20,8 @@ it('sends in order what a page left unwritten', async () => {
   });
   const network = createNetwork();
   await openTab(network, { storage }).start();
-  await vi.waitFor(() => expect(network.taken.toSorted()).toEqual(['a', 'b', 'c', 'like x']));
-  expect(network.taken.filter((name) => name !== 'like x')).toEqual(['c', 'a', 'b']);
+  await vi.waitFor(() => expect(network.accepted.toSorted()).toEqual(['a', 'b', 'c', 'like x']));
+  expect(network.accepted.filter((name) => name !== 'like x')).toEqual(['c', 'a', 'b']);
   expect(storage.length).toBe(0);
 });
 
@@ -33,7 +33,7 @@ it('does not send a swipe that was taken back before the page ended', async () =
   });
   const network = createNetwork();
   await openTab(network, { storage }).start();
-  await vi.waitFor(() => expect(network.taken).toEqual(['pass y']));
+  await vi.waitFor(() => expect(network.accepted).toEqual(['pass y']));
 });
 
 it('adds everything that earlier pages left in one change', async () => {
@@ -90,7 +90,7 @@ it('sends what does not fit into localStorage', async () => {
   };
   const network = createNetwork();
   openTab(network, { storage }).write('a');
-  await vi.waitFor(() => expect(network.taken).toEqual(['a']));
+  await vi.waitFor(() => expect(network.accepted).toEqual(['a']));
   expect(errors).toHaveBeenCalledOnce();
 });
 
@@ -115,7 +115,7 @@ describe('where the database cannot be opened', () => {
 
     const { network, tab } = open(storage);
     await tab.start();
-    await vi.waitFor(() => expect(network.taken.toSorted()).toEqual(['a', 'like x']));
+    await vi.waitFor(() => expect(network.accepted.toSorted()).toEqual(['a', 'like x']));
     await vi.waitFor(() => expect(storage.length).toBe(0));
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addMessage, addSwipe, claim, hurry, type Item } from './item.ts';
+import { addMessage, addSwipe, claim, type Item, releasePasses } from './item.ts';
 import { backoff, createRests, planSending, type Situation } from './plan.ts';
 
 const NOW = 10_000;
@@ -73,7 +73,11 @@ it.each<{ title: string; items: readonly Item[]; alone?: string[]; now?: number;
   { title: 'sends no more than one call takes', items: make(...passes(25)), batch: named(20) },
   { title: 'sends those before a like without it', items: make(...passes(2), like('x')), batch: named(2) },
   { title: 'sends a like before the passes after it', items: make(like('x'), ...passes(2)), batch: ['swipe x'] },
-  { title: 'sends them with one that may not wait', items: make(pass('0'), hurry, ...passes(1, 1)), batch: named(2) },
+  {
+    title: 'sends them with one that may not wait',
+    items: make(pass('0'), releasePasses, ...passes(1, 1)),
+    batch: named(2),
+  },
   { title: 'sends them with one that was tried', items: make(pass('0'), tried, ...passes(1, 1)), batch: named(2) },
   { title: 'sends one that a wrong clock dated ahead', items: make(pass('0', NOW * 10)), batch: named(1) },
   { title: 'sends a refused one alone', items: make(...passes(3), tried), alone: named(2), batch: named(1) },

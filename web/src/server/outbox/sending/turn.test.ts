@@ -44,8 +44,8 @@ const openTwo = (options: { isInFront?: boolean } = {}) => {
 
 it('belongs to one tab at a time', async () => {
   const { log, one, other } = openTwo();
-  one.turn.ask();
-  other.turn.ask();
+  one.turn.request();
+  other.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
   await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
   expect(log).toEqual(['one begins']);
@@ -66,8 +66,8 @@ it('stays with a tab that learns of it late', async () => {
   } as LockManager;
   const one = openTab('one', log, { locks: late });
   const other = openTab('other', log);
-  one.turn.ask();
-  other.turn.ask();
+  one.turn.request();
+  other.turn.request();
   await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
   expect(log).toEqual(['one begins']);
   one.finish();
@@ -76,10 +76,10 @@ it('stays with a tab that learns of it late', async () => {
 
 it('comes again to a tab that asked during its work', async () => {
   const { log, one } = openTwo();
-  one.turn.ask();
+  one.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
-  one.turn.ask();
-  one.turn.ask();
+  one.turn.request();
+  one.turn.request();
   one.finish();
   await expect.poll(() => log).toEqual(['one begins', 'one ends', 'one begins']);
   one.finish();
@@ -89,9 +89,9 @@ it('comes again to a tab that asked during its work', async () => {
 
 it('is left by a tab that is closed', async () => {
   const { log, one, other } = openTwo();
-  one.turn.ask();
+  one.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
-  other.turn.ask();
+  other.turn.request();
   other.turn.close();
   one.finish();
   await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
@@ -105,11 +105,11 @@ it('is stolen from a frozen tab only by one in front', async () => {
   navigator.locks
     .request(`turn ${count}`, () => new Promise((resolve) => asleep.signal.addEventListener('abort', resolve)))
     .catch(() => log.push('stolen'));
-  other.turn.ask();
+  other.turn.request();
   await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
   expect(log).toEqual([]);
   other.show();
-  other.turn.insist();
+  other.turn.stealIfSilent();
   await expect.poll(() => log.toSorted()).toEqual(['other begins', 'stolen']);
   asleep.abort();
   other.finish();
@@ -117,7 +117,7 @@ it('is stolen from a frozen tab only by one in front', async () => {
 
 it('comes back to a tab that lost it', async () => {
   const { log, one } = openTwo();
-  one.turn.ask();
+  one.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
   let end = () => {};
   const thief = navigator.locks.request(
@@ -139,7 +139,7 @@ it('belongs to every tab where there are no locks', async () => {
   count += 1;
   const log: string[] = [];
   const alone = openTab('one', log, { locks: undefined });
-  alone.turn.ask();
+  alone.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
   alone.finish();
 });

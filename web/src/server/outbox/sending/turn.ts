@@ -17,7 +17,7 @@ export type TurnOptions = {
 export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: TurnOptions) {
   const channel = locks && new BroadcastChannel(`${name}.turn`);
   let isRunning = false;
-  let isAsking = false;
+  let isRequesting = false;
   let isWantedAgain = false;
   let hasAnswer = false;
   let queued: AbortController | undefined;
@@ -63,14 +63,14 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
   async function takeTurn(): Promise<void> {
     queued = new AbortController();
     const { signal } = queued;
-    insist();
+    stealIfSilent();
     await runWith({ signal });
     const isStealing = signal.aborted && !isClosed;
     queued = undefined;
     if (isStealing) await runWith({ steal: true });
   }
 
-  async function insist(): Promise<void> {
+  async function stealIfSilent(): Promise<void> {
     const waiting = queued;
     if (!channel || !waiting || isRunning || !isInFront()) return;
     hasAnswer = false;
@@ -79,25 +79,25 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
     if (!hasAnswer && !isRunning && waiting === queued) waiting.abort();
   }
 
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     isWantedAgain = true;
-    if (isAsking) return;
-    isAsking = true;
+    if (isRequesting) return;
+    isRequesting = true;
     try {
       while (isWantedAgain && !isClosed) {
         isWantedAgain = false;
         await takeTurn();
       }
     } finally {
-      isAsking = false;
+      isRequesting = false;
     }
   }
 
   return {
     /** Does the work when it is this tab's turn. A call during the work makes it do the work once more. */
-    ask,
+    request,
     /** To be called when this tab comes to the front: it steals the turn of a tab that does not answer. */
-    insist,
+    stealIfSilent,
     close(): void {
       isClosed = true;
       queued?.abort();

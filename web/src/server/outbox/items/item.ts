@@ -3,7 +3,7 @@ import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/wire/members/sw
 import * as z from 'zod/mini';
 
 /** What is shown of a member after a swipe. */
-export const face = z.object({
+const face = z.object({
   id: z.string(),
   name: z.string(),
   photo: z.optional(z.string()),

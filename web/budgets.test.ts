@@ -10,7 +10,7 @@ const outDir = mkdtempSync(join(tmpdir(), 'tagpo-build-'));
 const bySize = (one: SizedFile, other: SizedFile) => other.bytes - one.bytes;
 let measure: EntryMeasure;
 
-// In a process of its own: under the test runner's NODE_ENV it would be a build for development.
+// It runs in a process of its own, because the test runner's NODE_ENV would make a development build.
 beforeAll(() => {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'silent', '--outDir', outDir, '--emptyOutDir'], {
@@ -25,7 +25,7 @@ it('keeps every file of the client within its budget', () => {
   expect(compareWithBudgets(measure).filter(({ bytes, budget }) => bytes > budget)).toEqual([]);
 });
 
-it('opens a first page with the entry and one more file', () => {
+it('loads a first page as the entry and one more file', () => {
   const files = measure.lazyChunks.map(({ file }) => file);
   expect(files.filter((file) => /^(?:home|member-area|member-layout|login|signup|shared)-/.test(file))).toEqual([]);
   expect(files.filter((file) => /^member-[\w-]{8}\.js$/.test(file))).toHaveLength(1);
@@ -36,7 +36,7 @@ it('opens a first page with the entry and one more file', () => {
 it.each([
   ['index.html', 'member'],
   ['sign-in.html', 'sign-in'],
-])('asks in %s for the journey %s beside the entry', (page, journey) => {
+])('preloads in %s the journey %s beside the entry', (page, journey) => {
   const hints = [
     ...readFileSync(join(outDir, page), 'utf8').matchAll(/<link rel="modulepreload"[^>]+"\/assets\/([^"]+)"/g),
   ];

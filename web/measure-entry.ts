@@ -1,4 +1,4 @@
-// What a build weighs: each file against its budget, scripts and styles as gzip -9 bytes, fonts as they are.
+// Compares the files of a build with their budgets: scripts and styles as gzip -9 bytes, fonts as they are.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ export type BudgetRow = { what: string; bytes: number; budget: number };
 
 const KIB = 1024;
 
-/** Bytes. A page has 20 KiB of its own; the files that many pages share, and the list of towns, are named. */
+/** Bytes. Each page has 20 KiB of its own; shared files and the list of towns have their own budgets. */
 const BUDGETS = { entry: 125 * KIB, css: 12 * KIB, fonts: 60 * KIB, page: 20 * KIB };
 const SHARED_BUDGETS: Record<string, number> = {
   member: 38 * KIB,

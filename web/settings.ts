@@ -1,4 +1,4 @@
-// What a build of the client is told, checked when it is built.
+// The settings of a client build, checked when it is built.
 import type { Plugin } from 'vite';
 import { loadEnv } from 'vite';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A missing setting is said here as a warning; the built client says the same and does not start. */
+/** Warns of a missing setting. The built client says the same and does not start. */
 export function checkSettings(): Plugin {
   return {
     name: 'check-settings',

@@ -17,9 +17,9 @@ export const listBlocks = defineCall('listBlocks', {
 });
 `;
 
-it('leaves how a call is made and what it answers', () => {
+it('keeps the method, path and response of a call', () => {
   const stripped = stripCalls(SOURCE);
-  for (const kept of [
+  for (const text of [
     "'listBlocks'",
     "'GET'",
     "'/blocks'",
@@ -27,14 +27,14 @@ it('leaves how a call is made and what it answers', () => {
     './define-call.ts',
     '../block.ts',
   ]) {
-    expect(stripped).toContain(kept);
+    expect(stripped).toContain(text);
   }
-  for (const gone of ['members', 'newest first', 'query', 'BLOCKS_PAGE_SIZE', '../product.ts']) {
-    expect(stripped).not.toContain(gone);
+  for (const text of ['members', 'newest first', 'query', 'BLOCKS_PAGE_SIZE', '../product.ts']) {
+    expect(stripped).not.toContain(text);
   }
 });
 
-it('leaves a module that holds no call as it is', () => {
+it('does not change a module without calls', () => {
   const helpers = "import * as z from 'zod/mini';\nexport const done = z.strictObject({ success: z.literal(true) });\n";
   expect(stripCalls(helpers)).toBe(helpers);
 });

@@ -10,8 +10,8 @@ interface Range {
 }
 
 /**
- * Leaves the rest of each call out: who may make it, what it takes, what the API's description says of it; and the imports of what
- * it takes, which would else decide into which file a module goes.
+ * Removes the rest of each call: who may make it, what it takes and its description. The imports of what it takes go as well: they would put
+ * those modules into the client's files.
  */
 export function stripCalls(code: string): string {
   const definitions = parse(code).flatMap((statement) => {
@@ -35,7 +35,7 @@ export function stripCalls(code: string): string {
 
 const parse = (code: string) => parseSync('calls.ts', code).program.body;
 
-/** With the comma behind each. */
+/** Cuts the ranges out, each with the comma after it. */
 function cut(code: string, ranges: readonly Range[]): string {
   return ranges.reduceRight(
     (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),

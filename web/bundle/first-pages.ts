@@ -1,4 +1,4 @@
-// The page once more for visitors who come to sign in: each of the two names the journey that its entry will ask for.
+// Writes a second page for visitors who sign in. Each of the two preloads the journey that its entry will import.
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 

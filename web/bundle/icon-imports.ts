@@ -18,7 +18,7 @@ export function rewriteIconImports(code: string): string {
   );
 }
 
-/** An import of icons leads to the icons' own modules, so that who imports which can be read from the module graph. */
+/** Imports each icon from its own module, so that the module graph says who imports which. */
 export function importIconsOneByOne(): Plugin {
   return {
     name: 'import-icons-one-by-one',

@@ -1,4 +1,4 @@
-// Which file a module of the built client belongs to, told by who imports it: nothing has to be kept up by hand.
+// Decides by the import graph which file of the build a module goes into, so that no list is kept by hand.
 import { join } from 'node:path';
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
@@ -7,7 +7,7 @@ const source = (path: string) => join(import.meta.dirname, '..', 'src', path);
 
 const ENTRY = [source('app/main.tsx')];
 
-/** What is loaded together. A page that is in none of them gets a file of its own. */
+/** The roots of what is loaded together. A page in neither gets a file of its own. */
 const journeys: Record<string, string[]> = {
   'sign-in': [source('app/journeys/sign-in.ts')],
   member: [source('app/journeys/member.ts')],

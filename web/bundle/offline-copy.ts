@@ -1,4 +1,4 @@
-// The service worker's list of what this build is made of, and the build's name in the page.
+// Writes the list of the build's files into the service worker, and the build's name into worker and page.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -8,11 +8,11 @@ export const WORKER_FILE = 'sw.js';
 export const WORKER_SOURCE = join(import.meta.dirname, '..', 'src', 'service-worker', 'worker.ts');
 const PLACE = 'OFFLINE_COPY';
 
-/** What nobody opens without a network: texts to be read once, the list of towns, uploading, listening. */
+/** Files of pages that are useless without a network: long texts, the list of towns, uploading, listening. */
 const NEEDS_NETWORK = /assets\/(?:legal|listen|privacy|terms|places|photo-worker)-/;
 
 /**
- * A build is named by its files and its page: whatever changes, the worker's text changes, and browsers take it as a new one.
+ * The name of a build is a hash of its files and pages. Any change therefore changes the worker's text, which makes browsers install it.
  * The page carries the same name, so that it can tell whether it is the newest.
  */
 export function makeOfflineCopy(): Plugin {

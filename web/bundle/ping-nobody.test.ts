@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { removePing } from './ping-nobody.ts';
 
-it('takes the ping out of the SDK as it is installed', () => {
+it('removes the ping from the installed SDK', () => {
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('@firebase/firestore'));
   const source = readFileSync(resolve('@firebase/webchannel-wrapper/webchannel-blob'), 'utf8');
   expect(source).toContain('www.google.com/images');
@@ -12,6 +12,6 @@ it('takes the ping out of the SDK as it is installed', () => {
   expect(source.length - changed.length).toBeLessThan(300);
 });
 
-it('says so when there is none to take out', () => {
+it('throws when there is no ping to remove', () => {
   expect(() => removePing('export {};')).toThrow(/not where it was/);
 });

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { InboxAnswer } from '@tagpo/contract/wire/conversations/inbox';
 import { toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
@@ -5,8 +6,9 @@ import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
-import type { InboxStore } from './device/inbox-store.ts';
-import { rememberInbox } from './device/memory-store.ts';
+import { connectDevice, openDeviceStore } from '../lib/device/device-store.ts';
+import { openInboxStore } from './device/device-inbox-store.ts';
+import { createMemoryStore } from './device/memory-store.ts';
 import type { Signal } from './held/merge.ts';
 import type { ListenerOptions } from './listener/listener.ts';
 import { createLiveInbox } from './live-inbox.ts';
@@ -61,7 +63,7 @@ const signal = (rev: number, last: number, change: Partial<Signal> = {}): Signal
   ...change,
 });
 
-/** The API, as far as a test says what it holds; what was asked is noted. */
+/** An API that holds what a test says, and logs the calls. */
 function createServer(thread: number) {
   const asked: string[] = [];
   const looks: Partial<InboxAnswer>[] = [];
@@ -93,9 +95,11 @@ function createServer(thread: number) {
   return Object.assign(server, { api });
 }
 
+const openStore = (device: string) => openInboxStore(connectDevice(() => openDeviceStore(device)));
+
 function open(
   api: Api,
-  { store = rememberInbox(), tabs = standAlone as (options: TabsOptions) => ReturnType<typeof standAlone> } = {},
+  { store = createMemoryStore(), tabs = standAlone as (options: TabsOptions) => ReturnType<typeof standAlone> } = {},
 ) {
   let heard: ListenerOptions | undefined;
   const delivered: string[] = [];
@@ -116,7 +120,7 @@ function open(
   return { inbox, shown, delivered, store, hear: (...signals: Signal[]) => heard?.onSignals(signals) };
 }
 
-/** What the chat shows, as the numbers of its messages. */
+/** A chat on the screen, with the range of its messages. */
 function follow(inbox: LiveInbox) {
   const thread = inbox.threadOf('ana');
   thread.listen(() => undefined);
@@ -124,7 +128,7 @@ function follow(inbox: LiveInbox) {
   return { range: () => range(thread.get()), state: () => thread.get() };
 }
 
-it('shows what a look brings and what is told after it, for one look', async () => {
+it('shows a look’s answer and the signals after it', async () => {
   const server = createServer(3);
   const { shown, hear } = open(server.api);
   await expect.poll(shown).toEqual(['ana 1 3']);
@@ -134,8 +138,8 @@ it('shows what a look brings and what is told after it, for one look', async () 
 });
 
 it.each([
-  ['tells after a moment that a message arrived', 0, ['ana 3']],
-  ['tells nobody that a message arrived which is read at once', 3, []],
+  ['reports a moment later that a message arrived', 0, ['ana 3']],
+  ['reports no arrival of a message that is read at once', 3, []],
 ])('%s', async (_title, read, told) => {
   vi.useFakeTimers();
   try {
@@ -150,7 +154,7 @@ it.each([
   }
 });
 
-it('shows from the first look on that whoever one chats with is online', async () => {
+it('shows after the first look who is online', async () => {
   const server = createServer(3);
   server.looks.push({ isChatOnline: true });
   chatInFront.set('ana');
@@ -158,7 +162,7 @@ it('shows from the first look on that whoever one chats with is online', async (
   await expect.poll(() => inbox.state.get().conversations.map(({ member }) => member.isOnline)).toEqual([true]);
 });
 
-it('looks after a gap, and for whom it does not know', async () => {
+it('looks after a gap, and for an unknown conversation', async () => {
   const server = createServer(3);
   const { shown, hear } = open(server.api);
   await expect.poll(shown).toEqual(['ana 1 3']);
@@ -170,7 +174,7 @@ it('looks after a gap, and for whom it does not know', async () => {
   await expect.poll(shown).toEqual(['ana 5 4', 'bea 1 1']);
 });
 
-it('begins anew when it is told to, and looks once more', async () => {
+it('looks once more after a fresh answer', async () => {
   const server = createServer(3);
   const { shown, inbox } = open(server.api);
   await expect.poll(shown).toEqual(['ana 1 3']);
@@ -180,11 +184,12 @@ it('begins anew when it is told to, and looks once more', async () => {
   expect(shown()).toEqual(['bea 1 1']);
 });
 
-it('drops what ended, with its messages, and shows nothing of it late', async () => {
+it('drops an ended conversation with its messages', async () => {
   const server = createServer(3);
-  const { shown, inbox, hear, store } = open(server.api);
+  const { shown, inbox, hear, store } = open(server.api, { store: openStore('ended') });
   const chat = follow(inbox);
   await expect.poll(chat.range).toBe('1-3');
+  await expect.poll(() => store.readMessages('ana', 100, 100)).toHaveLength(3);
   hear(signal(2, 3, { isGone: true }));
   expect(shown()).toEqual([]);
   expect(chat.state()).toMatchObject({ notFound: true, messages: [] });
@@ -194,21 +199,22 @@ it('drops what ended, with its messages, and shows nothing of it late', async ()
   await expect.poll(() => store.readMessages('ana', 100, 100)).toEqual([]);
 });
 
-it('opens a chat from the device and asks for what lies between', async () => {
+it('opens a chat from the device and fills the gap', async () => {
   const server = createServer(3);
-  const first = open(server.api);
+  const first = open(server.api, { store: openStore('opened') });
   const before = follow(first.inbox);
   await expect.poll(before.range).toBe('1-3');
+  await expect.poll(() => first.store.readMessages('ana', 100, 100)).toHaveLength(3);
   first.inbox.end();
   server.thread = 60;
   server.looks.push({ conversations: [conversation(2, 60)] });
-  const { inbox } = open(server.api, { store: first.store });
+  const { inbox } = open(server.api, { store: openStore('opened') });
   const chat = follow(inbox);
   await expect.poll(chat.range).toBe('1-60');
   expect(server.asked.slice(2)).toEqual(['look 1.rt', 'messages after 3', 'messages after 53']);
 });
 
-it('shows the newest page alone when too much lies between, and older ones as they are asked for', async () => {
+it('shows only the newest page after a large gap', async () => {
   const server = createServer(3);
   const { inbox, hear } = open(server.api);
   const chat = follow(inbox);
@@ -221,7 +227,7 @@ it('shows the newest page alone when too much lies between, and older ones as th
   await expect.poll(chat.range).toBe('201-300');
 });
 
-it('appends the next message without asking for it', async () => {
+it('appends the next message without a call', async () => {
   const server = createServer(3);
   const { inbox, hear } = open(server.api);
   const chat = follow(inbox);
@@ -232,7 +238,7 @@ it('appends the next message without asking for it', async () => {
   expect(server.asked).toHaveLength(asked);
 });
 
-it('says that a chat is not there for its member', async () => {
+it('says that a chat is not available', async () => {
   const server = createServer(3);
   server.isThere = false;
   server.looks.push({ conversations: [] });
@@ -240,13 +246,12 @@ it('says that a chat is not there for its member', async () => {
   await expect.poll(() => chat.state().notFound).toBe(true);
 });
 
-it('looks and listens in one tab for all', async () => {
+it('looks and listens in one tab for all tabs', async () => {
   const server = createServer(3);
-  const store: InboxStore = rememberInbox();
   const tabs = (options: TabsOptions) => joinTabs('one-for-all', options);
-  const first = open(server.api, { store, tabs });
+  const first = open(server.api, { store: openStore('shared'), tabs });
   await expect.poll(first.shown).toEqual(['ana 1 3']);
-  const second = open(server.api, { store, tabs });
+  const second = open(server.api, { store: openStore('shared'), tabs });
   await expect.poll(second.shown).toEqual(['ana 1 3']);
   await expect.poll(() => second.inbox.state.get().connection).toBe('live');
   second.hear(signal(2, 4));

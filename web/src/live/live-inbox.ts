@@ -5,17 +5,16 @@ import { expiredLink } from '../lib/api/expired-links.ts';
 import { logStoreError } from '../lib/device/device-store.ts';
 import type { InboxStore } from './device/inbox-store.ts';
 import { createHeldInbox, type Touched } from './held/held-inbox.ts';
-import { ownActs } from './held/own-acts.ts';
+import { isThread } from './held/held-thread.ts';
 import { listenToInbox } from './listener/listen-to-inbox.ts';
 import type { Listener, ListenerOptions } from './listener/listener.ts';
 import { chatInFront, type LiveInbox } from './live-state.ts';
-import { askInbox } from './looks/ask-inbox.ts';
 import { createLooks } from './looks/looks.ts';
 import { nextLookDelay } from './looks/next-look-delay.ts';
 import { olderConversations } from './looks/older-conversations.ts';
+import { performLook } from './looks/perform-look.ts';
 import { listenToTabs } from './tabs/listen-to-tabs.ts';
-import type { PageEvents } from './tabs/page.ts';
-import { followRest } from './tabs/rest.ts';
+import { followSleep, type PageEvents } from './tabs/page.ts';
 import type { Tabs, TabsOptions } from './tabs/tabs.ts';
 import { createOpenThreads } from './threads/open-threads.ts';
 import { createDeliveryReporter } from './threads/report-delivered.ts';
@@ -55,7 +54,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
         isSynced,
         failures,
         isVisible: page.isVisible(),
-        isAsleep: rest.isAsleep(),
+        isAsleep: sleep.isAsleep(),
         hasChat: chatOnScreen() !== undefined,
         isActive: inbox.state.get().bell.isActive,
       }),
@@ -66,19 +65,12 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     api,
     store,
     read: inbox.read,
+    save: inbox.saveMessages,
     whenLooked: () => firstLook,
-    bring: older.bring,
-    save: (otherId, messages) => void store.saveMessages(otherId, messages).catch(logStoreError),
+    fetchConversation: older.fetch,
     onEmptied: inbox.removeGone,
   });
-  const acts = ownActs({ inbox, store, threads, look: askForLook });
-  const delivered = createDeliveryReporter({
-    inbox,
-    tell({ otherId, sequence }) {
-      options.markDelivered(otherId, sequence);
-      acts.noteDelivered(otherId, sequence);
-    },
-  });
+  const delivered = createDeliveryReporter({ inbox, markDelivered: options.markDelivered });
   const listener = options.createListener({
     ...listenToInbox({ inbox, store, tabs: () => tabs, look: looks.now }),
     uid,
@@ -90,7 +82,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       looks.now();
     },
   });
-  const hear = listenToTabs({
+  const handleNews = listenToTabs({
     inbox,
     isLeading: () => isLeading,
     look: looks.now,
@@ -99,42 +91,48 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     onLooked: noteLooked,
   });
   const tabs: Tabs = options.joinTabs({
-    onNews: (news) => void loaded.then(() => hear(news)),
+    onNews: (news) => void loaded.then(() => handleNews(news)),
     onLead() {
       isLeading = true;
       loaded.then(wake);
     },
     onLost() {
       isLeading = false;
-      listener.stop();
-      looks.plan();
+      stopListening();
     },
   });
-  const rest = followRest({
+  const sleep = followSleep({
     page,
     onShown: shown,
     onHidden() {
       if (isLeading) tabs.post({ kind: 'hidden' });
       looks.plan();
     },
-    onSleep() {
-      listener.stop();
-      looks.plan();
-    },
+    onSleep: stopListening,
   });
   const stops = [
     page.follow({ focused: tabs.take, online: wake }),
-    rest.end,
-    chatInFront.listen((otherId) => (otherId === undefined ? looks.plan() : askForLook())),
+    sleep.end,
+    chatInFront.listen((otherId) => (otherId === undefined ? looks.plan() : requestLook())),
     isOffline.listen(showConnection),
-    // If it fails, the next picture that fails asks again.
+    // After a failure the next picture that does not load tries again.
     expiredLink.listen((link) => void older.renewLinks(link).catch(() => undefined)),
+    listener.stop,
+    delivered.end,
+    looks.end,
+    tabs.end,
+    store.close,
   ];
   if (page.isVisible()) tabs.take();
   tabs.post({ kind: 'opened' });
 
+  function stopListening(): void {
+    listener.stop();
+    looks.plan();
+  }
+
   function wake(): void {
-    if (!isLeading || rest.isAsleep()) return;
+    if (!isLeading || sleep.isAsleep()) return;
     // The reason why it could not listen may be gone.
     isDenied = false;
     if (!isSynced) listener.stop();
@@ -150,14 +148,14 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   async function look(): Promise<void> {
     lookedAt = performance.now();
     try {
-      const asked = await askInbox({ api, store, inbox, chat: chatOnScreen() });
-      heldUntil = Math.max(heldUntil, asked.heldUntil);
+      const result = await performLook({ api, store, inbox, chat: chatOnScreen() });
+      heldUntil = Math.max(heldUntil, result.heldUntil);
       hasFailed = false;
       // Only now, because the listener begins where the look ended.
-      if (isLeading && !isDenied && !rest.isAsleep()) listener.start();
-      if (asked.isFresh) tabs.post({ kind: 'load-again' });
-      if (asked.isWanting) looks.now();
-      threads.catchUp();
+      if (isLeading && !isDenied && !sleep.isAsleep()) listener.start();
+      if (result.isFresh) tabs.post({ kind: 'load-again' });
+      if (result.isIncomplete) looks.now();
+      threads.retryFailed();
     } catch (error) {
       hasFailed = true;
       lookedAt = Number.NEGATIVE_INFINITY;
@@ -170,7 +168,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     }
   }
 
-  function askForLook(): void {
+  function requestLook(): void {
     if (isLeading) looks.now();
     else tabs.post({ kind: 'look' });
   }
@@ -191,32 +189,31 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   }
 
   function onChanged(touched: Touched[], isMine: boolean): void {
-    for (const [otherId] of touched) threads.follow(otherId);
+    for (const [otherId] of touched) threads.update(otherId);
     if (isMine) tabs.post({ kind: 'held', held: touched });
     if (isLeading) delivered.note(touched);
   }
 
   return {
     state: inbox.state,
-    threadOf: threads.of,
+    threadOf: threads.stateOf,
     loadOlder: threads.loadOlder,
     retryThread: threads.retry,
     loadMore: older.loadMore,
-    lookAgain: askForLook,
+    lookAgain: requestLook,
     retry() {
       inbox.set({ status: 'loading' });
-      askForLook();
+      requestLook();
     },
-    noteSent: acts.noteSent,
-    noteRead: acts.noteRead,
+    noteSent(message) {
+      inbox.noteSent(message);
+      threads.receive(message.receiverId, [message]);
+      if (!isThread(inbox.read(message.receiverId))) requestLook();
+    },
+    noteRead: inbox.noteRead,
     end() {
-      for (const stop of stops) stop();
       isLeading = false;
-      listener.stop();
-      delivered.end();
-      looks.end();
-      tabs.end();
-      store.close();
+      for (const stop of stops) stop();
     },
   };
 }

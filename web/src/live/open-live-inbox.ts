@@ -2,14 +2,13 @@
 import type { Auth } from 'firebase/auth';
 import type { Api } from '../lib/api/api.ts';
 import { isOffline, isUnreachable } from '../lib/api/connection.ts';
-import { openDeviceStore } from '../lib/device/device-store.ts';
+import { connectDevice, isClosedError, openDeviceStore } from '../lib/device/device-store.ts';
 import { logError } from '../lib/log-error.ts';
 import { onMessageSent } from '../server/outbox/events.ts';
 import { outboxOf } from '../server/outbox/outboxes.ts';
+import { openInboxStore } from './device/device-inbox-store.ts';
 import type { InboxStore } from './device/inbox-store.ts';
-import { openInboxStore } from './device/kept-store.ts';
-import { rememberInbox } from './device/memory-store.ts';
-import { reopenWhenClosed } from './device/reopening-store.ts';
+import { createMemoryStore } from './device/memory-store.ts';
 import { createListener } from './listener/listener.ts';
 import { createLiveInbox, type LiveInboxOptions } from './live-inbox.ts';
 import type { LiveInbox } from './live-state.ts';
@@ -23,16 +22,16 @@ type OpenOptions = Pick<LiveInboxOptions, 'uid' | 'api'> & {
 };
 
 export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions): Promise<LiveInbox> {
-  const kept = await openKept(uid);
+  const stored = await openDeviceInbox(uid);
   const name = `tagpo.live.${uid}`;
   const inbox = createLiveInbox({
     uid,
     markDelivered: (otherId, sequence) => outboxOf(auth, uid).mark(otherId, 'delivered', sequence),
     page,
     createListener,
-    api: toldApart(api, onRefused),
-    store: kept ?? rememberInbox(),
-    joinTabs: (options) => (kept ? joinTabs(name, options) : standAlone(options)),
+    api: withErrorReports(api, onRefused),
+    store: stored ?? createMemoryStore(),
+    joinTabs: (options) => (stored ? joinTabs(name, options) : standAlone(options)),
   });
   const unfollow = onMessageSent(inbox.noteSent);
   return {
@@ -45,18 +44,20 @@ export async function openLiveInbox({ uid, api, auth, onRefused }: OpenOptions):
 }
 
 /** Undefined in a browser without IndexedDB, locks or channels. */
-async function openKept(uid: string): Promise<InboxStore | undefined> {
+async function openDeviceInbox(uid: string): Promise<InboxStore | undefined> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis) || !('indexedDB' in globalThis)) return undefined;
   try {
-    return await reopenWhenClosed(async () => openInboxStore(await openDeviceStore(uid)));
+    const device = connectDevice(() => openDeviceStore(uid), isClosedError);
+    await device.use(async () => undefined);
+    return openInboxStore(device);
   } catch (error) {
     logError(error);
     return undefined;
   }
 }
 
-/** Whether the API answered with an error, rather than not at all. */
-function toldApart(api: Api, onRefused: (error: unknown) => void): Api {
+/** Reports errors of the API to `onRefused`, and a missing answer as being offline. */
+function withErrorReports(api: Api, onRefused: (error: unknown) => void): Api {
   return async (call, options) => {
     try {
       if (!navigator.onLine) throw new TypeError('No network');

@@ -9,20 +9,20 @@ import { useReadable } from '../lib/view/use-readable.ts';
 import { useApi } from '../server/use-api.ts';
 import { isInboxWanted, liveInbox } from './live-state.ts';
 
-/** Milliseconds after the page's first calls were answered: without anything loaded, and in any case. What it shows, its photos too, comes first. */
+/** Milliseconds after the first calls were answered: QUIET_MS without anything loading, or MAX_WAIT_MS. The page and its photos come first. */
 const QUIET_MS = 250;
 const MAX_WAIT_MS = 1000;
 
 /**
- * Follows the inbox of whoever is signed in, from when a page shows something of it, or else from when the page shows what it opened for: the
- * tab's number and the title wait for no idle page, as the listener does, with which Firestore's SDK comes. `onRefused` is told what the API would not answer.
+ * Follows the inbox of the signed-in member, at once on a page that shows conversations, else once the page shows its content. It does not wait
+ * for an idle page as the listener does, which loads Firestore's SDK. `onRefused` is called with an error of the API.
  */
 export function useLiveInbox(isMember: boolean, onRefused: (error: unknown) => void): void {
   const auth = useAuth();
   const api = useApi();
   const session = useSession();
   const isWanted = useReadable(isInboxWanted);
-  const tell = useEffectEvent(onRefused);
+  const reportRefusal = useEffectEvent(onRefused);
   const uid = isMember && session.status === 'signed-in' ? session.user.uid : undefined;
   const isShown = useIsShown();
   const isIdle = useReadable(isPageIdle);
@@ -35,7 +35,7 @@ export function useLiveInbox(isMember: boolean, onRefused: (error: unknown) => v
     const open = async () => {
       try {
         const { openLiveInbox } = await import('./open-live-inbox.ts');
-        const opened = await openLiveInbox({ uid, api, auth, onRefused: (error) => tell(error) });
+        const opened = await openLiveInbox({ uid, api, auth, onRefused: (error) => reportRefusal(error) });
         if (hasGone) opened.end();
         else liveInbox.set(opened);
       } catch (error) {
@@ -53,7 +53,7 @@ export function useLiveInbox(isMember: boolean, onRefused: (error: unknown) => v
   }, [uid, isDue, api, auth]);
 }
 
-/** True once what the page first asked for is answered and had time to show. */
+/** True once the first calls of the page are answered and had time to show. */
 function useIsShown(): boolean {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

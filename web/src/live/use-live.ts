@@ -20,7 +20,7 @@ export type { HeldThread } from './held/held-thread.ts';
 const emptyInbox: ReadableAtom<InboxState> = atom(EMPTY_INBOX);
 const emptyThread: ReadableAtom<ThreadState> = atom(EMPTY_THREAD);
 
-/** One part of the inbox: who asks for it is rendered again when that part changes, not with every message. */
+/** One part of the inbox. A component that uses it renders again when that part changes, not with every message. */
 function useInbox<Part>(select: (state: InboxState) => Part): Part {
   const state = useReadable(liveInbox)?.state ?? emptyInbox;
   return useSyncExternalStore(
@@ -29,36 +29,36 @@ function useInbox<Part>(select: (state: InboxState) => Part): Part {
   );
 }
 
-const wholeOf = (state: InboxState) => state;
-const unreadOf = ({ conversations }: InboxState) => conversations.reduce((sum, { unread }) => sum + unread, 0);
-const requestsOf = ({ conversations }: InboxState) =>
+const selectAll = (state: InboxState) => state;
+const countUnread = ({ conversations }: InboxState) => conversations.reduce((sum, { unread }) => sum + unread, 0);
+const countRequests = ({ conversations }: InboxState) =>
   conversations.filter(({ state, startedByMe }) => state === 'request' && !startedByMe).length;
 
 const loadMore = () => liveInbox.get()?.loadMore();
 const retry = () => liveInbox.get()?.retry();
 
-/** A page that is made of the inbox waits for nothing else. */
-function useWanting(): void {
+/** Loads the inbox at once, because the page consists of it. */
+function useInboxAtOnce(): void {
   useEffect(() => isInboxWanted.set(true), []);
 }
 
 /** Every conversation held, newest first, requests included. */
 export function useConversations() {
-  useWanting();
-  const { conversations, ...list } = useInbox(wholeOf);
+  useInboxAtOnce();
+  const { conversations, ...list } = useInbox(selectAll);
   return { ...list, conversations: conversations as HeldThread[], loadMore, retry };
 }
 
-/** `isGone`: it was here, and its member may not see it any more. */
+/** `isGone`: the conversation was held, and the member may not see it any more. */
 export function useHeldThread(otherId: string): { thread: HeldThread | undefined; isGone: boolean } {
   const thread = useInbox(({ conversations }) => conversations.find(({ member }) => member.id === otherId));
   const isGone = useInbox(({ gone }) => gone.has(otherId));
   return { thread, isGone };
 }
 
-/** Opens from the device at once, then asks for what is new. */
+/** Opens a conversation from the device at once, then fetches what is new. */
 export function useThreadMessages(otherId: string) {
-  useWanting();
+  useInboxAtOnce();
   const inbox = useReadable(liveInbox);
   const state = useReadable(inbox?.threadOf(otherId) ?? emptyThread);
   return {
@@ -69,14 +69,14 @@ export function useThreadMessages(otherId: string) {
   };
 }
 
-/** Messages to the member that are not read. */
+/** The number of unread messages. */
 export function useUnreadTotal(): number {
-  return useInbox(unreadOf);
+  return useInbox(countUnread);
 }
 
-/** Requests that wait for the member's answer. */
+/** The number of requests that wait for the member's answer. */
 export function useRequestsCount(): number {
-  return useInbox(requestsOf);
+  return useInbox(countRequests);
 }
 
 export function useBell(): Bell {
@@ -87,17 +87,17 @@ export function useIsLive(): Connection {
   return useInbox(({ connection }) => connection);
 }
 
-/** The chat that its member looks at: asked about more often, and told whether the other is online. */
+/** Sets the chat on the screen: looks come more often, and say whether the other is online. */
 export function setChatInFront(otherId: string | undefined): void {
   chatInFront.set(otherId);
 }
 
-/** What the member has on the screen is read: the count falls at once. */
+/** Marks messages on the screen as read: the count falls at once. */
 export function noteRead(otherId: string, senderSequence: number): void {
   liveInbox.get()?.noteRead(otherId, senderSequence);
 }
 
-/** The member has changed what they see of conversations: a block, an unmatch, a match. */
+/** To be called after an action that changes the conversations: a block, an unmatch, a match. */
 export function noteChanged(): void {
   liveInbox.get()?.lookAgain();
 }

@@ -2,11 +2,18 @@ import { ERRORS } from '@tagpo/contract/errors';
 import { VALIDATION_MESSAGES } from '@tagpo/contract/validation-messages';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { describe, expect, it } from 'vitest';
+import { actionMessages } from './actions.ts';
+import { chatMessages, conversationMessages } from './chat.ts';
+import { editMessages } from './edit.ts';
+import { favoriteMessages } from './favorites.ts';
 import { homeMessages } from './home.ts';
+import { navigationMessages } from './navigation.ts';
 import { profileMessages } from './profile.ts';
+import { searchMessages } from './search.ts';
 import { setupMessages, setupOptionMessages } from './setup.ts';
 import { shellMessages } from './shell.ts';
-import { describeIssue } from './validation.ts';
+import { swipeMessages } from './swipe.ts';
+import { describeIssue, validationMessages } from './validation.ts';
 
 const sources: Record<string, string> = import.meta.glob('../{app,components,features,routes}/**/*.tsx', {
   query: '?raw',
@@ -32,7 +39,7 @@ describe('the catalogue', () => {
     expect(describeIssue(key)).toBe(sentence);
   });
 
-  it('reads an unknown issue as the generic sentence', () => {
+  it('describes an unknown issue by the generic sentence', () => {
     expect(describeIssue('Too small: expected number to be >=18')).toBe('Invalid input');
   });
 
@@ -60,8 +67,38 @@ describe('the catalogue', () => {
     [shellMessages.get().notFound, 'Page Not Found'],
     [shellMessages.get().crashTitle, 'Something went wrong'],
     [shellMessages.get().firebaseFailed, 'Failed to initialize Firebase. Please check your configuration.'],
+    [editMessages.get().title, 'Edit Profile'],
+    [editMessages.get().loading, 'Loading...'],
+    [editMessages.get().save, 'Save Changes'],
+    [editMessages.get().saving, 'Saving...'],
+    [editMessages.get().saved, 'Profile updated'],
+    [editMessages.get().saveFailed, 'Failed to update profile'],
+    [swipeMessages.get().empty, 'No more profiles to show'],
+    [swipeMessages.get().matchTitle, "It's a match!"],
+    [searchMessages.get().error, 'Failed to fetch users'],
+    [searchMessages.get().viewProfile, 'View Profile'],
+    [favoriteMessages.get().added, 'Added to favorites'],
+    [favoriteMessages.get().addFailed, 'Failed to add to favorites'],
+    [actionMessages.get().like, 'Like Profile'],
+    [actionMessages.get().message, 'Message'],
+    [conversationMessages.get().empty, 'No conversations yet'],
+    [chatMessages.get().title, 'Chat'],
+    [chatMessages.get().empty, 'No messages yet. Start the conversation!'],
+    [chatMessages.get().loading, 'Loading messages...'],
+    [chatMessages.get().placeholder, 'Type a message...'],
+    [chatMessages.get().sendFailed, 'Failed to send message'],
+    [validationMessages.get()['message-empty'], 'Message cannot be empty'],
+    [validationMessages.get()['message-too-long'], 'Message is too long (max 1000 characters)'],
     [ERRORS['profile-incomplete'].message, 'Please complete your profile setup.'],
   ])('says "%s" word for word', (shown, specified) => {
     expect(shown).toBe(specified);
+  });
+
+  it.each([
+    [1, '1 unread message'],
+    [2, '2 unread messages'],
+    [120, '120 unread messages'],
+  ])('counts %i as "%s"', (total, sentence) => {
+    expect(navigationMessages.get().unread(total)).toBe(sentence);
   });
 });

@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStorage } from '../lib/device/test-storage.ts';
 import { LANGUAGE_KEY, locale } from './locale.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal('localStorage', createStorage());
   vi.resetModules();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -23,7 +19,7 @@ it('keeps a choice on the device until the account knows it', async () => {
   expect([localStorage.getItem(LANGUAGE_KEY), unsavedLanguage.get()]).toEqual(['fil', false]);
 });
 
-it('remembers over a reload that the account does not know', async () => {
+it('knows after a reload that the account lacks the choice', async () => {
   (await import('./choose-language.ts')).chooseLanguage('fil');
   vi.resetModules();
   expect((await import('./choose-language.ts')).unsavedLanguage.get()).toBe(true);

@@ -35,7 +35,7 @@ export interface FavoriteResult {
   onFailed(isWanted: boolean): void;
 }
 
-/** Whether a member is a favourite: as last chosen here, else `known`. A change shows at once and is taken back if it fails. */
+/** Whether a member is a favourite: as last chosen here, else `known`. A change shows at once and is undone if it fails. */
 export function useFavorite(
   { id }: Pick<UserCard, 'id'>,
   { known = false, onChanged, onFailed }: FavoriteResult & { readonly known?: boolean | undefined },

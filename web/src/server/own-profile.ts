@@ -11,7 +11,7 @@ import { useApi } from './use-api.ts';
 
 export const ownProfileKey = keyOf(getOwnProfile);
 
-/** This device was told that the account has a finished profile: it never loses that again. */
+/** Remembers on this device that the account has a finished profile, which it never loses again. */
 const knownMember = (uid: string) =>
   createDraft(`tagpo.member.${uid}`, (stored) => (stored === true ? true : undefined));
 
@@ -30,17 +30,14 @@ function ownProfileQuery(api: Api) {
   });
 }
 
-/** One's own profile and account; asked for only when signed in. */
+/** The member's own profile and account; fetched only when signed in. */
 export function useOwnProfile({ isWanted = true }: { isWanted?: boolean } = {}) {
   const api = useApi();
   const session = useSession();
   return useQuery({ ...ownProfileQuery(api), enabled: isWanted && session.status === 'signed-in' });
 }
 
-/**
- * Whether the signed-in account has a finished profile, undefined until that is known; asked for once on a device. Of whom it cannot be
- * asked it is presumed.
- */
+/** Whether the signed-in account has a finished profile; undefined until that is known. It is fetched once on a device, and presumed if that fails. */
 export function useHasProfile({ isWanted }: { isWanted: boolean }): boolean | undefined {
   const session = useSession();
   const uid = session.status === 'signed-in' ? session.user.uid : undefined;

@@ -4,20 +4,20 @@ import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import type { Api } from '../lib/api/api.ts';
 import { logError } from '../lib/log-error.ts';
 
-/** Milliseconds in which cards that come into sight are told together. */
+/** Milliseconds in which cards that come into view are reported together. */
 const GATHER_MS = 1000;
 
-/** What this page has told of whom already: the same again changes nothing. */
-const told = new Set<string>();
+/** What this page has reported already. */
+const reported = new Set<string>();
 /** A member is in the spotlight once a day. */
 const keyOf = (id: string, step: SpotlightStep) => `${manilaDay(Date.now())} ${step} ${id}`;
-/** Cards that were on the screen just now. */
+/** Ids of cards that came into view and are not reported yet. */
 const waiting = new Set<string>();
 
-/** The card has been on the screen, the profile was opened from it, or liked after that. Lost, it is missing on a receipt. */
+/** Reports that the card was on the screen, that the profile was opened from it, or liked after that. A lost report is missing on the receipt. */
 export function noteSpotlight(api: Api, id: string, step: SpotlightStep): void {
-  if (told.has(keyOf(id, step))) return;
-  told.add(keyOf(id, step));
+  if (reported.has(keyOf(id, step))) return;
+  reported.add(keyOf(id, step));
   if (step !== 'shown') {
     send(api, [id], step);
     return;
@@ -32,7 +32,7 @@ function sendShown(api: Api): void {
 }
 
 export function wasOpenedFromSpotlight(id: string): boolean {
-  return told.has(keyOf(id, 'opened'));
+  return reported.has(keyOf(id, 'opened'));
 }
 
 function send(api: Api, ids: string[], step: SpotlightStep): void {

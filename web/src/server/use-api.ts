@@ -11,7 +11,7 @@ export function useApi(): Api {
   const known = apis.get(auth);
   if (known) return known;
   const api = openApi(async () => {
-    // A page may ask before it is known who is signed in.
+    // A page may call before it is known who is signed in.
     await auth.authStateReady();
     return auth.currentUser?.getIdToken();
   });

@@ -2,7 +2,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 type Notice = { title: string; body: string; tag: string; path: string };
 
-/** By hand what `pushPayload` of the contract says: the worker is one small file, without a schema library. */
+/** Parses `pushPayload` of the contract by hand, because the worker is one small file without a schema library. */
 function parseNotice(value: unknown): Notice {
   const read = (key: keyof Notice) => {
     const text = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
@@ -13,17 +13,18 @@ function parseNotice(value: unknown): Notice {
 }
 
 function parsePath(path: string): string {
-  if (!/^\/[\w/-]*$/.test(path) || path.startsWith('//')) throw new TypeError('A notice leads to no page of ours');
+  if (!/^\/[\w/-]*$/.test(path) || path.startsWith('//'))
+    throw new TypeError('A notice must lead to a page of this app');
   return path;
 }
 
-/** Shows what the API told; one notice for each conversation. A browser takes the right to be told from whoever shows nothing. */
+/** Shows a push message; one notice for each conversation. A browser withdraws the permission from an app that shows nothing. */
 export async function showNotice(event: PushEvent): Promise<void> {
   const { title, body, tag, path } = parseNotice(event.data?.json());
   await self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: { path } });
 }
 
-/** Opens the place a notice is about: in a window that is there, else in a new one. */
+/** Opens the page of a notice in an open window, else in a new one. */
 export async function openNotice({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const path = parsePath(String(notification.data?.path));
@@ -34,6 +35,6 @@ export async function openNotice({ notification }: NotificationEvent): Promise<v
     return;
   }
   await window.focus();
-  // The page's own router goes there: a form or a call under way is not thrown away.
+  // The page's own router navigates, so that no form and no call is lost.
   window.postMessage({ open: path });
 }

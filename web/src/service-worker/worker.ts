@@ -1,5 +1,6 @@
-// Opens the app without a network: the files of its own build, and photos that were seen. It never sees an API call: what the
-// API answered is kept by the page, for the account it belongs to (lib/seen).
+// Lets the app open without a network: it caches the files of its build and the photos that a member saw. It ignores API calls, because
+// the page stores their answers by account (lib/seen). Workbox would make this file 9 KiB (gz) in place of 3, and date photos in a database
+// that a log-out does not delete.
 import { openNotice, showNotice } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,11 +11,11 @@ const SHELL = `${SHELL_PREFIX}${OFFLINE_COPY.build}`;
 const PHOTOS = 'tagpo-photos';
 const PAGE = '/index.html';
 const MAX_PHOTOS = 80;
-/** Milliseconds after which a page that does not come is opened from the copy. */
+/** Milliseconds without an answer after which the cached page opens. */
 const TIMEOUT_MS = 4000;
 const PHOTO_PATH = /^\/photos\/[^/]+\/(?:grid|full)$/;
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
@@ -38,18 +39,18 @@ self.addEventListener('message', (event) => {
 function chooseAnswer(event: FetchEvent, { origin, pathname }: URL): Promise<Response> | undefined {
   const { request } = event;
   if (origin !== self.location.origin) return undefined;
-  if (PHOTO_PATH.test(pathname)) return request.destination === 'image' ? showPhoto(event, pathname) : undefined;
+  if (PHOTO_PATH.test(pathname)) return request.destination === 'image' ? servePhoto(event, pathname) : undefined;
   if (pathname.startsWith('/api/') || pathname.startsWith('/__/')) return undefined;
   if (request.mode === 'navigate') return openPage(event);
   return pathname.startsWith('/assets/') ? readShell(request) : undefined;
 }
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const shell = await caches.open(SHELL);
   await Promise.all(
     OFFLINE_COPY.files.map(async (file) => {
       const response = await fetch(file, { cache: file === PAGE ? 'reload' : 'default' });
-      // Hosting answers a file that is gone with the page: this build was replaced meanwhile, its successor is kept instead.
+      // Hosting answers with the page when a file is gone: this build was replaced meanwhile, so its successor is cached instead.
       const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
       if (!response.ok || isPage !== (file === PAGE)) throw new Error(`${file} of ${OFFLINE_COPY.build} is not served`);
       await shell.put(file, response);
@@ -66,16 +67,16 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** With no other window there is nobody whose files would be taken away. */
+/** Replaces the running worker unless another window still needs the files of its build. */
 async function replaceIfAlone(): Promise<void> {
   if ((await self.clients.matchAll()).length <= 1) await self.skipWaiting();
 }
 
-/** Always the newest page if the network has one: a build that was replaced is never opened again. */
+/** Serves the newest page if the network has one, so that a replaced build never opens again. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const served = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
   try {
-    const response = await Promise.race([served, giveUp()]);
+    const response = await Promise.race([served, rejectLate()]);
     if (response.status < 500) return response;
   } catch {
     // No network, or one that is not worth waiting for.
@@ -83,39 +84,38 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return (await caches.match(PAGE, { cacheName: SHELL })) ?? served;
 }
 
-function giveUp(): Promise<never> {
-  return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The page does not come')), TIMEOUT_MS));
+function rejectLate(): Promise<never> {
+  return new Promise((_resolve, reject) =>
+    setTimeout(() => reject(new Error('The page did not come in time')), TIMEOUT_MS),
+  );
 }
 
 async function readShell(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
 }
 
-/** Counts how often the photos were forgotten: one that was asked for before is not kept after. */
-let forgotten = 0;
+/** How often the photos were cleared: a photo requested before a clearing is not cached after it. */
+let clearings = 0;
 
 async function clearPhotos(): Promise<void> {
-  forgotten += 1;
+  clearings += 1;
   await caches.delete(PHOTOS);
 }
 
-/**
- * What is kept of a picture is it for good: its bytes never change, so that a link signed anew costs none. It is kept by its path, without
- * the signature to fetch it with.
- */
-async function showPhoto(event: FetchEvent, path: string): Promise<Response> {
-  const askedAt = forgotten;
+/** A picture never changes, so the cache is asked first. It is cached by its path, without the signature that its link carries. */
+async function servePhoto(event: FetchEvent, path: string): Promise<Response> {
+  const clearingsBefore = clearings;
   const known = await caches.match(path, { cacheName: PHOTOS });
   if (known) return known;
   const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(keepPhoto(path, response.clone(), askedAt));
+  if (response.ok) event.waitUntil(cachePhoto(path, response.clone(), clearingsBefore));
   return response;
 }
 
-async function keepPhoto(name: string, response: Response, askedAt: number): Promise<void> {
-  if (askedAt !== forgotten) return;
+async function cachePhoto(name: string, response: Response, clearingsBefore: number): Promise<void> {
+  if (clearingsBefore !== clearings) return;
   const photos = await caches.open(PHOTOS);
   await photos.put(name, response);
-  const kept = await photos.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_PHOTOS)).map((oldest) => photos.delete(oldest)));
+  const cached = await photos.keys();
+  await Promise.all(cached.slice(0, Math.max(0, cached.length - MAX_PHOTOS)).map((oldest) => photos.delete(oldest)));
 }

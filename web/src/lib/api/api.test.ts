@@ -8,7 +8,7 @@ import { type CallOptions, createApi } from './api.ts';
 
 const api = createApi({ readToken: async () => 'token', readAppCheckToken: async () => undefined });
 
-/** What the client makes of an answer of the network. */
+/** The data of a call that the network answers with `answer`. */
 async function read<C extends Call>(call: C, options: CallOptions<C>, answer: unknown) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
   return (await api(call, options)).data;
@@ -41,7 +41,7 @@ const conversation = {
 };
 
 describe('an answer of a later build', () => {
-  it('loses the fields that this build does not know', async () => {
+  it('loses fields that this build does not know', async () => {
     const { member, lastMessage } = conversation;
     const later = {
       ...conversation,
@@ -89,23 +89,23 @@ describe('a call without an answer', () => {
   });
   const never = () => new Promise<string>(() => {});
 
-  it('is given up in time', async () => {
+  it('times out', async () => {
     const call = api(listLikes, { query: {} });
     timeouts[0]?.end();
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
   });
 
-  it('is given up while its token is renewed', async () => {
+  it('times out while its token is renewed', async () => {
     const waiting = createApi({ readToken: never, readAppCheckToken: async () => undefined });
     const call = waiting(listLikes, { query: {} });
     timeouts[0]?.end();
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
   });
 
-  it('ends at once when it is no longer wanted', async () => {
-    const wish = new AbortController();
-    const call = api(listLikes, { query: {}, signal: wish.signal });
-    wish.abort();
+  it('ends at once when it is aborted', async () => {
+    const abort = new AbortController();
+    const call = api(listLikes, { query: {}, signal: abort.signal });
+    abort.abort();
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 
@@ -113,7 +113,7 @@ describe('a call without an answer', () => {
     ['listLikes', 20_000, () => api(listLikes, { query: {} })],
     ['updateOwnProfile', 30_000, () => api(updateOwnProfile, { body: {} })],
     ['generateSamples', 90_000, () => api(generateSamples, { query: {} })],
-  ] as const)('has its time: %s %i ms', async (_name, ms, ask) => {
+  ] as const)('times out by call: %s after %i ms', async (_name, ms, ask) => {
     const call = ask();
     expect(timeouts[0]?.ms).toBe(ms);
     timeouts[0]?.end();

@@ -11,11 +11,11 @@ it.each([
   ['a server that fails', new ApiError(500, 'Internal Server Error', ''), false],
   ['another error of sign-in', Object.assign(new Error(), { code: 'auth/user-disabled' }), false],
   ['what is no error', 'no', false],
-])('tells no network from %s', (_what, error, expected) => {
+])('says whether %s means no network', (_what, error, expected) => {
   expect(isUnreachable(error)).toBe(expected);
 });
 
-it('follows what the device says', () => {
+it('follows the device’s online and offline events', () => {
   const device = new EventTarget();
   followConnection(device);
   device.dispatchEvent(new Event('offline'));
@@ -24,7 +24,7 @@ it('follows what the device says', () => {
   expect(isOffline.get()).toBe(false);
 });
 
-describe('what could not be loaded is tried again', () => {
+describe('a failed load is retried', () => {
   afterEach(() => {
     vi.useRealTimers();
     isOffline.set(false);
@@ -54,7 +54,7 @@ describe('what could not be loaded is tried again', () => {
     expect(tries()).toBe(1);
   });
 
-  it('unless nobody waits any more', () => {
+  it('unless it is cancelled', () => {
     const { stop, tries } = wait();
     stop();
     vi.advanceTimersByTime(60_000);

@@ -1,15 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { clearAppealCode, noteLeft, readAppealCode, storeAppealCode } from './appeal-code.ts';
-
-/** As `localStorage`: entries are its own keys. */
-function createStorage(): Storage {
-  const storage = Object.create({
-    getItem: (key: string) => (storage as Record<string, string>)[key] ?? null,
-    setItem: (key: string, value: string) => Object.assign(storage, { [key]: value }),
-    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
-  }) as Storage;
-  return storage;
-}
+import { createStorage } from './test-storage.ts';
 
 const luz = { uid: 'u1', email: 'luz@example.com', code: 'c'.repeat(60), hasLeft: false };
 let storage: Storage;
@@ -17,38 +8,38 @@ beforeEach(() => {
   storage = createStorage();
 });
 
-it('knows nobody before anything is kept', () => {
+it('holds no code at first', () => {
   expect(readAppealCode(storage)).toBeUndefined();
 });
 
-it.each([luz, { ...luz, hasLeft: true }])('reads what was kept: %j', (kept) => {
-  storeAppealCode(kept, storage);
-  expect(readAppealCode(storage)).toEqual(kept);
+it.each([luz, { ...luz, hasLeft: true }])('reads what was stored: %j', (stored) => {
+  storeAppealCode(stored, storage);
+  expect(readAppealCode(storage)).toEqual(stored);
 });
 
-it('keeps the code of one account', () => {
+it('stores the code of one account only', () => {
   storeAppealCode(luz, storage);
   storeAppealCode({ ...luz, uid: 'u2' }, storage);
   expect(readAppealCode(storage)?.uid).toBe('u2');
   expect(Object.keys(storage)).toHaveLength(1);
 });
 
-it('forgets when told to', () => {
+it('clears the code', () => {
   storeAppealCode(luz, storage);
   clearAppealCode(storage);
   expect(readAppealCode(storage)).toBeUndefined();
 });
 
-it('notes that its member left', () => {
+it('notes that the member logged out', () => {
   storeAppealCode(luz, storage);
   noteLeft(luz, storage);
   expect(readAppealCode(storage)).toEqual({ ...luz, hasLeft: true });
 });
 
 it.each([
-  ['forgotten', () => {}],
-  ['another account’s', () => storeAppealCode({ ...luz, uid: 'u2' }, storage)],
-])('brings nothing back that is %s by now', (_what, change) => {
+  ['cleared', () => {}],
+  ['replaced by another account’s', () => storeAppealCode({ ...luz, uid: 'u2' }, storage)],
+])('restores no code that was %s meanwhile', (_what, change) => {
   storeAppealCode(luz, storage);
   clearAppealCode(storage);
   change();

@@ -1,3 +1,4 @@
+import { deleteDB, openDB } from 'idb';
 import { logError } from '../log-error.ts';
 import { closeNotices, unsubscribe } from './push-subscription.ts';
 
@@ -40,30 +41,16 @@ async function listDatabases(known: readonly string[]): Promise<string[]> {
   return (await indexedDB.databases()).map(({ name = '' }) => name);
 }
 
-function emptyDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const stores = [...database.objectStoreNames];
-      if (stores.length > 0) {
-        const transaction = database.transaction(stores, 'readwrite');
-        for (const store of stores) transaction.objectStore(store).clear();
-        transaction.onerror = () => reject(transaction.error);
-        transaction.oncomplete = () => resolve();
-      } else resolve();
-      database.close();
-    };
-  });
+async function emptyDatabase(name: string): Promise<void> {
+  const database = await openDB(name);
+  const stores = [...database.objectStoreNames];
+  await Promise.all(stores.map((store) => database.clear(store)));
+  database.close();
 }
 
 /** Resolves even if another page still has it open: it is deleted when that page closes. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onblocked = () => resolve();
-    request.onerror = () => reject(request.error);
+    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
   });
 }

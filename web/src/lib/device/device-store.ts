@@ -34,8 +34,47 @@ export function openDeviceStore(uid: string): Promise<DeviceStore> {
   });
 }
 
-/** Logs an error of the store, unless it was closed by a log-out, here or in another tab: then nothing more is to be kept. */
+export type DeviceConnection = {
+  /** Opens the database on first use. After an error that `isReopened` accepts it opens it anew and does the work once more. */
+  use<Result>(work: (database: DeviceStore) => Promise<Result>): Promise<Result>;
+  close(): void;
+};
+
+/** A connection may be closed at any time: by a tab that deletes the database, or by the browser. */
+export function connectDevice(
+  open: () => Promise<DeviceStore>,
+  isReopened: (error: unknown) => boolean = () => true,
+): DeviceConnection {
+  let opening: Promise<DeviceStore> | undefined;
+  let isClosed = false;
+  return {
+    async use(work) {
+      opening ??= open();
+      const used = opening;
+      try {
+        return await work(await used);
+      } catch (error) {
+        if (isClosed || !isReopened(error)) throw error;
+        if (opening === used) opening = open();
+        return work(await opening);
+      }
+    },
+    close() {
+      isClosed = true;
+      opening?.then(
+        (database) => database.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+export function isClosedError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'InvalidStateError';
+}
+
+/** Logs an error of the store, unless a log-out, here or in another tab, has closed it: then nothing more is stored. */
 export function logStoreError(error: unknown): void {
-  const isClosed = error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'AbortError');
-  if (!isClosed) logError(error);
+  const isAborted = error instanceof DOMException && error.name === 'AbortError';
+  if (!isAborted && !isClosedError(error)) logError(error);
 }

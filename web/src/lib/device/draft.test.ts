@@ -4,13 +4,13 @@ import { createStorage } from './test-storage.ts';
 
 const parse = (stored: unknown) => (typeof stored === 'string' ? stored : undefined);
 
-it('gives back what was written', () => {
+it('reads what was written', () => {
   const storage = createStorage();
   createDraft('k', parse, storage).write('hello');
   expect(createDraft('k', parse, storage).read()).toBe('hello');
 });
 
-it('keeps drafts of different keys apart', () => {
+it('separates drafts by key', () => {
   const storage = createStorage();
   createDraft('a', parse, storage).write('mine');
   expect(createDraft('b', parse, storage).read()).toBeUndefined();
@@ -22,14 +22,14 @@ it.each(['{broken', '42', 'null'])('reads %s as no draft', (stored) => {
   expect(createDraft('k', parse, storage).read()).toBeUndefined();
 });
 
-it('is gone once cleared', () => {
+it('reads nothing once it is cleared', () => {
   const draft = createDraft('k', parse, createStorage());
   draft.write('x');
   draft.clear();
   expect(draft.read()).toBeUndefined();
 });
 
-it('survives a storage that is full', () => {
+it('ignores a full storage', () => {
   const full = {
     ...createStorage(),
     setItem: () => {

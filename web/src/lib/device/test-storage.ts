@@ -1,14 +1,13 @@
-/** A `Storage` of its own for each test. */
+/** A `Storage` of its own for each test. As in a browser, its entries are its own keys. */
 export function createStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
+  const storage: Record<string, string> = Object.create({
     get length() {
-      return items.size;
+      return Object.keys(storage).length;
     },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
+    key: (index: number) => Object.keys(storage)[index] ?? null,
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(storage, { [key]: value }),
+    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+  });
+  return storage as unknown as Storage;
 }

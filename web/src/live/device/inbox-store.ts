@@ -2,7 +2,7 @@ import type { Message } from '@tagpo/contract/wire/conversations/message';
 import * as z from 'zod/mini';
 import type { Held } from '../held/held-thread.ts';
 
-/** What the bell says, its times in milliseconds of the server's clock; `at` is that of its last change. */
+/** The bell, with times in milliseconds of the server's clock; `at` is the time of its last change. */
 export const bell = z.object({
   at: z.number(),
   matchUserId: z.optional(z.string()),
@@ -26,14 +26,21 @@ export type Position = z.infer<typeof position>;
 export type Change = { otherId: string; apply: (known: Held | undefined) => Held | undefined };
 
 /** A look's answer, valid only in the generation it was requested in. `isFresh`: it replaces everything. */
-export type Look = { askedIn: number; mark: string; isFresh: boolean; olderCursor: string | undefined };
+export type Look = { generation: number; mark: string; isFresh: boolean; olderCursor: string | undefined };
+
+export function nextPosition({ generation, olderCursor }: Position, look: Look): Position {
+  const { mark, isFresh } = look;
+  return isFresh
+    ? { generation: generation + 1, mark, olderCursor: look.olderCursor }
+    : { generation, mark, olderCursor };
+}
 
 /** `isKnown`: a look has been answered before. */
-export type KeptInbox = { held: Map<string, Held>; isKnown: boolean; hasMore: boolean; bell: Bell | undefined };
+export type StoredInbox = { held: Map<string, Held>; isKnown: boolean; hasMore: boolean; bell: Bell | undefined };
 
-/** What a device keeps of a member's inbox. */
+/** A member's inbox as a device stores it. */
 export type InboxStore = {
-  load(): Promise<KeptInbox>;
+  load(): Promise<StoredInbox>;
   readPosition(): Promise<Position>;
   /** Reads, changes and writes in one transaction. False if the look's answer came too late. */
   change(changes: readonly Change[], look?: Look): Promise<boolean>;

@@ -1,40 +1,34 @@
 import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type ReadableAtom } from 'nanostores';
 import { logStoreError } from '../../lib/device/device-store.ts';
 import type { Bell, Change, InboxStore, Look } from '../device/inbox-store.ts';
 import { EMPTY_INBOX, type InboxState } from '../live-state.ts';
 import { type Held, isThread } from './held-thread.ts';
-import { mergeHeld, withoutTyping } from './merge.ts';
+import { mergeHeld, mergeRead, mergeReported, mergeSent, withoutTyping } from './merge.ts';
 import { lastMessageOf } from './runs.ts';
 
 export type Touched = [otherId: string, held: Held];
 
-export type HeldInbox = {
-  readonly state: ReadableAtom<InboxState>;
-  read(otherId: string): Held | undefined;
-  load(): Promise<void>;
-  set(part: Partial<Omit<InboxState, 'conversations' | 'gone'>>): void;
-  /** Applies changes at once, and stores them. */
-  change(changes: readonly Change[]): void;
-  /** Stores a look's answer, then applies it. False if it came too late. */
-  look(changes: readonly Change[], look: Look): Promise<boolean>;
-  /** Applies changes that another tab has stored. */
-  receive(changes: readonly Change[]): void;
-  setBell(bell: Bell): void;
-  /** Removes a conversation from those that are gone, because its member may write again. */
-  removeGone(otherId: string): void;
-};
+export type HeldInbox = ReturnType<typeof createHeldInbox>;
 
 type HeldInboxOptions = { uid: string; store: InboxStore; onChanged: (touched: Touched[], isMine: boolean) => void };
 
-/** The conversations of one tab, as the device keeps them. */
-export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): HeldInbox {
+/** The conversations in one tab, as the device stores them. */
+export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions) {
   const state = atom<InboxState>(EMPTY_INBOX);
   let held = new Map<string, Held>();
   /** Conversations that ended while this tab was open. */
   let gone: ReadonlySet<string> = new Set();
 
   const set = (part: Partial<InboxState>) => state.set({ ...state.get(), ...part });
+
+  function setGone(otherId: string, isGone: boolean): void {
+    const next = new Set(gone);
+    if (isGone) next.add(otherId);
+    else next.delete(otherId);
+    gone = next;
+  }
 
   function show(): void {
     const conversations = [...held.values()].filter(isThread).toSorted((one, other) => {
@@ -52,9 +46,7 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
       if (changed === undefined || changed === known) continue;
       next.set(otherId, changed);
       touched.push([otherId, changed]);
-      if (isThread(changed) ? gone.has(otherId) : isThread(known)) {
-        gone = isThread(changed) ? new Set([...gone].filter((id) => id !== otherId)) : new Set([...gone, otherId]);
-      }
+      if (isThread(changed) ? gone.has(otherId) : isThread(known)) setGone(otherId, !isThread(changed));
     }
     if (touched.length === 0) return touched;
     held = next;
@@ -63,7 +55,7 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
     return touched;
   }
 
-  /** Counted from when it was received: the device's clock may be wrong. */
+  /** Ends typing some time after its arrival, not at the server's time: the device's clock may be wrong. */
   function endTyping(otherId: string, one: Held): void {
     if (!isThread(one) || one.isTypingUntil === undefined) return;
     const until = one.isTypingUntil;
@@ -75,53 +67,72 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
     }, TYPING_SHOWN_MS);
   }
 
+  /** Applies changes at once, and stores them. */
+  function change(changes: readonly Change[]): void {
+    const touched = apply(changes);
+    if (touched.length === 0) return;
+    onChanged(touched, true);
+    store
+      .change(changes)
+      .then(() => saveLastMessages(touched))
+      .catch(logStoreError);
+  }
+
+  function saveMessages(otherId: string, messages: readonly Message[]): void {
+    store.saveMessages(otherId, messages).catch(logStoreError);
+  }
+
   /** Stores the newest messages, which the summaries hold whole. */
-  async function keepLastMessages(touched: readonly Touched[]): Promise<void> {
+  function saveLastMessages(touched: readonly Touched[]): void {
     for (const [otherId, one] of touched) {
       const last = isThread(one) ? lastMessageOf(one, uid) : undefined;
-      if (last) await store.saveMessages(otherId, [last]);
+      if (last) saveMessages(otherId, [last]);
     }
   }
 
   return {
-    state,
-    read: (otherId) => held.get(otherId),
-    set,
-    async load() {
-      const kept = await store.load();
+    state: state as ReadableAtom<InboxState>,
+    read: (otherId: string): Held | undefined => held.get(otherId),
+    set: set as (part: Partial<Omit<InboxState, 'conversations' | 'gone'>>) => void,
+    async load(): Promise<void> {
+      const stored = await store.load();
       // Changes that are not stored yet stay, and so does who is online.
-      for (const [otherId, one] of kept.held) {
+      for (const [otherId, one] of stored.held) {
         const known = held.get(otherId);
         const merged = mergeHeld(known, one);
-        kept.held.set(otherId, merged);
-        if (isThread(known) && !isThread(merged)) gone = new Set([...gone, otherId]);
+        stored.held.set(otherId, merged);
+        if (isThread(known) && !isThread(merged)) setGone(otherId, true);
       }
-      held = kept.held;
+      held = stored.held;
       const { status, bell } = state.get();
       set({
-        status: kept.isKnown ? 'ready' : status,
-        hasMore: kept.hasMore,
-        bell: kept.bell && kept.bell.at > bell.at ? kept.bell : bell,
+        status: stored.isKnown ? 'ready' : status,
+        hasMore: stored.hasMore,
+        bell: stored.bell && stored.bell.at > bell.at ? stored.bell : bell,
       });
       show();
       onChanged([...held], false);
     },
-    change(changes) {
-      const touched = apply(changes);
-      if (touched.length === 0) return;
-      onChanged(touched, true);
-      store
-        .change(changes)
-        .then(() => keepLastMessages(touched))
-        .catch(logStoreError);
+    change,
+    saveMessages,
+    /** Shows an own message before the inbox confirms it. */
+    noteSent(message: Message): void {
+      const { receiverId: otherId } = message;
+      change([{ otherId, apply: (known) => mergeSent(known, message) }]);
+      saveMessages(otherId, [message]);
     },
-    async look(changes, look) {
-      const isKept = await store.change(changes, look).catch((error) => {
+    noteRead: (otherId: string, sequence: number): void =>
+      change([{ otherId, apply: (known) => mergeRead(known, sequence) }]),
+    noteReported: (otherId: string, sequence: number): void =>
+      change([{ otherId, apply: (known) => mergeReported(known, sequence) }]),
+    /** Stores a look's answer, then applies it. False if it came too late. */
+    async look(changes: readonly Change[], look: Look): Promise<boolean> {
+      const isInTime = await store.change(changes, look).catch((error) => {
         // Where storage is full or not allowed, the page works without it.
         logStoreError(error);
         return true;
       });
-      if (!isKept) return false;
+      if (!isInTime) return false;
       if (look.isFresh) {
         held = new Map();
         show();
@@ -129,19 +140,21 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions): He
       const touched = apply(changes);
       set({ status: 'ready', ...(look.isFresh && { hasMore: look.olderCursor !== undefined }) });
       onChanged(touched, true);
-      keepLastMessages(touched).catch(logStoreError);
+      saveLastMessages(touched);
       return true;
     },
-    receive(changes) {
+    /** Applies changes that another tab has stored. */
+    receive(changes: readonly Change[]): void {
       const touched = apply(changes);
       if (touched.length > 0) onChanged(touched, false);
     },
-    setBell(bell) {
+    setBell(bell: Bell): void {
       if (bell.at > state.get().bell.at) set({ bell });
     },
-    removeGone(otherId) {
+    /** Removes a conversation from those that are gone, because its member may write again. */
+    removeGone(otherId: string): void {
       if (!gone.has(otherId)) return;
-      gone = new Set([...gone].filter((id) => id !== otherId));
+      setGone(otherId, false);
       show();
     },
   };

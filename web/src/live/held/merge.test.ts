@@ -52,99 +52,128 @@ const signal = (change: Partial<Signal> = {}): Signal => ({
   ...change,
 });
 
-it.each<{ what: string; known: Held | undefined; told: Signal; after: unknown; looks: boolean }>([
+it.each<{ what: string; known: Held | undefined; received: Signal; after: unknown; looks: boolean }>([
   {
     what: 'replaces it when it is the next one',
     known: thread(),
-    told: signal(),
+    received: signal(),
     after: { rev: 6, unread: 2, lastMessage: message(5), updatedAt: message(5).sentAt, member: { name: 'Ana' } },
     looks: false,
   },
-  { what: 'looks besides after a gap', known: thread(), told: signal({ rev: 9 }), after: { rev: 9 }, looks: true },
-  { what: 'changes nothing twice', known: thread({ rev: 6 }), told: signal(), after: { unread: 1 }, looks: false },
   {
-    what: 'changes nothing late',
+    what: 'asks for a look after a gap',
+    known: thread(),
+    received: signal({ rev: 9 }),
+    after: { rev: 9 },
+    looks: true,
+  },
+  {
+    what: 'changes nothing when it comes twice',
+    known: thread({ rev: 6 }),
+    received: signal(),
+    after: { unread: 1 },
+    looks: false,
+  },
+  {
+    what: 'changes nothing when it comes late',
     known: thread({ rev: 9 }),
-    told: signal(),
+    received: signal(),
     after: { rev: 9, unread: 1 },
     looks: false,
   },
-  { what: 'looks for whom it does not know', known: undefined, told: signal(), after: undefined, looks: true },
-  { what: 'takes away what is gone', known: thread(), told: signal({ isGone: true }), after: gone, looks: false },
   {
-    what: 'takes away what is gone after a gap, too',
+    what: 'asks for a look for an unknown conversation',
+    known: undefined,
+    received: signal(),
+    after: undefined,
+    looks: true,
+  },
+  { what: 'removes what is gone', known: thread(), received: signal({ isGone: true }), after: gone, looks: false },
+  {
+    what: 'removes what is gone after a gap, too',
     known: thread(),
-    told: signal({ isGone: true, rev: 9 }),
+    received: signal({ isGone: true, rev: 9 }),
     after: { rev: 9, gone: true },
     looks: false,
   },
   {
-    what: 'does not take away what came back since',
+    what: 'does not remove what came back since',
     known: thread({ rev: 7 }),
-    told: signal({ isGone: true }),
+    received: signal({ isGone: true }),
     after: { rev: 7, member: { id: 'ana' } },
     looks: false,
   },
   {
-    what: 'names nobody who was never here',
+    what: 'creates nothing for a conversation that was never held',
     known: undefined,
-    told: signal({ isGone: true }),
+    received: signal({ isGone: true }),
     after: undefined,
     looks: false,
   },
-  { what: 'shows nothing late over what is gone', known: gone, told: signal(), after: gone, looks: false },
-  { what: 'looks for what may have come back', known: gone, told: signal({ rev: 7 }), after: gone, looks: true },
+  { what: 'does not revive what is gone', known: gone, received: signal(), after: gone, looks: false },
   {
-    what: 'never goes back behind the newest message',
+    what: 'asks for a look when a gone one may be back',
+    known: gone,
+    received: signal({ rev: 7 }),
+    after: gone,
+    looks: true,
+  },
+  {
+    what: 'never replaces a newer last message',
     known: thread({ lastMessage: message(7, true) }),
-    told: signal(),
+    received: signal(),
     after: { rev: 6, lastMessage: message(7, true) },
     looks: false,
   },
-])('$what', ({ known, told, after, looks }) => {
-  expect(needsLook(known, told)).toBe(looks);
-  const merged = mergeSignal(known, told, NOW);
+])('a signal $what', ({ known, received, after, looks }) => {
+  expect(needsLook(known, received)).toBe(looks);
+  const merged = mergeSignal(known, received, NOW);
   if (after === undefined) expect(merged).toBeUndefined();
   else expect(merged).toMatchObject(after as object);
 });
 
-it.each<{ what: string; known: HeldThread; told: Signal; until: number | undefined }>([
+it.each<{ what: string; known: HeldThread; received: Signal; until: number | undefined }>([
   {
-    what: 'from when it is heard, whatever the clocks say',
+    what: 'from its arrival, whatever the clocks say',
     known: thread(),
-    told: signal({ rev: 5, typing: 99_000_000 }),
+    received: signal({ rev: 5, typing: 99_000_000 }),
     until: NOW + TYPING_SHOWN_MS,
   },
   {
-    what: 'no longer for being told again',
+    what: 'no longer when the same signal repeats',
     known: thread({ typingSeen: 7, isTypingUntil: 5 }),
-    told: signal({ rev: 5, typing: 7 }),
+    received: signal({ rev: 5, typing: 7 }),
     until: 5,
   },
-  { what: 'not of an hour ago', known: thread(), told: signal({ rev: 5, typing: 7, isOld: true }), until: undefined },
   {
-    what: 'not once they have sent it',
-    known: thread({ typingSeen: 7, isTypingUntil: 5 }),
-    told: signal({ typing: 7 }),
+    what: 'not from an old signal',
+    known: thread(),
+    received: signal({ rev: 5, typing: 7, isOld: true }),
     until: undefined,
   },
   {
-    what: 'not once they have stopped',
+    what: 'not after the message was sent',
     known: thread({ typingSeen: 7, isTypingUntil: 5 }),
-    told: signal({ rev: 5 }),
+    received: signal({ typing: 7 }),
     until: undefined,
   },
-])('shows typing $what', ({ known, told, until }) => {
-  expect(mergeSignal(known, told, NOW)).toMatchObject({ ...(until !== undefined && { isTypingUntil: until }) });
-  expect((mergeSignal(known, told, NOW) as HeldThread).isTypingUntil).toBe(until);
+  {
+    what: 'not after they stopped',
+    known: thread({ typingSeen: 7, isTypingUntil: 5 }),
+    received: signal({ rev: 5 }),
+    until: undefined,
+  },
+])('shows typing $what', ({ known, received, until }) => {
+  expect(mergeSignal(known, received, NOW)).toMatchObject({ ...(until !== undefined && { isTypingUntil: until }) });
+  expect((mergeSignal(known, received, NOW) as HeldThread).isTypingUntil).toBe(until);
 });
 
 it.each<{ what: string; known: Held | undefined; rev: number; after: object }>([
-  { what: 'brings whom it does not know', known: undefined, rev: 1, after: { rev: 1, unread: 1 } },
-  { what: 'replaces by a higher rev', known: thread({ readHere: 3 }), rev: 6, after: { rev: 6, readHere: 3 } },
-  { what: 'changes nothing by a lower one', known: thread({ unread: 0 }), rev: 4, after: { rev: 5, unread: 0 } },
-  { what: 'brings nothing back that is gone', known: gone, rev: 6, after: gone },
-  { what: 'brings back what came back', known: gone, rev: 7, after: { rev: 7, member: { id: 'ana' } } },
+  { what: 'adds an unknown conversation', known: undefined, rev: 1, after: { rev: 1, unread: 1 } },
+  { what: 'replaces a lower rev', known: thread({ readHere: 3 }), rev: 6, after: { rev: 6, readHere: 3 } },
+  { what: 'does not replace a higher rev', known: thread({ unread: 0 }), rev: 4, after: { rev: 5, unread: 0 } },
+  { what: 'does not revive what is gone', known: gone, rev: 6, after: gone },
+  { what: 'restores what came back', known: gone, rev: 7, after: { rev: 7, member: { id: 'ana' } } },
 ])('a look $what', ({ known, rev, after }) => {
   const { theirSequence: _, ...answer } = thread({ rev });
   expect(mergeConversation(known, answer, NOW)).toMatchObject(after);
@@ -154,10 +183,10 @@ it.each<{ what: string; known: Held | undefined; other: Held; after: object }>([
   { what: 'a higher rev', known: thread(), other: thread({ rev: 6, unread: 3 }), after: { rev: 6, unread: 3 } },
   { what: 'nothing of a lower rev', known: thread({ rev: 6 }), other: thread({ unread: 3 }), after: { unread: 1 } },
   { what: 'what was read there', known: thread(), other: thread({ readHere: 4 }), after: { unread: 0, readHere: 4 } },
-  { what: 'the end', known: thread(), other: gone, after: gone },
-  { what: 'nothing that ended here', known: gone, other: thread(), after: gone },
+  { what: 'that it is gone', known: thread(), other: gone, after: gone },
+  { what: 'nothing of what is gone here', known: gone, other: thread(), after: gone },
   {
-    what: 'what is typed',
+    what: 'that the other is typing',
     known: thread(),
     other: thread({ typingSeen: 7, isTypingUntil: 8 }),
     after: { isTypingUntil: 8 },
@@ -166,19 +195,19 @@ it.each<{ what: string; known: Held | undefined; other: Held; after: object }>([
   expect(mergeHeld(known, other)).toMatchObject(after);
 });
 
-it('counts as read at once what was read here, whatever is told late', () => {
+it('counts messages read here despite late signals', () => {
   const read = mergeRead(thread({ unread: 3 }), 4);
   expect(read).toMatchObject({ unread: 0, readHere: 4 });
   expect(mergeSignal(read, signal({ unread: 4 }), NOW)).toMatchObject({ rev: 6, unread: 1 });
 });
 
-it('shows what one sent before the inbox tells of it', () => {
+it('shows a sent message before the inbox does', () => {
   const sent = { ...message(5, true), senderId: 'me', receiverId: 'ana', isRead: false };
   expect(mergeSent(thread(), sent)).toMatchObject({ rev: 5, lastMessage: message(5, true), updatedAt: sent.sentAt });
   expect(mergeSent(gone, sent)).toBe(gone);
 });
 
-it('learns from a look who the other is now, after a signal that could not tell', () => {
+it('takes the card from a look after a signal', () => {
   const { theirSequence: _, ...before } = thread();
   const known = mergeConversation(undefined, before, NOW);
   const told = mergeSignal(known, signal({ unread: 1, last: message(4) }), NOW) as HeldThread;
@@ -196,14 +225,14 @@ it('learns from a look who the other is now, after a signal that could not tell'
   expect(mergeConversation(looked, { ...answer, unread: 9 }, NOW)).toBe(looked);
 });
 
-it('opens the request that one has answered, and not the one that one has made', () => {
+it('opens a request that is answered, not one that was made', () => {
   const answer = { ...message(5, true), senderId: 'me', receiverId: 'ana', isRead: false };
   const request = thread({ state: 'request', isMatch: false });
   expect(mergeSent(request, answer)).toMatchObject({ rev: 5, state: 'open', lastMessage: message(5, true) });
   expect(mergeSent({ ...request, startedByMe: true }, answer)).toMatchObject({ state: 'request' });
 });
 
-it('counts what the server counts where nobody has told of their newest message', () => {
+it('trusts the server’s count when their newest message is unknown', () => {
   const read = mergeRead(thread(), 4);
   expect(read).toMatchObject({ unread: 0, readHere: 4 });
   const answered = mergeSignal(read, signal({ rev: 9, unread: 2, last: message(8, true) }), NOW);
@@ -216,7 +245,7 @@ it('keeps the highest rev of what is gone', () => {
   expect(mergeGone(undefined, 8)).toEqual({ rev: 8, gone: true });
 });
 
-it('takes from a look what signals do not tell, though they came first', () => {
+it('takes the match from a look of the same rev', () => {
   const { cardRev: _none, ...answer } = thread({ rev: 7, matchedAt: message(5).sentAt, unread: 2 });
   const known = thread({ isMatch: false, cardRev: 5 });
   const signalled = mergeSignal(known, signal({ rev: 7 }), NOW);

@@ -1,6 +1,5 @@
-// States from the listener, looks, pages and other tabs are merged by one rule: a higher `rev` replaces; a lower or equal one changes only
-// what `rev` does not count (typing, online, and what happened on this device) and the card, which only answers of the API hold: the
-// newer answer's card is taken.
+// One rule merges states from the listener, looks, pages and other tabs: a higher `rev` replaces the state. A lower or equal one changes only
+// what `rev` does not count: typing, online, what happened on this device, and the card, which comes from the newest answer of the API.
 
 import { ONLINE_WINDOW_MS, TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
@@ -21,7 +20,7 @@ export type Signal = {
   read: number;
   delivered: number;
   typing?: number;
-  /** From before the listener began, so that typing may be over. */
+  /** The signal is from before the listener began, so that typing may be over. */
   isOld: boolean;
 };
 
@@ -64,9 +63,9 @@ export function mergeSignal(known: Held | undefined, signal: Signal, now: number
   if (signal.rev <= known.rev) return typed;
   const { rev, unread, read, delivered, state = known.state, last = known.lastMessage } = signal;
   // A sent message ends typing.
-  const heard =
+  const arrived =
     last && !last.isMine && last.sequence > (known.lastMessage?.sequence ?? 0) ? withoutTyping(typed) : typed;
-  return settle({ ...heard, rev, unread, read, delivered, state, lastMessage: last }, known);
+  return settle({ ...arrived, rev, unread, read, delivered, state, lastMessage: last }, known);
 }
 
 export function mergeGone(known: Held | undefined, rev: number): Held {

@@ -22,7 +22,7 @@ it.each([
   { one: [1, 2], other: [5, 6], joined: [1, 2, 5, 6], run: [5, 6] },
   { one: [1, 3], other: [5], joined: [1, 3, 5], run: [5] },
   { one: [], other: [], joined: [], run: [] },
-])('joins $one and $other, of which $run stand next to each other', ({ one, other, joined, run }) => {
+])('joins $one and $other, whose newest run is $run', ({ one, other, joined, run }) => {
   const both = joinMessages(messages(...one), messages(...other));
   expect(both).toEqual(messages(...joined));
   expect(newestRun(both)).toEqual(messages(...run));

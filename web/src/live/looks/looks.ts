@@ -1,19 +1,11 @@
-/** Polls, one look at a time. */
-export type Looks = {
-  /** Looks now, or as soon as the current look is answered. */
-  now(): void;
-  /** To be called when the delay may have changed. */
-  plan(): void;
-  end(): void;
-};
-
 type LooksOptions = {
   look: () => Promise<void>;
   /** Milliseconds until the next look; undefined: none. */
   nextIn: (failures: number) => number | undefined;
 };
 
-export function createLooks({ look, nextIn }: LooksOptions): Looks {
+/** Looks again and again, one look at a time. */
+export function createLooks({ look, nextIn }: LooksOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
   let isWanted = false;
@@ -45,9 +37,11 @@ export function createLooks({ look, nextIn }: LooksOptions): Looks {
     plan();
   };
   return {
+    /** Looks now, or as soon as the current look is answered. */
     now: run,
+    /** To be called when the delay may have changed. */
     plan,
-    end() {
+    end(): void {
       hasEnded = true;
       clearTimeout(timer);
     },

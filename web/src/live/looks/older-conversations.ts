@@ -1,4 +1,5 @@
 import { getConversation, listConversations } from '@tagpo/contract/calls/conversations';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { Api } from '../../lib/api/api.ts';
 import type { InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
@@ -9,10 +10,16 @@ type OlderOptions = { api: Api; store: InboxStore; inbox: HeldInbox };
 /** Pages of conversations that looks do not bring, because they have not changed for long. */
 export function olderConversations({ api, store, inbox }: OlderOptions) {
   const renewed = new Set<string>();
+  const merge = (conversations: readonly Conversation[]) => {
+    const now = Date.now();
+    inbox.change(
+      conversations.map((one) => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) })),
+    );
+  };
   return {
-    async bring(otherId: string): Promise<void> {
+    async fetch(otherId: string): Promise<void> {
       const { data } = await api(getConversation, { params: { id: otherId } });
-      inbox.change([{ otherId, apply: (known) => mergeConversation(known, data, Date.now()) }]);
+      merge([data]);
     },
     /** Fetches the newest page, with new links, if a held card has this expired one. Once for all that expired together. */
     async renewLinks(expired: string | undefined): Promise<void> {
@@ -21,10 +28,7 @@ export function olderConversations({ api, store, inbox }: OlderOptions) {
       if (!links.includes(expired)) return;
       for (const link of links) renewed.add(link);
       const { data } = await api(listConversations, { query: {} });
-      const now = Date.now();
-      inbox.change(
-        data.map((one) => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) })),
-      );
+      merge(data);
     },
     async loadMore(): Promise<void> {
       if (inbox.state.get().isLoadingMore) return;
@@ -33,10 +37,7 @@ export function olderConversations({ api, store, inbox }: OlderOptions) {
         const { olderCursor: cursor, generation } = await store.readPosition();
         if (cursor === undefined) return inbox.set({ hasMore: false });
         const { data, nextCursor } = await api(listConversations, { query: { cursor } });
-        const now = Date.now();
-        inbox.change(
-          data.map((one) => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) })),
-        );
+        merge(data);
         await store.saveOlderCursor(nextCursor, generation);
         inbox.set({ hasMore: nextCursor !== undefined });
       } catch {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { bell } from '../device/inbox-store.ts';
 import { held } from '../held/held-thread.ts';
 
-/** Messages between the tabs of a browser. Another tab may run another build, so they are parsed. */
-const news = z.discriminatedUnion('kind', [
+/** Messages between the tabs of a browser. */
+export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), held: z.array(z.tuple([z.string(), held])) }),
   z.object({ kind: z.literal('bell'), bell }),
   z.object({ kind: z.literal('state'), connection: z.enum(['live', 'polling', 'offline']), hasLooked: z.boolean() }),
@@ -15,14 +15,3 @@ const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hidden') }),
 ]);
 export type News = z.infer<typeof news>;
-
-export type TabChannel = { post(one: News): void; end(): void };
-
-export function openTabChannel(name: string, onNews: (one: News) => void): TabChannel {
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => {
-    const parsed = news.safeParse(data);
-    if (parsed.success) onNews(parsed.data);
-  };
-  return { post: (one) => channel.postMessage(one), end: () => channel.close() };
-}

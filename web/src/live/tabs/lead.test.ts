@@ -18,7 +18,7 @@ function openTab(name: string, who: string, leader: string[]) {
   return lead;
 }
 
-it('gives the lead to the first tab and hands it on when that closes', async () => {
+it('passes the lead on when the first tab closes', async () => {
   const said: string[] = [];
   const first = openTab('hand-on', 'first', said);
   openTab('hand-on', 'second', said);
@@ -27,7 +27,7 @@ it('gives the lead to the first tab and hands it on when that closes', async () 
   await expect.poll(() => said).toEqual(['first', 'second']);
 });
 
-it('lets the tab in front take the lead, again and again', async () => {
+it('lets a tab take the lead again and again', async () => {
   const said: string[] = [];
   const first = openTab('take', 'first', said);
   await expect.poll(() => said).toEqual(['first']);
@@ -41,9 +41,9 @@ it('lets the tab in front take the lead, again and again', async () => {
   await expect.poll(() => said.at(-1)).toBe('second');
 });
 
-it('leads once when it takes the lead that was about to be given to it', async () => {
+it('leads once when it takes a lead that is being granted', async () => {
   const said: string[] = [];
-  // As Chromium does: what was granted already is not taken back by an abort.
+  // In Chromium an abort does not take back a granted lock.
   const request = async (_name: string, _options: LockOptions, hold: () => Promise<void>) => {
     await Promise.resolve();
     await hold();

@@ -1,16 +1,11 @@
-/** One tab of a browser looks and listens for all. */
-export type Lead = {
-  /** Steals the lead, for the tab in front. */
-  take(): void;
-  end(): void;
-};
+export type Lead = ReturnType<typeof followLead>;
 
 type LeadOptions = { name: string; locks: LockManager; onLead: () => void; onLost: () => void };
 
-/** Waits for the lead, and again after another tab has stolen it. */
-export function followLead({ name, locks, onLead, onLost }: LeadOptions): Lead {
+/** One tab of a browser leads: it looks and listens for all. This waits for the lead, and again after another tab has stolen it. */
+export function followLead({ name, locks, onLead, onLost }: LeadOptions) {
   let waiting: AbortController | undefined;
-  let letGo: (() => void) | undefined;
+  let release: (() => void) | undefined;
   let isTaking = false;
   let hasEnded = false;
 
@@ -20,14 +15,14 @@ export function followLead({ name, locks, onLead, onLost }: LeadOptions): Lead {
     request({ signal: waiting.signal });
   };
   const request = async (options: LockOptions) => {
-    let release: (() => void) | undefined;
+    let ownRelease: (() => void) | undefined;
     const hold = () =>
       new Promise<void>((resolve) => {
         // A grant may arrive after the lead was stolen, by this tab too.
         if (hasEnded || options.signal?.aborted) return resolve();
         isTaking = false;
+        ownRelease = resolve;
         release = resolve;
-        letGo = resolve;
         onLead();
       });
     try {
@@ -35,8 +30,8 @@ export function followLead({ name, locks, onLead, onLost }: LeadOptions): Lead {
     } catch (error) {
       // Stolen by another tab, or the wait was aborted.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
-      if (!release || letGo !== release || hasEnded) return;
-      letGo = undefined;
+      if (!ownRelease || release !== ownRelease || hasEnded) return;
+      release = undefined;
       onLost();
       wait();
     }
@@ -44,17 +39,18 @@ export function followLead({ name, locks, onLead, onLost }: LeadOptions): Lead {
 
   wait();
   return {
-    take() {
-      if (letGo || isTaking || hasEnded) return;
+    /** Steals the lead, for the tab in front. */
+    take(): void {
+      if (release || isTaking || hasEnded) return;
       isTaking = true;
       waiting?.abort();
       request({ steal: true });
     },
-    end() {
+    end(): void {
       hasEnded = true;
       waiting?.abort();
-      letGo?.();
-      letGo = undefined;
+      release?.();
+      release = undefined;
     },
   };
 }

@@ -7,10 +7,10 @@ type TabOptions = {
   inbox: HeldInbox;
   isLeading: () => boolean;
   look: () => void;
-  /** The leading tab is not in front any more. */
+  /** Called when the leading tab is not in front any more. */
   onLeaderHidden: () => void;
   onOpened: () => void;
-  /** The leading tab's look was answered. */
+  /** Called when the leading tab's look was answered. */
   onLooked: () => void;
 };
 

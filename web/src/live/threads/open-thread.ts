@@ -1,56 +1,194 @@
+import { listMessages } from '@tagpo/contract/calls/conversations';
+import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
-import { atom, type WritableAtom } from 'nanostores';
-import { joinMessages, newestRun } from '../held/runs.ts';
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import type { Api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { InboxStore } from '../device/inbox-store.ts';
+import { type Held, isThread } from '../held/held-thread.ts';
+import { joinMessages, lastMessageOf, newestRun } from '../held/runs.ts';
 import { EMPTY_THREAD, type ThreadState } from '../live-state.ts';
 
-/** The messages of one conversation that is on the screen: a run without a gap, which ends with the newest. */
-export type OpenThread = {
-  readonly state: WritableAtom<ThreadState>;
-  isOpen: boolean;
-  isSyncing: boolean;
-  /** More may have come since it was last asked for. */
-  isBehind: boolean;
-  /** What it asked for last could not be had. */
-  hasFailed: boolean;
-  /** The `sequence` of the first message there is, once it is known. */
-  start: number;
-  show(messages: readonly Message[]): void;
-  showOlder(messages: readonly Message[]): void;
-  setOlder(older: ThreadState['older']): void;
-  reset(): void;
-  fail(): void;
-  /** There is none for its member. */
-  close(): void;
+/** A gap of more messages than this is not filled at once: the newest page is shown, and older messages are loaded on demand. */
+const MAX_GAP = 2 * MESSAGES_PAGE_SIZE;
+
+export type OpenThreadOptions = {
+  uid: string;
+  api: Api;
+  store: InboxStore;
+  read: (otherId: string) => Held | undefined;
+  /** Resolves when the first look was answered, or has failed. */
+  whenLooked: () => Promise<void>;
+  /** Fetches a conversation that is not held. */
+  fetchConversation: (otherId: string) => Promise<void>;
+  save: (otherId: string, messages: Message[]) => void;
+  /** The conversation has no messages any more, and yet its member may write. */
+  onEmptied: (otherId: string) => void;
 };
 
-export function createThread(): OpenThread {
+export type OpenThread = ReturnType<typeof createOpenThread>;
+
+/** The messages of one conversation: a run without a gap that ends with the newest. It is kept up to date while it has subscribers. */
+export function createOpenThread(otherId: string, { uid, api, store, read, ...options }: OpenThreadOptions) {
   const state = atom<ThreadState>(EMPTY_THREAD);
+  let isOpen = false;
+  let isSyncing = false;
+  /** New messages may have come since the last request. */
+  let isBehind = false;
+  let hasFailed = false;
+  /** The `sequence` of the first message of the conversation, once it is known. */
+  let start = 1;
+
+  onMount(state, () => {
+    isOpen = true;
+    open();
+    return () => {
+      isOpen = false;
+    };
+  });
+
   const set = (change: Partial<ThreadState>) => state.set({ ...state.get(), ...change });
-  const hasOlder = (messages: readonly Message[]) => (messages[0]?.sequence ?? 0) > thread.start;
-  const thread: OpenThread = {
-    state,
-    isOpen: false,
-    isSyncing: false,
-    isBehind: false,
-    hasFailed: false,
-    start: 1,
-    show(messages) {
-      thread.hasFailed = false;
-      set({ status: 'ready', notFound: false, messages, hasOlder: hasOlder(messages) });
+  const hasOlder = (messages: readonly Message[]) => (messages[0]?.sequence ?? 0) > start;
+
+  function show(messages: readonly Message[]): void {
+    hasFailed = false;
+    set({ status: 'ready', notFound: false, messages, hasOlder: hasOlder(messages) });
+  }
+
+  function showOlder(older: readonly Message[]): void {
+    // The shown messages may have changed since the older ones were requested.
+    const messages = newestRun(joinMessages(older, state.get().messages));
+    set({ messages, older: 'idle', hasOlder: hasOlder(messages) });
+  }
+
+  const close = () => state.set({ ...EMPTY_THREAD, status: 'ready', notFound: true });
+
+  async function open(): Promise<void> {
+    const [stored, storedStart = start] = await Promise.all([
+      store.readMessages(otherId, Number.POSITIVE_INFINITY, MESSAGES_PAGE_SIZE),
+      store.readStart(otherId),
+    ]);
+    start = storedStart;
+    const run = newestRun(joinMessages(stored, state.get().messages));
+    if (run.length > 0) show(run);
+    await sync();
+  }
+
+  /** Fetches what is missing. A call during a sync makes it fetch once more. */
+  async function sync(): Promise<void> {
+    isBehind = true;
+    if (isSyncing) return;
+    isSyncing = true;
+    while (isBehind && isOpen) {
+      isBehind = false;
+      await options.whenLooked();
+      try {
+        await fill();
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) close();
+        else {
+          // The shown messages stay: the next look tries again.
+          hasFailed = true;
+          set({ status: state.get().messages.length > 0 ? 'ready' : 'error' });
+        }
+      }
+    }
+    isSyncing = false;
+  }
+
+  async function fill(): Promise<void> {
+    const known = read(otherId);
+    const { messages } = state.get();
+    const tail = messages.at(-1)?.sequence ?? 0;
+    if (!isThread(known)) return fillUnknown();
+    const end = known.lastMessage?.sequence ?? 0;
+    if (tail >= end) return show(messages);
+    if (tail === 0 || end - tail > MAX_GAP) return addNewest(await fetchNewest());
+    for (let from = tail; from < end; ) {
+      const { data } = await api(listMessages, { params: { id: otherId }, query: { after: String(from) } });
+      const reached = data.at(-1)?.sequence ?? from;
+      if (reached <= from) return addNewest(await fetchNewest());
+      from = reached;
+      add(data);
+    }
+  }
+
+  async function fetchNewest() {
+    const { data, nextCursor } = await api(listMessages, { params: { id: otherId }, query: {} });
+    return { messages: data, isWhole: nextCursor === undefined };
+  }
+
+  function addNewest({ messages, isWhole }: Awaited<ReturnType<typeof fetchNewest>>): void {
+    if (isWhole && messages[0]) setStart(messages[0].sequence);
+    add(messages);
+  }
+
+  /** For an older conversation that is not held yet, or for none. */
+  async function fillUnknown(): Promise<void> {
+    const newest = await fetchNewest();
+    if (newest.messages.length > 0) {
+      await options.fetchConversation(otherId);
+      if (!isThread(read(otherId))) return close();
+    } else if (read(otherId)) options.onEmptied(otherId);
+    addNewest(newest);
+  }
+
+  function setStart(sequence: number): void {
+    start = sequence;
+    store.saveStart(otherId, sequence);
+  }
+
+  function add(messages: readonly Message[]): void {
+    options.save(otherId, [...messages]);
+    show(newestRun(joinMessages(state.get().messages, messages)));
+  }
+
+  return {
+    state: state as ReadableAtom<ThreadState>,
+    /** To be called when the held conversation has changed. */
+    update(): void {
+      if (!isOpen) return;
+      const known = read(otherId);
+      if (!isThread(known)) {
+        close();
+        return;
+      }
+      const { messages, notFound } = state.get();
+      const last = lastMessageOf(known, uid);
+      const tail = messages.at(-1)?.sequence ?? 0;
+      if (last?.sequence === tail + 1 && !isSyncing) show([...messages, last]);
+      else if (notFound || (last && last.sequence > tail)) sync();
     },
-    showOlder(older) {
-      // What is shown may have changed since they were asked for.
-      const messages = newestRun(joinMessages(older, state.get().messages));
-      set({ messages, older: 'idle', hasOlder: hasOlder(messages) });
+    receive(messages: readonly Message[]): void {
+      const shown = state.get();
+      if (!isOpen || shown.notFound) return;
+      const run = newestRun(joinMessages(shown.messages, messages));
+      const isGapless = (run[0]?.sequence ?? 0) <= (shown.messages[0]?.sequence ?? 1);
+      if (isGapless) show(run);
+      else sync();
     },
-    setOlder: (older) => set({ older }),
-    reset: () => set({ status: state.get().messages.length > 0 ? 'ready' : 'loading' }),
-    // What is shown stays: it is asked for again with the next look.
-    fail() {
-      thread.hasFailed = true;
-      set({ status: state.get().messages.length > 0 ? 'ready' : 'error' });
+    retryIfFailed(): void {
+      if (isOpen && hasFailed) sync();
     },
-    close: () => state.set({ ...EMPTY_THREAD, status: 'ready', notFound: true }),
+    async loadOlder(): Promise<void> {
+      const [first] = state.get().messages;
+      if (!first || state.get().older === 'loading') return;
+      set({ older: 'loading' });
+      try {
+        const stored = newestRun(await store.readMessages(otherId, first.sequence, MESSAGES_PAGE_SIZE));
+        if (stored.at(-1)?.sequence === first.sequence - 1) return showOlder(stored);
+        const query = { before: String(first.sequence) };
+        const { data, nextCursor } = await api(listMessages, { params: { id: otherId }, query });
+        if (nextCursor === undefined) setStart(data[0]?.sequence ?? first.sequence);
+        options.save(otherId, data);
+        showOlder(data);
+      } catch {
+        set({ older: 'error' });
+      }
+    },
+    retry(): void {
+      set({ status: state.get().messages.length > 0 ? 'ready' : 'loading' });
+      sync();
+    },
   };
-  return thread;
 }

@@ -1,12 +1,12 @@
 import type { HeldInbox, Touched } from '../held/held-inbox.ts';
 import { isThread } from '../held/held-thread.ts';
 
-/** Of a device that holds nothing yet, not more than a moment's marks. */
+/** Bounds the marks that a device sends which holds nothing yet. */
 const MAX_AT_ONCE = 20;
 
 type Delivered = { otherId: string; sequence: number };
 
-/** What has arrived and is not read. Whoever waits for an answer to a request is told nothing. */
+/** Unread messages that this device has not reported as delivered. Nothing is reported to whoever waits for an answer to a request. */
 function chooseDelivered(touched: readonly Touched[]): Delivered[] {
   return touched
     .flatMap(([otherId, one]) => {
@@ -17,22 +17,25 @@ function chooseDelivered(touched: readonly Touched[]): Delivered[] {
     .slice(0, MAX_AT_ONCE);
 }
 
-/** Milliseconds: a chat that shows the newest message, or is opened meanwhile, tells that it was read, and so delivered. */
+/** Milliseconds. A chat that is open, or is opened meanwhile, marks its messages as read, which says that they were delivered. */
 const WAIT_MS = 2000;
 
 type DeliveryReporterOptions = {
   inbox: HeldInbox;
-  tell: (delivered: Delivered) => void;
+  markDelivered: (otherId: string, sequence: number) => void;
 };
 
-/** Tells a moment later what arrived, if it is still unread then. What a closed page did not tell, the next one does. */
-export function createDeliveryReporter({ inbox, tell }: DeliveryReporterOptions) {
+/** Reports what arrived a moment later, if it is still unread then. What a closed page did not report, the next one does. */
+export function createDeliveryReporter({ inbox, markDelivered }: DeliveryReporterOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function reportNow(): void {
     timer = undefined;
     const held = inbox.state.get().conversations.map((one): Touched => [one.member.id, one]);
-    for (const one of chooseDelivered(held)) tell(one);
+    for (const { otherId, sequence } of chooseDelivered(held)) {
+      markDelivered(otherId, sequence);
+      inbox.noteReported(otherId, sequence);
+    }
   }
 
   return {

@@ -1,10 +1,9 @@
+import { account } from './account.ts';
 import { consents } from './consent.ts';
-import { talking } from './conversations.ts';
-import { device } from './device.ts';
+import { conversations } from './conversations.ts';
 import { errorTexts } from './errors.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
-import { notices } from './notices.ts';
 import { profileForms } from './profile-forms.ts';
 import { signIn } from './sign-in.ts';
 import { wishes } from './wishes.ts';
@@ -14,10 +13,9 @@ export const filipino = {
   ...signIn,
   ...member,
   ...profileForms,
-  ...talking,
+  ...account,
+  ...conversations,
   ...meeting,
-  ...device,
-  ...notices,
   ...wishes,
   ...consents,
   ...errorTexts,

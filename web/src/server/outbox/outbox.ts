@@ -1,6 +1,7 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import { atom, type ReadableAtom } from 'nanostores';
-import { emit, type OutboxEvent, type TabNews } from './events.ts';
+import { openTabChannel } from '../../lib/device/tab-channel.ts';
+import { emit, type OutboxEvent, type TabNews, tabNews } from './events.ts';
 import { createHeldItems } from './items/held-items.ts';
 import {
   addMark,
@@ -8,53 +9,55 @@ import {
   discard,
   type Face,
   hasSwipe,
-  hurry,
   isMessageOrSwipe,
   type MarkKind,
   mayWait,
+  releasePasses,
   retry,
   takeBack,
 } from './items/item.ts';
 import { type Act, addAct, type Journal } from './items/journal.ts';
 import type { Change, OutboxStore } from './items/store.ts';
 import { createSender, type SenderOptions } from './sending/sender.ts';
-import type { Turn } from './sending/turn.ts';
+import { createTurn, type TurnOptions } from './sending/turn.ts';
 
-type OutboxPorts = Omit<SenderOptions, 'held' | 'onEvent' | 'onSending'> & {
-  store: OutboxStore;
-  journal: Journal;
-  /** Posts to the other tabs. */
-  postToTabs: (news: TabNews) => void;
-  createTurn: (work: (lost: AbortSignal) => Promise<void>) => Turn;
-};
+type OutboxOptions = Pick<SenderOptions, 'send' | 'random' | 'isOnline'> &
+  Omit<TurnOptions, 'work'> & { store: OutboxStore; journal: Journal };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Sends a member's messages, swipes and marks. They are stored until the server has accepted or refused them, and each lane is sent in order.
- * Messages have an id, and swipes and marks are idempotent, so a lost answer doubles nothing.
+ * Messages have an id, and swipes and marks are idempotent, so a lost answer doubles nothing. A member's tabs share a channel and a turn by `name`.
  */
-export function createOutbox({ store, journal, postToTabs, createTurn, ...ports }: OutboxPorts) {
-  const { clock } = ports;
+export function createOutbox({ name, locks, isInFront, silenceMs, store, journal, ...options }: OutboxOptions) {
   const sending = atom<ReadonlySet<string>>(new Set());
   const answered = new Set<string>();
-  const held = createHeldItems(store, () => postToTabs({ type: 'changed' }));
+  const tabs = openTabChannel(name, tabNews, onTabNews);
+  const held = createHeldItems(store, () => tabs.post({ type: 'changed' }));
   held.items.listen(journal.keepOnly);
   const sender = createSender({
-    ...ports,
+    ...options,
     held,
     onEvent(event) {
-      hear(event);
-      postToTabs({ type: 'event', event });
+      handleEvent(event);
+      tabs.post({ type: 'event', event });
     },
     onSending(ids) {
       sending.set(new Set(ids));
-      postToTabs({ type: 'sending', ids: [...ids] });
+      tabs.post({ type: 'sending', ids: [...ids] });
     },
   });
-  const turn = createTurn(sender.drain);
+  const turn = createTurn({ name, locks, isInFront, silenceMs, work: sender.drain });
 
-  function hear(event: OutboxEvent): void {
+  function onTabNews(news: TabNews): void {
+    if (news.type === 'changed') refresh();
+    if (news.type === 'wake') wake(news.isFresh);
+    if (news.type === 'sending') sending.set(new Set(news.ids));
+    if (news.type === 'event') handleEvent(news.event);
+  }
+
+  function handleEvent(event: OutboxEvent): void {
     if (event.type === 'answered') for (const { face } of event.swipes) answered.add(face.id);
     if (event.type === 'refused' && event.item.type === 'swipe') answered.delete(event.item.face.id);
     emit(event);
@@ -62,11 +65,11 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
 
   function wake(isFresh: boolean): void {
     sender.wake(isFresh);
-    if (held.items.get().some(({ state }) => state === 'waiting')) turn.ask();
+    if (held.items.get().some(({ state }) => state === 'waiting')) turn.request();
   }
 
   function wakeTabs(isFresh: boolean): void {
-    postToTabs({ type: 'wake', isFresh });
+    tabs.post({ type: 'wake', isFresh });
     wake(isFresh);
   }
 
@@ -78,7 +81,7 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
   }
 
   /** Adds items that survive even if the page closes now. */
-  function act(done: readonly Act[]): void {
+  function addActs(done: readonly Act[]): void {
     if (done.length === 0) return;
     for (const one of done) journal.note(one);
     add((list) => done.reduce(addAct, list)).then(({ isOnDevice }) => {
@@ -88,7 +91,7 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
 
   /** Sends waiting passes at once. */
   function flush(): void {
-    if (held.items.get().some(mayWait)) add(hurry);
+    if (held.items.get().some(mayWait)) add(releasePasses);
   }
 
   async function refresh(): Promise<void> {
@@ -99,10 +102,10 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
   /** Resolves with true once `isSo`, with false when the time is over before. */
   function until(isSo: () => boolean, ms: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const stop = clock.after(ms, () => finish(false));
+      const timer = setTimeout(() => finish(false), ms);
       const unfollow = held.items.listen(() => isSo() && finish(true));
       function finish(result: boolean) {
-        stop();
+        clearTimeout(timer);
         unfollow();
         resolve(result);
       }
@@ -125,7 +128,7 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
     sending: sending as ReadableAtom<ReadonlySet<string>>,
     /** Loads what earlier visits left, and sends it. */
     async start(): Promise<void> {
-      act(journal.read());
+      addActs(journal.read());
       await refresh();
       flush();
       wake(false);
@@ -133,31 +136,25 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
     /** To be called when the device is online again or this tab in front. */
     wakeUp(): void {
       wakeTabs(true);
-      turn.insist();
+      turn.stealIfSilent();
     },
     flush,
-    onTabNews(news: TabNews): void {
-      if (news.type === 'changed') refresh();
-      if (news.type === 'wake') wake(news.isFresh);
-      if (news.type === 'sending') sending.set(new Set(news.ids));
-      if (news.type === 'event') hear(news.event);
-    },
     sendMessage(otherId: string, content: string, id: string): void {
-      const at = journal.nextTime(clock.now());
-      act([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
+      const at = journal.nextTime(Date.now());
+      addActs([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
     },
     /** Resolves when the mark is stored and thus will be sent. */
     async mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {
-      const now = clock.now();
+      const now = Date.now();
       await add((list) => addMark(list, { otherId, kind, sequence }, now));
     },
     /** Marks the matches up to a time as shown. */
     markMatchesSeen(until: string): void {
-      add((list) => addMatchesSeen(list, until, clock.now()));
+      add((list) => addMatchesSeen(list, until, Date.now()));
     },
     swipe(face: Face, action: SwipeAction): void {
       answered.add(face.id);
-      act([{ type: 'swipe', at: journal.nextTime(clock.now()), face, action }]);
+      addActs([{ type: 'swipe', at: journal.nextTime(Date.now()), face, action }]);
     },
     retry(id: string): void {
       add((list) => retry(list, id));
@@ -187,6 +184,7 @@ export function createOutbox({ store, journal, postToTabs, createTurn, ...ports 
       return whenSent(ms);
     },
     close(): void {
+      tabs.close();
       sender.close();
       turn.close();
       store.close();

@@ -1,17 +1,15 @@
 import { markMatchesSeen, passMembers, swipe } from '@tagpo/contract/calls/choices';
 import { markDelivered, markRead, sendMessage } from '@tagpo/contract/calls/conversations';
 import { type Auth, onAuthStateChanged } from 'firebase/auth';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { isOffline } from '../../lib/api/connection.ts';
-import { openApi } from '../../server/open-api.ts';
-import { clearPending, tabNews } from './events.ts';
+import { openApi } from '../open-api.ts';
+import { clearPending } from './events.ts';
 import { createJournal } from './items/journal.ts';
 import type { Batch } from './items/plan.ts';
 import { createDeviceOutbox } from './items/store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { judgeFailure, OtherAccountError } from './sending/judge-failure.ts';
+import { OtherAccountError } from './sending/judge-failure.ts';
 import type { Sent } from './sending/sender.ts';
-import { createTurn } from './sending/turn.ts';
 
 const outboxes = new Map<string, Outbox>();
 
@@ -25,42 +23,21 @@ export function outboxOf(auth: Auth, uid: string): Outbox {
 }
 
 function open(auth: Auth, uid: string): Outbox {
-  const name = `tagpo.outbox.${uid}`;
-  const channel = globalThis.BroadcastChannel && new BroadcastChannel(name);
-  let isOpen = true;
   const outbox = createOutbox({
+    name: `tagpo.outbox.${uid}`,
+    locks: navigator.locks,
+    isInFront,
     store: createDeviceOutbox(uid),
     journal: createJournal(uid),
     send: createSend(auth, uid),
-    judge: (error) => ({
-      verdict: judgeFailure(error),
-      status: error instanceof ApiError ? error.status : 0,
-    }),
-    postToTabs: (news) => isOpen && channel?.postMessage(news),
-    createTurn: (work) => createTurn({ name, work, locks: navigator.locks, isInFront }),
-    clock: {
-      now: Date.now,
-      after(ms, call) {
-        const timer = setTimeout(call, ms);
-        return () => clearTimeout(timer);
-      },
-    },
     random: Math.random,
     isOnline: () => navigator.onLine,
   });
-  if (channel) {
-    channel.onmessage = ({ data }) => {
-      const news = tabNews.safeParse(data).data;
-      if (news) outbox.onTabNews(news);
-    };
-  }
   const unfollow = followDevice(outbox);
   const leave = onAuthStateChanged(auth, (user) => {
     if (user?.uid === uid) return;
     leave();
     unfollow();
-    isOpen = false;
-    channel?.close();
     outbox.close();
     outboxes.delete(uid);
     clearPending();
@@ -73,18 +50,16 @@ const isInFront = () => document.visibilityState === 'visible';
 
 /** Events after which the network may be back. */
 function followDevice(outbox: Outbox): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
   const wakeUp = () => outbox.wakeUp();
-  const lookAgain = () => isInFront() && wakeUp();
-  const turnPage = () => (isInFront() ? wakeUp() : outbox.flush());
-  window.addEventListener('online', wakeUp);
-  window.addEventListener('pageshow', lookAgain);
-  document.addEventListener('visibilitychange', turnPage);
+  window.addEventListener('online', wakeUp, { signal });
+  window.addEventListener('pageshow', () => isInFront() && wakeUp(), { signal });
+  document.addEventListener('visibilitychange', () => (isInFront() ? wakeUp() : outbox.flush()), { signal });
   const unfollow = isOffline.listen((isAway) => isAway || wakeUp());
   return () => {
     unfollow();
-    window.removeEventListener('online', wakeUp);
-    window.removeEventListener('pageshow', lookAgain);
-    document.removeEventListener('visibilitychange', turnPage);
+    stop.abort();
   };
 }
 

@@ -1,10 +1,16 @@
 import type { ErrorCode } from '@tagpo/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearPending, onRefused, onSwipesAnswered } from './events.ts';
-import { createNetwork, nameOf, openTab, openTwo, refusal, type Tab } from './test-tab.ts';
+import { createNetwork, type Network, nameOf, openTab, openTwo, refusal, type Tab } from './test-tab.ts';
 
 describe('passes', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  let network: Network;
+  let tab: Tab;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    network = createNetwork();
+    tab = openTab(network);
+  });
   afterEach(() => {
     vi.useRealTimers();
     clearPending();
@@ -26,7 +32,7 @@ describe('passes', () => {
       at: [[0, [[...'abcdefghij'].map((id) => `pass ${id}`).join(' + ')]]],
     },
     {
-      title: 'before a like, which is not held up',
+      title: 'before a like, which is not delayed',
       act: (tab) => [tab.pass('x'), tab.pass('y'), tab.like('z'), tab.pass('w')],
       at: [
         [0, ['pass x + pass y', 'like z']],
@@ -34,7 +40,7 @@ describe('passes', () => {
       ],
     },
     {
-      title: 'at once when there is a hurry',
+      title: 'at once after a flush',
       act: (tab) => [tab.pass('x'), tab.pass('y'), tab.flush()],
       at: [[0, ['pass x + pass y']]],
     },
@@ -44,12 +50,12 @@ describe('passes', () => {
       at: [[0, ['pass x']]],
     },
     {
-      title: 'without one that is liked after all',
+      title: 'without one that became a like',
       act: (tab) => [tab.pass('x'), tab.pass('y'), tab.like('x')],
       at: [[0, ['pass y', 'like x']]],
     },
     {
-      title: 'and messages meanwhile',
+      title: 'while messages are sent',
       act: (tab) => [tab.pass('x'), tab.write('a1')],
       at: [
         [0, ['a1']],
@@ -57,21 +63,17 @@ describe('passes', () => {
       ],
     },
   ])('sends passes together: $title', async ({ act, at }) => {
-    const network = createNetwork();
-    const tab = openTab(network);
     act(tab);
     const began = Date.now();
     for (const [ms, asked] of at) {
       await wait(began + ms - Date.now());
-      expect(network.asked).toEqual(asked);
+      expect(network.requests).toEqual(asked);
     }
   });
 
   it.each<[ErrorCode]>([['invalid-body'], ['not-found']])(
-    'sends passes one by one that %s refuses together, and loses none',
+    'sends passes one by one after %s for all of them',
     async (code) => {
-      const network = createNetwork();
-      const tab = openTab(network);
       const refused = vi.fn();
       const end = onRefused(refused);
       network.fail('pass x + pass bad + pass y', refusal(code));
@@ -80,16 +82,14 @@ describe('passes', () => {
       tab.like('z');
       await wait();
       end();
-      expect(network.taken).toEqual(['pass x', 'pass y', 'like z']);
+      expect(network.accepted).toEqual(['pass x', 'pass y', 'like z']);
       expect(refused.mock.calls.map(([{ item }]) => nameOf(item))).toEqual(['pass bad']);
       expect(tab.left()).toEqual([]);
       expect([tab.hasAnswered('x'), tab.hasAnswered('bad')]).toEqual([true, false]);
     },
   );
 
-  it('sends passes again whose answer was lost, with those that came since', async () => {
-    const network = createNetwork();
-    const tab = openTab(network);
+  it('resends unanswered passes together with newer ones', async () => {
     network.loseAnswer('pass x + pass y');
     for (const id of ['x', 'y']) tab.pass(id);
     tab.flush();
@@ -97,13 +97,11 @@ describe('passes', () => {
     tab.pass('z');
     expect(await tab.takeBackSwipe('x')).toBe(false);
     await wait(1000);
-    expect(network.asked).toEqual(['pass x + pass y', 'pass x + pass y + pass z']);
+    expect(network.requests).toEqual(['pass x + pass y', 'pass x + pass y + pass z']);
     expect(tab.left()).toEqual([]);
   });
 
-  it('waits for the passes there were, not for those that come meanwhile', async () => {
-    const network = createNetwork();
-    const tab = openTab(network);
+  it('does not wait for passes that come later', async () => {
     const answer = network.hold('pass x');
     tab.pass('x');
     const isSent = tab.sendSwipes(10_000);
@@ -115,34 +113,29 @@ describe('passes', () => {
     expect(tab.left()).toEqual(['pass y waiting']);
   });
 
-  it('tells of passes that were sent together once', async () => {
-    const tab = openTab(createNetwork());
-    const heard: string[][] = [];
-    const end = onSwipesAnswered((swipes) => heard.push(swipes.map(nameOf)));
+  it('announces passes that were sent together once', async () => {
+    const received: string[][] = [];
+    const end = onSwipesAnswered((swipes) => received.push(swipes.map(nameOf)));
     for (const id of ['x', 'y']) tab.pass(id);
     expect(await tab.whenSent(100)).toBe(true);
     end();
-    expect(heard).toEqual([['pass x', 'pass y']]);
+    expect(received).toEqual([['pass x', 'pass y']]);
   });
 });
 
-const opened: Tab[] = [];
-afterEach(() => {
-  for (const { close } of opened.splice(0)) close();
-});
-
-it('two tabs send the passes of both together, at once when either is in a hurry', async () => {
+it('two tabs send their passes together, as soon as either flushes', async () => {
   const network = createNetwork();
   const [one, other] = openTwo(network);
-  opened.push(one, other);
   one.pass('x');
   await expect.poll(other.left).toHaveLength(1);
   other.pass('y');
   await expect.poll(one.left).toHaveLength(2);
   expect([one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
-  expect(network.asked).toEqual([]);
+  expect(network.requests).toEqual([]);
   other.flush();
   await expect.poll(() => [one.left(), other.left()]).toEqual([[], []]);
-  expect(network.asked).toEqual(['pass x + pass y']);
+  expect(network.requests).toEqual(['pass x + pass y']);
   await expect.poll(() => [one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
+  one.close();
+  other.close();
 });

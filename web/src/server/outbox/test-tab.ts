@@ -1,4 +1,4 @@
-/** A tab with an outbox, and a network that does what a test says. */
+/** Tabs with an outbox, and a network that does what a test says. */
 import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -7,12 +7,11 @@ import { createJournal } from './items/journal.ts';
 import type { Batch } from './items/plan.ts';
 import { createMemoryStore, type OutboxStore } from './items/store.ts';
 import { createOutbox } from './outbox.ts';
-import { judgeFailure } from './sending/judge-failure.ts';
 import type { Sent } from './sending/sender.ts';
-import { createTurn } from './sending/turn.ts';
 
+let count = 0;
 const ids = new Map<string, string>();
-/** A name for people, where the API wants a UUID. */
+/** The UUID of a message that a test calls by name. */
 export const idOf = (name: string) => {
   const known = ids.get(name) ?? crypto.randomUUID();
   ids.set(name, known);
@@ -42,50 +41,50 @@ const toMessage = (one: Extract<Item, { type: 'message' }>): Message => ({
   sentAt: one.writtenAt,
 });
 
-/** Takes what it is sent, or does what `faults` says of it, one for each time it is sent. */
+/** A network that accepts what is sent, or does what `faults` says: one fault for each time that an item is sent. */
 export function createNetwork() {
-  const asked: string[] = [];
-  const taken: string[] = [];
-  const faults = new Map<string, ((take: () => Sent, signal: AbortSignal) => Promise<Sent> | Sent)[]>();
+  const requests: string[] = [];
+  const accepted: string[] = [];
+  const faults = new Map<string, ((accept: () => Sent, signal: AbortSignal) => Promise<Sent> | Sent)[]>();
   return {
-    asked,
-    taken,
+    requests,
+    accepted,
     isOnline: true,
     fail: (name: string, ...errors: unknown[]) =>
       faults.set(
         name,
         errors.map((error) => () => Promise.reject(error)),
       ),
-    /** It takes it, and the answer is lost. */
+    /** Accepts the item and loses the answer. */
     loseAnswer: (name: string) =>
       faults.set(name, [
-        (take) => {
-          take();
+        (accept) => {
+          accept();
           throw offline();
         },
       ]),
     hang: (name: string) => faults.set(name, [() => new Promise<Sent>(() => {})]),
-    /** It answers when what is returned is called. */
+    /** Answers when the returned function is called. */
     hold(name: string): () => void {
       let release = () => {};
       const isReleased = new Promise<void>((resolve) => {
         release = resolve;
       });
-      faults.set(name, [(take) => isReleased.then(take)]);
+      faults.set(name, [(accept) => isReleased.then(accept)]);
       return release;
     },
     async send(batch: Batch, signal: AbortSignal): Promise<Sent> {
       const [one] = batch;
       const names = batch.map(nameOf);
       const name = names.join(' + ');
-      asked.push(name);
-      const take = (): Sent => {
-        for (const each of names) if (!taken.includes(each)) taken.push(each);
+      requests.push(name);
+      const accept = (): Sent => {
+        for (const each of names) if (!accepted.includes(each)) accepted.push(each);
         if (one.type === 'message') return { message: toMessage(one) };
         return one.type === 'swipe' ? { answer: { match: false } } : {};
       };
       const fault = faults.get(name)?.shift();
-      return fault ? fault(take, signal) : take();
+      return fault ? fault(accept, signal) : accept();
     },
   };
 }
@@ -101,59 +100,33 @@ export function openTab(
   network: Network,
   { store = createTestStore(), storage, name }: { store?: OutboxStore; storage?: Storage; name?: string } = {},
 ) {
-  const channel = name === undefined ? undefined : new BroadcastChannel(name);
-  let isOpen = true;
+  count += 1;
   const outbox = createOutbox({
+    name: name ?? `tab ${count}`,
+    locks: name === undefined ? undefined : navigator.locks,
+    isInFront: () => true,
+    silenceMs: 50,
     store,
     journal: createJournal('me', storage),
     send: network.send,
-    judge: (error) => ({
-      verdict: judgeFailure(error),
-      status: error instanceof ApiError ? error.status : 0,
-    }),
-    postToTabs: (news) => isOpen && channel?.postMessage(news),
-    createTurn: (work) =>
-      createTurn({
-        name: name ?? '',
-        work,
-        locks: name === undefined ? undefined : navigator.locks,
-        isInFront: () => true,
-        silenceMs: 50,
-      }),
-    clock: {
-      now: Date.now,
-      after(ms, call) {
-        const timer = setTimeout(call, ms);
-        return () => clearTimeout(timer);
-      },
-    },
     random: () => 1,
     isOnline: () => network.isOnline,
   });
-  if (channel) channel.onmessage = ({ data }) => outbox.onTabNews(data);
-  const close = () => {
-    isOpen = false;
-    channel?.close();
-    outbox.close();
-  };
   return {
     ...outbox,
     write: (name: string, to = 'ana') => outbox.sendMessage(to, name, idOf(name)),
     like: (id: string) => outbox.swipe({ id, name: id }, 'like'),
     pass: (id: string) => outbox.swipe({ id, name: id }, 'pass'),
     left: () => outbox.items.get().map((one) => `${nameOf(one)} ${one.state}`),
-    close,
   };
 }
 
 export type Tab = ReturnType<typeof openTab>;
 
-let count = 0;
-
 /** Two tabs of one device. */
 export function openTwo(network: Network): [Tab, Tab] {
   count += 1;
-  // A tab that is closed leaves the device what it holds.
+  // Closing one tab must not empty the store of the other.
   const store = { ...createTestStore(), close: () => {} };
   const place = { store, name: `tabs ${count}` };
   return [openTab(network, place), openTab(network, place)];

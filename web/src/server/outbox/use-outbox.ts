@@ -69,30 +69,30 @@ export function useHasAnswered(): (faceId: string) => boolean {
   return (faceId) => outbox?.hasAnswered(faceId) ?? false;
 }
 
-/** Whatever is given here is sent, now or later, from whichever page and tab; before anybody is signed in it is dropped. */
+/** Everything added here is sent, now or later, from any page and tab. Nothing is added while nobody is signed in. */
 export function useOutbox() {
   const outbox = useCurrentOutbox();
   const isReady = useReadable(outbox?.isLoaded ?? notLoaded);
   return useMemo(
     () => ({
-      /** It is known what an earlier visit left. */
+      /** What an earlier visit left is loaded. */
       isReady,
       sendMessage: (otherId: string, content: string): void =>
         outbox?.sendMessage(otherId, content, crypto.randomUUID()),
       retry: (id: string): void => outbox?.retry(id),
       discard: (id: string): void => outbox?.discard(id),
-      /** Resolves once it is kept. */
+      /** Resolves once the mark is stored. */
       markRead: async (otherId: string, senderSequence: number): Promise<void> =>
         outbox?.mark(otherId, 'read', senderSequence),
       markDelivered: async (otherId: string, senderSequence: number): Promise<void> =>
         outbox?.mark(otherId, 'delivered', senderSequence),
       markMatchesSeen: (until: string): void => outbox?.markMatchesSeen(until),
       swipe: (face: Face, action: SwipeAction): void => outbox?.swipe(face, action),
-      /** True when nobody but this device has heard of it. */
+      /** True if the swipe was never sent. */
       takeBackSwipe: async (faceId: string): Promise<boolean> => (await outbox?.takeBackSwipe(faceId)) ?? false,
-      /** Passes that wait for others are sent at once. */
+      /** Sends passes that wait for others at once. */
       flush: (): void => outbox?.flush(),
-      /** The same for whoever waits for it. False when what was swiped so far was not sent within so many milliseconds. */
+      /** Sends all swipes at once. False if they were not sent within so many milliseconds. */
       sendSwipes: async (ms: number): Promise<boolean> => (await outbox?.sendSwipes(ms)) ?? true,
     }),
     [outbox, isReady],

@@ -1,4 +1,19 @@
 export const people = {
+  adminDashboard: {
+    group: 'Admin',
+    title: 'Admin Dashboard',
+    generateSamples: 'Gumawa ng Sample Profiles',
+    sections: 'Admin',
+    dashboard: 'Dashboard',
+    reports: 'Mga report',
+    samples: 'Mga sample',
+    toActivity: 'Pumunta sa activity logs',
+    unauthorized: 'Hindi pwede',
+    unauthorizedText: 'Wala kang access sa bahaging ito.',
+    checking: 'Tinitingnan kung may access ka...',
+    checkFailed: 'Hindi natingnan kung may access ka',
+    tryAgain: 'Subukan Ulit',
+  },
   adminPeople: {
     totalUsers: 'Lahat ng Users',
     activeUsers: 'Active na Users',
@@ -43,5 +58,30 @@ export const people = {
     updated: 'Na-update na ang status ng user',
     errorTitle: 'May error',
     toggleFailed: 'Hindi nabago ang status ng user',
+  },
+  adminSamples: {
+    title: 'Gumawa ng Sample Profiles',
+    text: 'Mga taong gawa-gawa na may iginuhit na larawan, para masubukan ang app. Nakalista sila gaya ng iba at may markang sample saanman; walang makakapag-sign in bilang sila, at hindi sila sumasagot.',
+    count: 'Ilan? (1 hanggang 100)',
+    generate: 'Gumawa',
+    generating: 'Gumagawa...',
+    stopWaiting: 'Huwag nang hintayin',
+    stopped:
+      'Hindi mo na ito hinihintay. Tatapusin ang mga ginagawa ngayon; gawin ulit ang parehong bilang para sa natitira.',
+    progress: '{done} sa {count} ang nagawa',
+    starting: 'Sinisimulan...',
+    finished: { one: '{count} sample profile ang nagawa.', many: '{count} sample profiles ang nagawa.' },
+    someThere: {
+      one: '{count} sample profile ang nagawa; nandoon na ang iba.',
+      many: '{count} sample profiles ang nagawa; nandoon na ang iba.',
+    },
+    seed: 'Seed {seed}',
+    seePeople: 'Tingnan silang lahat',
+    lastFailed:
+      'Huminto ang huling paggawa pagkatapos ng {done} sa {count}. Gumawa ulit ng {count} para sa natitira; walang madodoble.',
+    progressFailed: 'Hindi maipakita kung nasaan na.',
+    success: 'Ayos na',
+    errorTitle: 'May error',
+    failed: 'Hindi nakagawa ng sample profiles',
   },
 };

@@ -6,12 +6,12 @@ import {
   addSwipe,
   claim,
   discard,
-  hurry,
   type Item,
   item,
   laneOf,
   mayWait,
   refuse,
+  releasePasses,
   retry,
   settle,
   takeBack,
@@ -39,7 +39,7 @@ const first = (items: Items): Item => {
 describe('order', () => {
   it.each([
     { title: 'grows within one millisecond', nows: [5, 5, 5], orders: [5, 6, 7] },
-    { title: 'grows though the clock is set back', nows: [900, 100, 100], orders: [900, 901, 902] },
+    { title: 'grows although the clock is set back', nows: [900, 100, 100], orders: [900, 901, 902] },
     { title: 'follows the clock', nows: [1, 20, 300], orders: [1, 20, 300] },
   ])('$title', ({ nows, orders }) => {
     const items = nows.reduce((list, now, index) => addMessage(list, written(`m${index}`), now), [] as Items);
@@ -48,7 +48,7 @@ describe('order', () => {
 });
 
 describe('lanes', () => {
-  it('keeps conversations, swipes and each kind of mark apart', () => {
+  it('separate conversations, swipes and each kind of mark', () => {
     const items = make(
       message('1'),
       message('2', 'ben'),
@@ -70,38 +70,38 @@ describe('lanes', () => {
 
 describe('marks', () => {
   it.each([
-    { title: 'join into the highest', steps: [mark(3), mark(7)], held: [7] },
+    { title: 'merge into the highest', steps: [mark(3), mark(7)], held: [7] },
     { title: 'never go back', steps: [mark(7), mark(3)], held: [7] },
-    { title: 'stay apart by kind', steps: [mark(3), mark(7, 'delivered')], held: [3, 7] },
-    { title: 'stay apart by chat', steps: [mark(3), mark(7, 'read', 'ben')], held: [3, 7] },
+    { title: 'stay separate by kind', steps: [mark(3), mark(7, 'delivered')], held: [3, 7] },
+    { title: 'stay separate by chat', steps: [mark(3), mark(7, 'read', 'ben')], held: [3, 7] },
   ])('$title', ({ steps, held }) => {
     expect(sequences(make(...steps))).toEqual(held);
   });
 
-  it('wait on when a higher one came while they were under way', () => {
+  it('stay when a higher one came during their call', () => {
     const before = make(mark(3));
     expect(sequences(settle(mark(5)(before), before))).toEqual([5]);
     expect(settle(before, before)).toEqual([]);
   });
 });
 
-it('holds of the matches that were shown the latest time only', () => {
+it('holds only the latest time of shown matches', () => {
   const seen = (until: string) => (items: Items) => addMatchesSeen(items, until, NOW);
   const [early, late] = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z'] as const;
   expect(make(seen(early), seen(late), seen(early))).toMatchObject([{ type: 'matches-seen', until: late }]);
 });
 
 describe('swipes', () => {
-  it('hold one answer for each face, the last one', () => {
+  it('hold only the last answer for each member', () => {
     expect(actions(make(swipe('x', 'pass'), swipe('y', 'like'), swipe('x', 'like')))).toEqual(['like', 'like']);
   });
 
-  it('wait on when another answer came while they were under way', () => {
+  it('stay when another answer came during their call', () => {
     const before = make(swipe('x', 'pass'));
     expect(actions(settle(swipe('x', 'like')(before), before))).toEqual(['like']);
   });
 
-  it('are no longer meant to be sent once they are answered otherwise', () => {
+  it('are not claimed once they are replaced', () => {
     const before = make(swipe('x', 'pass'), swipe('y', 'pass'));
     const after = swipe('x', 'like')(before);
     expect(claim(after, before).map(({ id, isTried }) => [id, isTried])).toEqual([
@@ -110,14 +110,14 @@ describe('swipes', () => {
     ]);
   });
 
-  it('wait for others if they are passes, until there is a hurry or they were tried', () => {
+  it('wait for others if they are untried passes', () => {
     const items = make(message('1'), swipe('x', 'pass'), swipe('y', 'like'), swipe('z', 'pass'));
     expect(items.map(mayWait)).toEqual([false, true, false, true]);
     expect(claim(items, items.slice(0, 2)).map(mayWait)).toEqual([false, false, false, true]);
-    expect(hurry(items).map(mayWait)).toEqual([false, false, false, false]);
+    expect(releasePasses(items).map(mayWait)).toEqual([false, false, false, false]);
   });
 
-  it('are taken back as long as the server cannot have heard of them', () => {
+  it('can be taken back until they are sent', () => {
     const before = make(swipe('x', 'pass'));
     expect(takeBack(before, 'x')).toEqual([]);
     const tried = claim(before, before);
@@ -128,7 +128,7 @@ describe('swipes', () => {
 });
 
 describe('messages', () => {
-  it('stay when they are refused, with the reason, until they are sent again or discarded', () => {
+  it('stay with the reason after a refusal', () => {
     const before = make(message('1'), message('2'));
     const refused = refuse(before, first(before), { error: 'not-found' });
     expect(states(refused)).toEqual(['1 failed', '2 waiting']);
@@ -139,12 +139,12 @@ describe('messages', () => {
     expect(states(discard(refused, '1'))).toEqual(['2 waiting']);
   });
 
-  it('are not sent once they were discarded', () => {
+  it('are not claimed once they are discarded', () => {
     expect(claim(discard(make(message('1')), '1'), make(message('1')))).toEqual([]);
   });
 });
 
-it('drops a swipe or a mark that is refused', () => {
+it('removes a refused swipe or mark', () => {
   const items = make(swipe('x', 'like'), mark(1));
   expect(items.reduce((list, one) => refuse(list, one, { error: 'not-found' }), items)).toEqual([]);
 });
@@ -153,7 +153,7 @@ it.each([
   ['nothing', undefined],
   ['an unknown type', { type: 'poke', id: 'x', order: 1, state: 'waiting', isTried: false }],
   ['a message without its conversation', { ...first(make(message('1'))), otherId: undefined }],
-  ['a message under a name that is no id', first(make(message('no uuid')))],
-])('does not take %s for something that waits', (_what, stored) => {
+  ['a message whose id is no UUID', first(make(message('no uuid')))],
+])('does not parse %s as an item', (_what, stored) => {
   expect(item.safeParse(stored).success).toBe(false);
 });

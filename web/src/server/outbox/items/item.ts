@@ -3,7 +3,7 @@ import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/wire/members/sw
 import * as z from 'zod/mini';
 
 /** What is shown of a member after a swipe. */
-export const face = z.object({
+const face = z.object({
   id: z.string(),
   name: z.string(),
   photo: z.optional(z.string()),
@@ -25,20 +25,20 @@ const common = {
   isTried: z.boolean(),
 };
 
-const messageItem = z.object({
-  ...common,
-  type: z.literal('message'),
+export const writtenMessage = z.object({
   id: messageId,
   otherId: z.string(),
   content: z.string(),
   writtenAt: z.string(),
 });
+export const swipeAct = z.object({ face, action: z.enum(SWIPE_ACTIONS) });
+
+export const messageItem = z.object({ ...common, ...writtenMessage.shape, type: z.literal('message') });
 export const swipeItem = z.object({
   ...common,
+  ...swipeAct.shape,
   type: z.literal('swipe'),
   id: z.string(),
-  face,
-  action: z.enum(SWIPE_ACTIONS),
   /** A pass that waits to be sent together with others. */
   mayWait: z.optional(z.boolean()),
 });
@@ -114,8 +114,8 @@ export function mayWait(one: Item): boolean {
   return one.type === 'swipe' && one.mayWait === true && !one.isTried;
 }
 
-/** Lets passes be sent now. */
-export function hurry(items: Items): Items {
+/** Lets waiting passes be sent now. */
+export function releasePasses(items: Items): Items {
   return items.map((one) => (mayWait(one) ? { ...one, mayWait: false } : one));
 }
 

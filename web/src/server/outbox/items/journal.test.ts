@@ -1,46 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorage } from '../../../lib/device/test-storage.ts';
-import { createNetwork, createTestStore, openTab, refusal } from '../test-tab.ts';
+import { createNetwork, createTestStore, openTab, refusal, type Tab } from '../test-tab.ts';
 import { createDeviceOutbox, type OutboxStore } from './store.ts';
 
-/** Of a page that ends before anything is written: it holds what it was told for good. */
-const createSlowStore = (): OutboxStore => ({ ...createTestStore(), change: () => new Promise(() => {}) });
-
-it('sends in order what a page did that ended in the same moment', async () => {
+/** The storage of a page that ended before the database had written anything. */
+function leavePage(act: (tab: Tab) => void): Storage {
   const storage = createStorage();
-  const left = openTab(createNetwork(), { store: createSlowStore(), storage });
-  for (const name of ['c', 'a', 'b']) left.write(name);
-  left.like('x');
-  left.close();
+  const store: OutboxStore = { ...createTestStore(), change: () => new Promise(() => {}) };
+  const tab = openTab(createNetwork(), { store, storage });
+  act(tab);
+  tab.close();
+  return storage;
+}
 
+it('sends in order what a page left unwritten', async () => {
+  const storage = leavePage((tab) => {
+    for (const name of ['c', 'a', 'b']) tab.write(name);
+    tab.like('x');
+  });
   const network = createNetwork();
-  const tab = openTab(network, { storage });
-  await tab.start();
-  await vi.waitFor(() => expect(network.taken.toSorted()).toEqual(['a', 'b', 'c', 'like x']));
-  expect(network.taken.filter((name) => name !== 'like x')).toEqual(['c', 'a', 'b']);
+  await openTab(network, { storage }).start();
+  await vi.waitFor(() => expect(network.accepted.toSorted()).toEqual(['a', 'b', 'c', 'like x']));
+  expect(network.accepted.filter((name) => name !== 'like x')).toEqual(['c', 'a', 'b']);
   expect(storage.length).toBe(0);
 });
 
-it('sends nothing that was taken back before the page ended', async () => {
-  const storage = createStorage();
-  const left = openTab(createNetwork(), { store: createSlowStore(), storage });
-  left.like('x');
-  left.pass('y');
-  left.takeBackSwipe('x');
-  left.close();
-
+it('does not send a swipe that was taken back before the page ended', async () => {
+  const storage = leavePage((tab) => {
+    tab.like('x');
+    tab.pass('y');
+    tab.takeBackSwipe('x');
+  });
   const network = createNetwork();
-  const tab = openTab(network, { storage });
-  await tab.start();
-  await vi.waitFor(() => expect(network.taken).toEqual(['pass y']));
+  await openTab(network, { storage }).start();
+  await vi.waitFor(() => expect(network.accepted).toEqual(['pass y']));
 });
 
-it('adds all that earlier pages left in one step', async () => {
-  const storage = createStorage();
-  const left = openTab(createNetwork(), { store: createSlowStore(), storage });
-  for (let index = 0; index < 30; index += 1) left.write(`message ${index}`);
-  left.close();
-
+it('adds everything that earlier pages left in one change', async () => {
+  const storage = leavePage((tab) => {
+    for (let index = 0; index < 30; index += 1) tab.write(`message ${index}`);
+  });
   const network = createNetwork();
   network.isOnline = false;
   const store = createTestStore();
@@ -51,19 +50,15 @@ it('adds all that earlier pages left in one step', async () => {
   expect(tab.left()).toHaveLength(30);
 });
 
-it('adds nothing that is kept already', async () => {
+it('adds nothing that is stored already', async () => {
   const storage = createStorage();
   const store = createTestStore();
   const network = createNetwork();
   network.isOnline = false;
   const left = openTab(network, { store, storage });
-  const copy = createStorage();
   left.write('a');
   left.like('x');
-  for (let index = 0; index < storage.length; index += 1) {
-    const key = storage.key(index) ?? '';
-    copy.setItem(key, storage.getItem(key) ?? '');
-  }
+  const copy = Object.assign(createStorage(), storage);
   await vi.waitFor(() => expect(storage.length).toBe(0));
 
   const tab = openTab(network, { store, storage: copy });
@@ -76,7 +71,7 @@ it.each([
   ['no JSON', '{'],
   ['another kind', JSON.stringify({ type: 'wave', at: 1 })],
   ['a message without an id', JSON.stringify({ type: 'message', at: 1, otherId: 'ana', content: 'a' })],
-])('takes out what cannot be read: %s', async (_what, text) => {
+])('removes an unreadable entry: %s', async (_what, text) => {
   const storage = createStorage();
   storage.setItem('tagpo.journal.me.1', text);
   storage.setItem('tagpo.journal.other.1', text);
@@ -87,16 +82,15 @@ it.each([
   expect(storage.length).toBe(1);
 });
 
-it('sends what does not fit into the storage', async () => {
+it('sends what does not fit into localStorage', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const storage = createStorage();
   storage.setItem = () => {
     throw new DOMException('Full', 'QuotaExceededError');
   };
   const network = createNetwork();
-  const tab = openTab(network, { storage });
-  tab.write('a');
-  await vi.waitFor(() => expect(network.taken).toEqual(['a']));
+  openTab(network, { storage }).write('a');
+  await vi.waitFor(() => expect(network.accepted).toEqual(['a']));
   expect(errors).toHaveBeenCalledOnce();
 });
 
@@ -110,7 +104,7 @@ describe('where the database cannot be opened', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => void vi.restoreAllMocks());
 
-  it('sends from the next page what a page could not send', async () => {
+  it('leaves unsent items to the next page', async () => {
     const storage = createStorage();
     const left = open(storage);
     left.network.isOnline = false;
@@ -121,7 +115,7 @@ describe('where the database cannot be opened', () => {
 
     const { network, tab } = open(storage);
     await tab.start();
-    await vi.waitFor(() => expect(network.taken.toSorted()).toEqual(['a', 'like x']));
+    await vi.waitFor(() => expect(network.accepted.toSorted()).toEqual(['a', 'like x']));
     await vi.waitFor(() => expect(storage.length).toBe(0));
   });
 

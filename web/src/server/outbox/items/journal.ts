@@ -1,19 +1,10 @@
-import { messageId } from '@tagpo/contract/wire/conversations/message';
-import { SWIPE_ACTIONS } from '@tagpo/contract/wire/members/swipe';
 import * as z from 'zod/mini';
 import { logError } from '../../../lib/log-error.ts';
-import { addMessage, addSwipe, face, type Items, swipeId } from './item.ts';
+import { addMessage, addSwipe, type Items, swipeAct, swipeId, writtenMessage } from './item.ts';
 
 const act = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('message'),
-    at: z.number(),
-    id: messageId,
-    otherId: z.string(),
-    content: z.string(),
-    writtenAt: z.string(),
-  }),
-  z.object({ type: z.literal('swipe'), at: z.number(), face, action: z.enum(SWIPE_ACTIONS) }),
+  z.object({ ...writtenMessage.shape, type: z.literal('message'), at: z.number() }),
+  z.object({ ...swipeAct.shape, type: z.literal('swipe'), at: z.number() }),
 ]);
 
 /** A message that was sent, or a swipe. `at`: milliseconds since 1970 by the device's clock. */

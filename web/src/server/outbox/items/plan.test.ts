@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { addMessage, addSwipe, claim, hurry, type Item } from './item.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMessage, addSwipe, claim, type Item, releasePasses } from './item.ts';
 import { backoff, createRests, planSending, type Situation } from './plan.ts';
 
 const NOW = 10_000;
@@ -27,32 +27,32 @@ it.each<Case>([
   { title: 'starts the first of each lane', start: ['a1', 'b1', 'swipe x'] },
   { title: 'waits for the lane', busy: ['messages ana'], start: ['b1', 'swipe x'] },
   {
-    title: 'passes over what failed',
+    title: 'skips a failed item',
     items: all.map((one) => (one.id === 'a1' ? { ...one, state: 'failed' } : one)),
     start: ['b1', 'a2', 'swipe x'],
   },
   { title: 'starts nothing when nothing waits', items: [], start: [] },
   { title: 'starts no more than four at once', busy: ['1', '2', '3'], start: ['a1'] },
   {
-    title: 'lets a lane rest without the others',
+    title: 'delays a lane without the others',
     rests: { 'messages ana': rest(2, NOW + 50) },
     start: ['b1', 'swipe x'],
     wakeAt: NOW + 50,
   },
   {
-    title: 'comes back to a lane in its time',
+    title: 'tries a lane again in time',
     rests: { 'messages ana': rest(2, NOW) },
     start: ['b1', 'swipe x', 'a1'],
   },
   { title: 'starts nothing during an outage', outage: { until: NOW + 70 }, start: [], wakeAt: NOW + 70 },
   { title: 'tries one after an outage', outage: { until: NOW }, start: ['a1'] },
   {
-    title: 'tries another one than that which fails',
+    title: 'prefers a lane that has not failed',
     outage: { until: NOW },
     rests: { 'messages ana': rest(3, NOW) },
     start: ['b1'],
   },
-  { title: 'tries no second one meanwhile', outage: { until: NOW }, busy: ['swipes'], start: [] },
+  { title: 'tries no second one during the first', outage: { until: NOW }, busy: ['swipes'], start: [] },
 ])('$title', ({ busy = [], rests = {}, start, wakeAt = Number.POSITIVE_INFINITY, ...given }) => {
   const situation = { items: all, now: NOW, outage: undefined, alone: new Set<string>(), ...given };
   const plan = planSending({ ...situation, busy: new Set(busy), rests: new Map(Object.entries(rests)) });
@@ -66,24 +66,28 @@ const tried = (items: readonly Item[]) => claim(items, items);
 
 it.each<{ title: string; items: readonly Item[]; alone?: string[]; now?: number; batch: string[]; wakeAt?: number }>([
   { title: 'waits for more after one', items: make(...passes(1)), batch: [], wakeAt: NOW + 10_000 },
-  { title: 'waits from the last one on', items: make(...passes(3)), batch: [], wakeAt: NOW + 10_002 },
-  { title: 'sends few when no more came', items: make(...passes(3)), now: NOW + 10_002, batch: named(3) },
+  { title: 'counts the wait from the last one', items: make(...passes(3)), batch: [], wakeAt: NOW + 10_002 },
+  { title: 'sends a few when no more came', items: make(...passes(3)), now: NOW + 10_002, batch: named(3) },
   { title: 'waits for more after nine', items: make(...passes(9)), batch: [], wakeAt: NOW + 10_008 },
   { title: 'sends ten at once', items: make(...passes(10)), batch: named(10) },
-  { title: 'sends no more than the call takes', items: make(...passes(25)), batch: named(20) },
-  { title: 'sends those before a like, without it', items: make(...passes(2), like('x')), batch: named(2) },
-  { title: 'sends a like before those behind it', items: make(like('x'), ...passes(2)), batch: ['swipe x'] },
-  { title: 'sends them with one that is in a hurry', items: make(pass('0'), hurry, ...passes(1, 1)), batch: named(2) },
+  { title: 'sends no more than one call takes', items: make(...passes(25)), batch: named(20) },
+  { title: 'sends those before a like without it', items: make(...passes(2), like('x')), batch: named(2) },
+  { title: 'sends a like before the passes after it', items: make(like('x'), ...passes(2)), batch: ['swipe x'] },
+  {
+    title: 'sends them with one that may not wait',
+    items: make(pass('0'), releasePasses, ...passes(1, 1)),
+    batch: named(2),
+  },
   { title: 'sends them with one that was tried', items: make(pass('0'), tried, ...passes(1, 1)), batch: named(2) },
-  { title: 'sends what a clock noted far ahead', items: make(pass('0', NOW * 10)), batch: named(1) },
-  { title: 'sends one alone that was refused', items: make(...passes(3), tried), alone: named(2), batch: named(1) },
+  { title: 'sends one that a wrong clock dated ahead', items: make(pass('0', NOW * 10)), batch: named(1) },
+  { title: 'sends a refused one alone', items: make(...passes(3), tried), alone: named(2), batch: named(1) },
   {
     title: 'sends those before it together',
     items: make(...passes(3)),
     alone: named(1, 2),
     batch: named(2),
   },
-])('of passes $title', ({ items, alone = [], now = NOW, batch, wakeAt = Number.POSITIVE_INFINITY }) => {
+])('of passes it $title', ({ items, alone = [], now = NOW, batch, wakeAt = Number.POSITIVE_INFINITY }) => {
   const plan = planSending({
     items,
     now,
@@ -102,14 +106,16 @@ it.each([
   [3, 1, 4000],
   [30, 1, 60_000],
   [30, 0, 30_000],
-])('after %i failures waits, at a chance of %d, %i ms', (failures, chance, ms) => {
+])('after %i failures and a random %d waits %i ms', (failures, chance, ms) => {
   expect(backoff(failures, () => chance)).toBe(ms);
 });
 
 describe('a rest', () => {
-  const open = () => createRests({ now: () => NOW, random: () => 1 });
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+  const open = () => createRests(() => 1);
 
-  it('is longer with each failure and over with an answer', () => {
+  it('grows with each failure and ends with an answer', () => {
     const rests = open();
     for (const until of [1000, 2000, 4000]) {
       rests.begin('lane', { kind: 'again' });
@@ -119,7 +125,7 @@ describe('a rest', () => {
     expect(rests.get().rests.size).toBe(0);
   });
 
-  it('is for everything while nobody answers', () => {
+  it('covers every lane while nobody answers', () => {
     const rests = open();
     rests.begin('lane', { kind: 'unreachable' });
     expect(rests.get().outage?.until).toBe(NOW + 1000);
@@ -127,7 +133,7 @@ describe('a rest', () => {
     expect(rests.get().outage).toBeUndefined();
   });
 
-  it('ends when the network may be back, but for a limit', () => {
+  it('ends when the network may be back, unless it is a rate limit', () => {
     const rests = open();
     rests.begin('lane', { kind: 'unreachable' });
     rests.begin('limited', { kind: 'wait', ms: 5000 });

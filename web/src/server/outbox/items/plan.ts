@@ -84,7 +84,7 @@ export function backoff(failures: number, random: () => number): number {
 }
 
 /** Backoff of lanes that failed, and of everything while the server is unreachable. */
-export function createRests({ now, random }: { now: () => number; random: () => number }) {
+export function createRests(random: () => number) {
   let lanes = new Map<string, LaneRest>();
   let outage: { failures: number; until: number } | undefined;
 
@@ -94,11 +94,11 @@ export function createRests({ now, random }: { now: () => number; random: () => 
       const failures = (lanes.get(lane)?.failures ?? 0) + 1;
       const isLimit = verdict.kind === 'wait';
       const ms = isLimit ? verdict.ms : backoff(failures, random);
-      lanes.set(lane, { failures, until: now() + ms, isLimit });
+      lanes.set(lane, { failures, until: Date.now() + ms, isLimit });
       if (verdict.kind !== 'unreachable') outage = undefined;
       else {
         const times = (outage?.failures ?? 0) + 1;
-        outage = { failures: times, until: now() + backoff(times, random) };
+        outage = { failures: times, until: Date.now() + backoff(times, random) };
       }
     },
     /** A call was answered: ends the backoff. */

@@ -1,4 +1,4 @@
-import { type DeviceStore, openDeviceStore } from '../../../lib/device/device-store.ts';
+import { connectDevice, type DeviceStore, openDeviceStore } from '../../../lib/device/device-store.ts';
 import { logError } from '../../../lib/log-error.ts';
 import { type Item, item } from './item.ts';
 
@@ -34,27 +34,20 @@ export function createDeviceOutbox(
   uid: string,
   open: (uid: string) => Promise<DeviceStore> = openDeviceStore,
 ): OutboxStore {
-  let opening: Promise<DeviceStore> | undefined;
+  const device = connectDevice(() => open(uid));
   let lastKnown: readonly Item[] = [];
   let memory: OutboxStore | undefined;
   let isClosed = false;
 
-  async function run<Result>(use: (database: DeviceStore) => Promise<Result>): Promise<Result> {
-    opening ??= open(uid);
-    return use(await opening);
-  }
-
-  /** Retries once if the connection was closed meanwhile, by the browser or by a tab that deleted the database. */
-  async function attempt<Result>(use: (database: DeviceStore) => Promise<Result>): Promise<Result | undefined> {
+  /** Undefined once the items are kept in memory, because the database failed. */
+  async function attempt<Result>(work: (database: DeviceStore) => Promise<Result>): Promise<Result | undefined> {
     if (memory || isClosed) return undefined;
     try {
-      return await run(use).catch(() => {
-        opening = undefined;
-        return run(use);
-      });
+      return await device.use(work);
     } catch (error) {
+      if (isClosed) return undefined;
       logError(error);
-      memory = createMemoryStore(lastKnown);
+      memory ??= createMemoryStore(lastKnown);
       return undefined;
     }
   }
@@ -76,7 +69,7 @@ export function createDeviceOutbox(
     close() {
       isClosed = true;
       memory = undefined;
-      opening?.then((database) => database.close(), logError);
+      device.close();
     },
   };
 }

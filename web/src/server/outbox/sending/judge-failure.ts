@@ -14,7 +14,14 @@ export type Verdict =
   | { kind: 'again' }
   | { kind: 'wait'; ms: number }
   | { kind: 'paused' }
-  | { kind: 'refused'; error?: string | undefined; retryAfter?: number | undefined };
+  | Refusal;
+
+export type Refusal = {
+  kind: 'refused';
+  status: number;
+  error: string | undefined;
+  retryAfter: number | undefined;
+};
 
 /** Nobody, or somebody else, is signed in. */
 export class OtherAccountError extends Error {}
@@ -35,5 +42,5 @@ export function judgeFailure(error: unknown): Verdict {
     return retryAfter === undefined ? { kind: 'again' } : { kind: 'wait', ms: retryAfter * 1000 };
   }
   if (error.status >= 500 || error.status === 408 || code === 'conflict') return { kind: 'again' };
-  return { kind: 'refused', error: issues?.[0]?.key ?? code, retryAfter };
+  return { kind: 'refused', status: error.status, error: issues?.[0]?.key ?? code, retryAfter };
 }

@@ -2,9 +2,19 @@ import type { Message } from '@tagpo/contract/wire/conversations/message';
 import type { SwipeAnswer } from '@tagpo/contract/wire/members/swipe';
 import type { OutboxEvent } from '../events.ts';
 import type { HeldItems } from '../items/held-items.ts';
-import { byOrder, claim, isClaimed, isMessageOrSwipe, laneOf, refuse, type SwipeItem, settle } from '../items/item.ts';
+import {
+  byOrder,
+  claim,
+  type Item,
+  isClaimed,
+  isMessageOrSwipe,
+  laneOf,
+  refuse,
+  type SwipeItem,
+  settle,
+} from '../items/item.ts';
 import { type Batch, createRests, planSending } from '../items/plan.ts';
-import type { Verdict } from './judge-failure.ts';
+import { judgeFailure, type Refusal } from './judge-failure.ts';
 
 /** Milliseconds after which a call without an answer counts as lost. */
 const CALL_TIMEOUT_MS = 15_000;
@@ -14,17 +24,9 @@ const MARK_WAIT_MS = 120_000;
 /** The server's answer: a message, or the outcome of a swipe or of passes; empty for a mark. */
 export type Sent = { message?: Message; answer?: SwipeAnswer };
 
-export type Clock = {
-  now: () => number;
-  /** Calls back once. Returns a function that cancels it. */
-  after: (ms: number, call: () => void) => () => void;
-};
-
 export type SenderOptions = {
   held: HeldItems;
   send: (batch: Batch, signal: AbortSignal) => Promise<Sent>;
-  judge: (error: unknown) => { verdict: Verdict; status: number };
-  clock: Clock;
   random: () => number;
   isOnline: () => boolean;
   onEvent: (event: OutboxEvent) => void;
@@ -33,8 +35,8 @@ export type SenderOptions = {
 };
 
 /** Sends waiting items, each lane in order, while this tab has the turn. */
-export function createSender({ held, send, judge, clock, random, isOnline, onEvent, onSending }: SenderOptions) {
-  const rests = createRests({ now: clock.now, random });
+export function createSender({ held, send, random, isOnline, onEvent, onSending }: SenderOptions) {
+  const rests = createRests(random);
   const calls = new Map<string, AbortController>();
   const alone = new Set<string>();
   let isPaused = false;
@@ -48,7 +50,7 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
     const underWay = new Map<string, Promise<void>>();
     lost.addEventListener('abort', () => look(), { once: true });
     while (!lost.aborted && !isClosed && !isPaused && isOnline()) {
-      const now = clock.now();
+      const now = Date.now();
       const busy = new Set(underWay.keys());
       const { start, wakeAt } = planSending({ items: held.items.get(), now, busy, alone, ...rests.get() });
       for (const batch of start) {
@@ -67,9 +69,9 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
 
   function untilLook(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const end = Number.isFinite(ms) ? clock.after(ms, () => look()) : () => {};
+      const timer = Number.isFinite(ms) ? setTimeout(() => look(), ms) : undefined;
       look = () => {
-        end();
+        clearTimeout(timer);
         look = () => {};
         resolve();
       };
@@ -93,7 +95,7 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
     for (const { id } of batch) calls.set(id, call);
     onSending([...calls.keys()]);
     const timeout = new DOMException('No answer in time', 'TimeoutError');
-    const end = clock.after(CALL_TIMEOUT_MS, () => call.abort(timeout));
+    const timer = setTimeout(() => call.abort(timeout), CALL_TIMEOUT_MS);
     const isOver = new Promise<never>((_resolve, reject) => {
       call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true });
     });
@@ -102,7 +104,7 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
     } catch (error) {
       return { error };
     } finally {
-      end();
+      clearTimeout(timer);
       for (const { id } of batch) calls.delete(id);
       onSending([...calls.keys()]);
     }
@@ -125,23 +127,24 @@ export function createSender({ held, send, judge, clock, random, isOnline, onEve
 
   async function fail(batch: Batch, error: unknown): Promise<void> {
     const [one, ...others] = batch;
-    const judged = judge(error);
-    const { status } = judged;
-    // A refused mark is shown nowhere, so it is retried: otherwise the server would never know what was read here.
-    const isLimited = status === 429 && !isMessageOrSwipe(one);
-    const verdict =
-      isLimited && judged.verdict.kind === 'refused' ? { kind: 'wait' as const, ms: MARK_WAIT_MS } : judged.verdict;
+    const verdict = judgeFailure(error);
     if (verdict.kind === 'paused') isPaused = true;
     else if (verdict.kind !== 'refused') rests.begin(laneOf(one), verdict);
-    else if (others.length > 0) {
-      end(batch);
-      // The answer does not say which of the passes is refused.
-      for (const { id } of batch) alone.add(id);
+    // A refused mark is shown nowhere, so it is retried: otherwise the server would never know what was read here.
+    else if (verdict.status === 429 && !isMessageOrSwipe(one)) {
+      rests.begin(laneOf(one), { kind: 'wait', ms: MARK_WAIT_MS });
     } else {
       end(batch);
-      await held.change((list) => refuse(list, one, verdict));
-      onEvent({ type: 'refused', item: refuse([one], one, verdict)[0] ?? one, status });
+      // The answer does not say which of several passes is refused.
+      if (others.length > 0) for (const { id } of batch) alone.add(id);
+      else await refuseOne(one, verdict);
     }
+  }
+
+  async function refuseOne(one: Item, verdict: Refusal): Promise<void> {
+    await held.change((list) => refuse(list, one, verdict));
+    const [refused = one] = refuse([one], one, verdict);
+    if (isMessageOrSwipe(refused)) onEvent({ type: 'refused', item: refused, status: verdict.status });
   }
 
   return {

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const turn of opened.splice(0)) turn.close();
 });
 
-/** A tab that notes what it does, and works until it is let go or loses its turn. */
+/** A tab that logs what it does, and works until `finish` is called or it loses its turn. */
 function openTab(
   name: string,
   log: string[],
@@ -44,8 +44,8 @@ const openTwo = (options: { isInFront?: boolean } = {}) => {
 
 it('belongs to one tab at a time', async () => {
   const { log, one, other } = openTwo();
-  one.turn.ask();
-  other.turn.ask();
+  one.turn.request();
+  other.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
   await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
   expect(log).toEqual(['one begins']);
@@ -53,10 +53,10 @@ it('belongs to one tab at a time', async () => {
   await expect.poll(() => log).toEqual(['one begins', 'one ends', 'other begins']);
 });
 
-it('stays with a tab that was asked before it knew that it had it', async () => {
+it('stays with a tab that learns of it late', async () => {
   count += 1;
   const log: string[] = [];
-  // A browser grants a lock some time before the tab hears of it.
+  // A browser grants a lock some time before the tab learns of it.
   const late = {
     request: (name: string, options: LockOptions, call: () => Promise<void>) =>
       navigator.locks.request(name, options, async () => {
@@ -66,20 +66,20 @@ it('stays with a tab that was asked before it knew that it had it', async () => 
   } as LockManager;
   const one = openTab('one', log, { locks: late });
   const other = openTab('other', log);
-  one.turn.ask();
-  other.turn.ask();
+  one.turn.request();
+  other.turn.request();
   await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
   expect(log).toEqual(['one begins']);
   one.finish();
   await expect.poll(() => log).toEqual(['one begins', 'one ends', 'other begins']);
 });
 
-it('comes again to whoever asked meanwhile', async () => {
+it('comes again to a tab that asked during its work', async () => {
   const { log, one } = openTwo();
-  one.turn.ask();
+  one.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
-  one.turn.ask();
-  one.turn.ask();
+  one.turn.request();
+  one.turn.request();
   one.finish();
   await expect.poll(() => log).toEqual(['one begins', 'one ends', 'one begins']);
   one.finish();
@@ -89,35 +89,35 @@ it('comes again to whoever asked meanwhile', async () => {
 
 it('is left by a tab that is closed', async () => {
   const { log, one, other } = openTwo();
-  one.turn.ask();
+  one.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
-  other.turn.ask();
+  other.turn.request();
   other.turn.close();
   one.finish();
   await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
   expect(log).toEqual(['one begins', 'one ends']);
 });
 
-it('is taken from a tab that is asleep by one in front, not by one behind', async () => {
+it('is stolen from a frozen tab only by one in front', async () => {
   const { log, other } = openTwo({ isInFront: false });
-  // A page that is frozen holds its lock and hears nothing.
+  // A frozen page holds its lock and receives no message.
   const asleep = new AbortController();
   navigator.locks
     .request(`turn ${count}`, () => new Promise((resolve) => asleep.signal.addEventListener('abort', resolve)))
     .catch(() => log.push('stolen'));
-  other.turn.ask();
+  other.turn.request();
   await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
   expect(log).toEqual([]);
   other.show();
-  other.turn.insist();
+  other.turn.stealIfSilent();
   await expect.poll(() => log.toSorted()).toEqual(['other begins', 'stolen']);
   asleep.abort();
   other.finish();
 });
 
-it('is told to whoever loses it, and comes back once the other has ended', async () => {
+it('comes back to a tab that lost it', async () => {
   const { log, one } = openTwo();
-  one.turn.ask();
+  one.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
   let end = () => {};
   const thief = navigator.locks.request(
@@ -135,11 +135,11 @@ it('is told to whoever loses it, and comes back once the other has ended', async
   one.finish();
 });
 
-it('is nobody else’s where there are no locks', async () => {
+it('belongs to every tab where there are no locks', async () => {
   count += 1;
   const log: string[] = [];
   const alone = openTab('one', log, { locks: undefined });
-  alone.turn.ask();
+  alone.turn.request();
   await expect.poll(() => log).toEqual(['one begins']);
   alone.finish();
 });

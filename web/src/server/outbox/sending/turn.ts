@@ -1,30 +1,23 @@
-/** Lets one tab at a time do some work. */
-export type Turn = {
-  /** Does the work when it is this tab's turn. Asked again meanwhile, it does the work once more. */
-  ask: () => void;
-  /** To be called when this tab comes to the front: it steals the turn of a tab that does not answer. */
-  insist: () => void;
-  close: () => void;
-};
+export type Turn = ReturnType<typeof createTurn>;
 
-type TurnOptions = {
+export type TurnOptions = {
   name: string;
   /** `lost` is aborted when another tab took the turn. */
   work: (lost: AbortSignal) => Promise<void>;
   locks: LockManager | undefined;
   isInFront: () => boolean;
   /** Milliseconds within which a tab that has the turn and is not frozen answers. */
-  silenceMs?: number;
+  silenceMs?: number | undefined;
 };
 
 /**
- * A turn is a Web Lock of this name. Phones freeze background tabs while they hold the lock, so a tab in front asks by a BroadcastChannel of the
+ * Lets one tab at a time do some work. A turn is a Web Lock of this name. Phones freeze background tabs while they hold the lock, so a tab in front asks by a BroadcastChannel of the
  * same name and steals the lock from one that is silent. Without Web Locks each tab has the turn.
  */
-export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: TurnOptions): Turn {
+export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: TurnOptions) {
   const channel = locks && new BroadcastChannel(`${name}.turn`);
   let isRunning = false;
-  let isAsking = false;
+  let isRequesting = false;
   let isWantedAgain = false;
   let hasAnswer = false;
   let queued: AbortController | undefined;
@@ -70,14 +63,14 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
   async function takeTurn(): Promise<void> {
     queued = new AbortController();
     const { signal } = queued;
-    insist();
+    stealIfSilent();
     await runWith({ signal });
     const isStealing = signal.aborted && !isClosed;
     queued = undefined;
     if (isStealing) await runWith({ steal: true });
   }
 
-  async function insist(): Promise<void> {
+  async function stealIfSilent(): Promise<void> {
     const waiting = queued;
     if (!channel || !waiting || isRunning || !isInFront()) return;
     hasAnswer = false;
@@ -86,24 +79,26 @@ export function createTurn({ name, work, locks, isInFront, silenceMs = 1000 }: T
     if (!hasAnswer && !isRunning && waiting === queued) waiting.abort();
   }
 
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     isWantedAgain = true;
-    if (isAsking) return;
-    isAsking = true;
+    if (isRequesting) return;
+    isRequesting = true;
     try {
       while (isWantedAgain && !isClosed) {
         isWantedAgain = false;
         await takeTurn();
       }
     } finally {
-      isAsking = false;
+      isRequesting = false;
     }
   }
 
   return {
-    ask,
-    insist,
-    close() {
+    /** Does the work when it is this tab's turn. A call during the work makes it do the work once more. */
+    request,
+    /** To be called when this tab comes to the front: it steals the turn of a tab that does not answer. */
+    stealIfSilent,
+    close(): void {
       isClosed = true;
       queued?.abort();
       channel?.close();

@@ -9,19 +9,19 @@ import { mergeConversation, mergeGone, mergeOnline } from '../held/merge.ts';
 
 const TIMEOUT_MS = 15_000;
 
-type Asked = {
+type LookResult = {
   /** The server's time up to which this device holds everything. */
   heldUntil: number;
   /** Everything held was replaced, so other tabs load again too. */
   isFresh: boolean;
-  /** Changes may have been lost, so another look is needed. */
-  isWanting: boolean;
+  /** Changes may be missing, so another look is needed. */
+  isIncomplete: boolean;
 };
 
-type AskOptions = { api: Api; store: InboxStore; inbox: HeldInbox; chat: string | undefined };
+type PerformLookOptions = { api: Api; store: InboxStore; inbox: HeldInbox; chat: string | undefined };
 
 /** One look. Its answer is stored together with its mark. @throws what the API throws. */
-export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise<Asked> {
+export async function performLook({ api, store, inbox, chat }: PerformLookOptions): Promise<LookResult> {
   const { generation, mark: since } = await store.readPosition();
   const query = {
     ...(since !== undefined && { since }),
@@ -29,8 +29,8 @@ export async function askInbox({ api, store, inbox, chat }: AskOptions): Promise
   };
   const { data } = await api(readInbox, { query, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { mark, isFresh, olderCursor } = data;
-  const isInTime = await inbox.look(changesOf(data, inbox, chat), { askedIn: generation, mark, isFresh, olderCursor });
-  return { heldUntil: timeOfMark(mark) ?? 0, isFresh, isWanting: !isInTime || (isFresh && since !== undefined) };
+  const isInTime = await inbox.look(changesOf(data, inbox, chat), { generation, mark, isFresh, olderCursor });
+  return { heldUntil: timeOfMark(mark) ?? 0, isFresh, isIncomplete: !isInTime || (isFresh && since !== undefined) };
 }
 
 function heldRevOf(held: Held | undefined): { heard?: string } {

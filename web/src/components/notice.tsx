@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from './brand/mark.tsx';
+import { Mark } from './mark.tsx';
 
 type NoticeProps = { title: string; text?: string | undefined; isAlert?: boolean; children?: ReactNode };
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../components/page/page-title.tsx';
-import { PassedGrid } from '../features/browse/passed/passed-grid.tsx';
+import { PassedGrid } from '../features/browse/passed-grid.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { passedMessages } from '../messages/wishes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../brand/mark.tsx';
+import { Mark } from '../mark.tsx';
 
 type FullPageProps = { title: string; text?: string; children: ReactNode };
 

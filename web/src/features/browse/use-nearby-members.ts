@@ -1,11 +1,11 @@
 import { listUsers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../firebase/session.ts';
 import type { ApiAnswer } from '../../lib/api/api.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { useApi } from '../../server/use-api.ts';
-import { keepOrder } from './keep-order.ts';
 
 type Nearby = InfiniteData<ApiAnswer<typeof listUsers>, string>;
 
@@ -24,4 +24,29 @@ export function useNearbyMembers() {
     // Cards do not move under the finger after a refetch.
     structuralSharing: (shown, answer) => keepOrder(shown as Nearby | undefined, answer as Nearby),
   });
+}
+
+interface Pages<Page> {
+  readonly pages: readonly Page[];
+}
+
+/**
+ * A refetched list in the order that is on the screen: members who are still there keep their place, new ones follow. Pages keep their
+ * lengths, so that a page's cursor stays with it.
+ */
+export function keepOrder<Page extends { readonly data: UserCard[] }, Answer extends Pages<Page>>(
+  shown: Answer | undefined,
+  answer: Answer,
+): Answer {
+  if (shown === undefined) return answer;
+  const fresh = new Map(answer.pages.flatMap(({ data }) => data).map((card) => [card.id, card]));
+  const known = shown.pages.flatMap(({ data }) => data).map(({ id }) => id);
+  const ordered = [...new Set([...known, ...fresh.keys()])].flatMap((id) => fresh.get(id) ?? []);
+  let start = 0;
+  const pages = answer.pages.map((page) => {
+    const data = ordered.slice(start, start + page.data.length);
+    start += page.data.length;
+    return { ...page, data };
+  });
+  return { ...answer, pages };
 }

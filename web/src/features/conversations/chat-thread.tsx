@@ -1,4 +1,5 @@
 import { sendTyping } from '@tagpo/contract/calls/conversations';
+import { TYPING_EVERY_MS } from '@tagpo/contract/product';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,7 +10,6 @@ import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
-import { ChatSkeleton } from './chat-skeleton.tsx';
 import { MatchOpening } from './opening/match-opening.tsx';
 import { useRows } from './thread/rows/use-rows.ts';
 import { ThreadScroller } from './thread/thread-scroller.tsx';
@@ -17,7 +17,6 @@ import type { Partner } from './use-partner.ts';
 import { ChatEnd } from './writing/chat-end.tsx';
 import { chooseEnd } from './writing/choose-end.ts';
 import { openDraft } from './writing/draft.ts';
-import { createTypingReporter } from './writing/typing-reporter.ts';
 
 type ChatThreadProps = {
   uid: string;
@@ -116,5 +115,33 @@ function useTypingReporter(memberId: string, thread: HeldThread | undefined): ()
   const isSeen = thread?.state === 'open' && thread.member.isOnline;
   return () => {
     if (isSeen && !isOffline.get()) tell();
+  };
+}
+
+const WIDTHS = ['w-1/2', 'ml-auto w-2/3', 'w-3/5', 'ml-auto w-1/3', 'w-2/5'];
+
+/** Seen after a moment only: what the device holds is there before. */
+export function ChatSkeleton() {
+  const t = useMessages(chatMessages);
+  return (
+    <div
+      role="status"
+      className="flex min-h-0 grow animate-appear-late flex-col justify-end gap-4 overflow-hidden px-4 pb-24"
+    >
+      <p className="text-center text-small text-ink-soft">{t.loading}</p>
+      {WIDTHS.map((width) => (
+        <div key={width} className={`h-11 shrink-0 animate-pulse rounded-[1.375rem] bg-sunken ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+/** Tells that one is typing, at most once in TYPING_EVERY_MS however often it is called. */
+export function createTypingReporter(tell: () => void, now: () => number = () => performance.now()): () => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now() - reportedAt < TYPING_EVERY_MS) return;
+    reportedAt = now();
+    tell();
   };
 }

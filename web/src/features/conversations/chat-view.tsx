@@ -1,3 +1,5 @@
+import { MAX_REPORT_MESSAGES } from '@tagpo/contract/product';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
@@ -9,9 +11,7 @@ import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
 import { ChatHeader } from './chat-header.tsx';
-import { ChatSkeleton } from './chat-skeleton.tsx';
-import { ChatThread } from './chat-thread.tsx';
-import { evidenceAgainst } from './evidence.ts';
+import { ChatSkeleton, ChatThread } from './chat-thread.tsx';
 import { MessageList } from './thread/message-list.tsx';
 import { toRows } from './thread/rows/rows.ts';
 import { NOBODY, usePartner } from './use-partner.ts';
@@ -119,4 +119,10 @@ function useScreenHeight(element: RefObject<HTMLElement | null>): void {
       viewport.removeEventListener('scroll', follow);
     };
   }, [element]);
+}
+
+/** The messages that may go with a report about a member: up to their last one, with the reporter's own in between. */
+export function evidenceAgainst(memberId: string, messages: readonly Pick<Message, 'id' | 'senderId'>[]): string[] {
+  const last = messages.findLastIndex(({ senderId }) => senderId === memberId);
+  return messages.slice(Math.max(0, last + 1 - MAX_REPORT_MESSAGES), last + 1).map(({ id }) => id);
 }

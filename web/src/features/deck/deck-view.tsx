@@ -1,11 +1,13 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { DeckButtons } from './deck-buttons.tsx';
 import { type CardPlace, DeckCard } from './deck-card.tsx';
-import { DeckEmpty } from './deck-empty.tsx';
+import { LeftOut } from './left-out.tsx';
 import { useDeck } from './use-deck.ts';
 
 /** Milliseconds in which an answered card leaves; specification §9. Whoever is quicker answers the next one meanwhile. */
@@ -80,4 +82,32 @@ function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
+}
+
+/** What stands where the cards would be. */
+function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
+  const t = useMessages(swipeMessages);
+  if (deck.isError) {
+    return (
+      <Notice title={t.error} isAlert>
+        <Button onClick={deck.retry}>{t.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  if (deck.isPending) {
+    return (
+      <div
+        role="status"
+        aria-label={t.loading}
+        className="absolute inset-0 animate-pulse rounded-[1.75rem] bg-sunken"
+      />
+    );
+  }
+  return (
+    <div className="absolute inset-0 overflow-y-auto">
+      <Notice title={t.empty} text={t.emptyHint}>
+        <LeftOut />
+      </Notice>
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { Photo } from '../../components/member/photo.tsx';
 import { classNames } from '../../lib/view/class-names.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import type { ShownProfile } from './profile-rows.ts';
+import type { ShownProfile } from './profile-details.tsx';
 import { turnSlot } from './turn-slot.ts';
 
 const slots = Array.from({ length: CAROUSEL_SLOTS }, (_, slot) => slot);

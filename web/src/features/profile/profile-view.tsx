@@ -8,8 +8,7 @@ import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Carousel } from './carousel.tsx';
-import { ProfileDetails } from './profile-details.tsx';
-import type { ShownProfile } from './profile-rows.ts';
+import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
 
 /** Letters beyond which a name would cover the photo in large type. */
 const LONG_NAME = 22;

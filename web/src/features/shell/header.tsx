@@ -1,7 +1,7 @@
 import { GalleryVerticalEnd, House, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Mark } from '../../components/brand/mark.tsx';
+import { Mark } from '../../components/mark.tsx';
 import { useAdministrator } from '../../firebase/administrator.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -66,5 +66,18 @@ function HeaderLink({ to, icon: Icon, label, isLit }: HeaderLinkProps) {
     >
       <Icon className="size-6" aria-hidden="true" />
     </Link>
+  );
+}
+
+/** Above the only two pages that are open to whoever has no profile yet: its setup, and the settings. */
+export function NewcomerHeader() {
+  const t = useMessages(shellMessages);
+  return (
+    <header className="flex items-center justify-between px-5 pt-[calc(var(--spacing-safe-top)+1rem)]">
+      <Link to={paths.setupProfile} aria-label={t.product} className="rounded-soft">
+        <Mark className="size-10" />
+      </Link>
+      <MenuButton isNewcomer className="-mr-3 hover:bg-sunken" />
+    </header>
   );
 }

@@ -10,8 +10,7 @@ import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Header } from './header.tsx';
-import { NewcomerHeader } from './newcomer-header.tsx';
+import { Header, NewcomerHeader } from './header.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useIsMember } from './use-is-member.ts';
 

@@ -1,8 +1,9 @@
 import { countLikes, listLikes, listPassed } from '@tagpo/contract/calls/choices';
 import { getProfile } from '@tagpo/contract/calls/members';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
@@ -10,12 +11,13 @@ import { noteChanged } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { describeUnsent } from '../../messages/describe-unsent.ts';
 import { describeRefusal } from '../../messages/errors.ts';
+import { menuMessages } from '../../messages/menu.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { freshMatch } from '../../server/fresh-match.ts';
-import { logOutQuestion } from '../../server/log-out-question.ts';
+import { type LogOutQuestion, logOutQuestion } from '../../server/log-out-question.ts';
 import { onRefused, type Refused } from '../../server/outbox/events.ts';
-import { onSwipesAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
-import { LogOutDialog } from './log-out-dialog.tsx';
+import { onSwipesAnswered, useOutbox, useUnsentCount } from '../../server/outbox/use-outbox.ts';
 
 /** Sends what an earlier visit left, says in every tab what became of what was sent, and asks before a log-out that loses something. */
 export function OutboxNews() {
@@ -62,4 +64,43 @@ function showRefusal({ item, status }: Refused): void {
   const reason = describeRefusal(item);
   const description = status === 404 ? t.gone({ name: item.face.name }) : (reason ?? t.failed);
   addToast({ title: t.errorTitle, description, tone: 'destructive' });
+}
+
+/** Milliseconds in which what is unsent is sent, or is not. */
+const SEND_MS = 20_000;
+
+/** Asked before a log-out that would lose something. */
+function LogOutDialog({ question: { outbox, answer } }: { question: LogOutQuestion }) {
+  const t = useMessages(menuMessages);
+  const unsent = useUnsentCount();
+  const [sending, setSending] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  // What is sent meanwhile is not lost.
+  useEffect(() => {
+    if (unsent === 0) answer(true);
+  }, [unsent, answer]);
+
+  async function send() {
+    setSending('busy');
+    if (!(await outbox.sendAll(SEND_MS))) setSending('failed');
+  }
+
+  return (
+    <Dialog title={t.unsentTitle} text={t.unsent(unsent)} isOpen onClose={() => answer(false)}>
+      {sending === 'failed' && (
+        <p role="alert" className="text-danger">
+          {t.unsentFailed}
+        </p>
+      )}
+      <Button look="accent" isBusy={sending === 'busy'} onClick={send}>
+        {sending === 'busy' ? t.sending : t.send}
+      </Button>
+      <Button look="warning" className="ring-1 ring-line ring-inset" onClick={() => answer(true)}>
+        {t.discard}
+      </Button>
+      <Button look="quiet" onClick={() => answer(false)}>
+        {t.cancel}
+      </Button>
+    </Dialog>
+  );
 }

@@ -1,4 +1,5 @@
-import { authErrorMessages } from '../../messages/auth.ts';
+import { addToast } from '../../components/toast/toasts.ts';
+import { authErrorMessages, authMessages } from '../../messages/auth.ts';
 
 type Attempt = 'signIn' | 'signUp' | 'google';
 type Sentence = Exclude<keyof ReturnType<typeof authErrorMessages.get>, symbol>;
@@ -33,4 +34,12 @@ export function describeAuthError(error: unknown, attempt: Attempt, messages = a
   const said = message?.replace(WRAPPING, '').trim();
   if (attempt === 'signIn' && said) return said;
   return messages[`${attempt}Failed`];
+}
+
+export function showAuthError(...[error, attempt]: Parameters<typeof describeAuthError>): void {
+  addToast({
+    title: authMessages.get().errorTitle,
+    description: describeAuthError(error, attempt),
+    tone: 'destructive',
+  });
 }

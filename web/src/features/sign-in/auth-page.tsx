@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { DuskScene } from '../../components/brand/dusk-scene.tsx';
-import { Mark } from '../../components/brand/mark.tsx';
+import { Mark } from '../../components/mark.tsx';
 
 type AuthPageProps = { title: string; subtitle: string; menu: ReactNode; children: ReactNode };
 
@@ -23,5 +22,58 @@ export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
         {children}
       </main>
     </div>
+  );
+}
+
+/** Manila Bay at dusk: the sky, the sun on the horizon, and a wake of two arcs that meet on the water. */
+function DuskScene({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 480 420" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">
+      <defs>
+        <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+          <stop stopColor="#2b1330" />
+          <stop offset=".38" stopColor="#7a2351" />
+          <stop offset=".68" stopColor="#ee5467" />
+          <stop offset="1" stopColor="#ffb547" />
+        </linearGradient>
+        <linearGradient id="sea" x1="0" y1="0" x2="0" y2="1">
+          <stop stopColor="#c9415f" />
+          <stop offset="1" stopColor="#431a3c" />
+        </linearGradient>
+        <radialGradient id="glow" cx=".5" cy="1" r=".5">
+          <stop stopColor="#ffe2a0" stopOpacity=".85" />
+          <stop offset="1" stopColor="#ff8a4c" stopOpacity="0" />
+        </radialGradient>
+        <linearGradient id="wake" x1="0" y1="0" x2="0" y2="1">
+          <stop stopColor="#ffe6b3" />
+          <stop offset="1" stopColor="#ffb02e" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <rect width="480" height="280" fill="url(#sky)" />
+      <rect x="-60" y="-50" width="600" height="330" fill="url(#glow)" />
+      <circle cx="240" cy="276" r="58" fill="#fff0cf" />
+      <g fill="none" strokeLinecap="round" stroke="#fff0cf">
+        <path d="M-20 150Q110 122 250 146" strokeWidth="5" opacity=".16" />
+        <path d="M210 112Q350 84 510 116" strokeWidth="7" opacity=".13" />
+        <path d="M40 196Q120 184 196 196" strokeWidth="3" opacity=".22" />
+        <path d="M312 188Q390 176 470 190" strokeWidth="4" opacity=".18" />
+      </g>
+      <path
+        d="M0 280V262q34-9 66-5 40-13 82 1 30-5 52 5 8 4 14 17zM480 280V266q-40-14-84-4-34-9-62 2-24 4-34 16z"
+        fill="#5d1f47"
+      />
+      <rect y="280" width="480" height="140" fill="url(#sea)" />
+      <path
+        d="M240 280C214 318 150 366 70 420h96c40-40 64-84 74-140zM240 280c26 38 90 86 170 140h-96c-40-40-64-84-74-140z"
+        fill="url(#wake)"
+        opacity=".75"
+      />
+      <g stroke="#fff0cf" strokeLinecap="round" strokeWidth="3" opacity=".55">
+        <path d="M196 292h88M208 304h64M220 317h40" />
+      </g>
+      <g transform="translate(352 258)" fill="#2a1022">
+        <path d="M-34 20Q0 32 40 18L34 28Q0 38-28 28zM2 18V-40Q28-14 30 14zM-2 16V-30Q-20-8-22 13z" />
+      </g>
+    </svg>
   );
 }

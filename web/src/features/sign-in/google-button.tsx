@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { isUserDisabled, readGoogleToken, signInWithGoogle } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { showAuthError } from './show-auth-error.ts';
+import { showAuthError } from './auth-error.ts';
 
 type GoogleButtonProps = {
   onSignedIn?: () => void;

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { showAuthError } from './show-auth-error.ts';
+import { showAuthError } from './auth-error.ts';
 
 class UncheckedError extends Error {
   readonly code = 'auth/network-request-failed';

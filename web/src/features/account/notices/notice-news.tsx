@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { closeNotices } from '../../../lib/device/push-subscription.ts';
 import { logError } from '../../../lib/log-error.ts';
-import { useConversations } from '../../../live/use-live.ts';
-import { findNothingLeft, type Known } from './nothing-left.ts';
+import { type HeldThread, useConversations } from '../../../live/use-live.ts';
 
 /** The service worker's message when a notification was tapped while this window is open. */
 const opened = z.object({ open: z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/)) });
@@ -34,4 +33,19 @@ export function NoticeNews() {
     if (ids.length > 0) closeNotices(ids).catch(logError);
   }, [status, conversations, gone]);
   return null;
+}
+
+export type Known = {
+  conversations: readonly Pick<HeldThread, 'member' | 'rev' | 'unread'>[];
+  gone: ReadonlySet<string>;
+};
+
+/** Members whose notifications are outdated: their conversation has nothing unread, or is gone. */
+export function findNothingLeft(before: Known, now: Known): string[] {
+  const known = new Map(before.conversations.map((thread) => [thread.member.id, thread]));
+  const read = now.conversations.filter(({ member, rev, unread }) => {
+    const earlier = known.get(member.id);
+    return unread === 0 && (earlier === undefined || earlier.unread > 0 || earlier.rev < rev);
+  });
+  return [...read.map(({ member }) => member.id), ...[...now.gone].filter((id) => !before.gone.has(id))];
 }

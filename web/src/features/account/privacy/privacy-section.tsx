@@ -1,5 +1,5 @@
 import type { Settings } from '@tagpo/contract/wire/account/account';
-import { SwitchRow } from '../../../components/form/switch-row.tsx';
+import { SwitchRow } from '../../../components/form/switch.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { settingsMessages } from '../../../messages/settings.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

@@ -1,14 +1,19 @@
+import { countLikes, listLikes } from '@tagpo/contract/calls/choices';
+import { listUsers } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../../firebase/session.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useConversations } from '../../../live/use-live.ts';
+import { useBell, useConversations } from '../../../live/use-live.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { formatCount } from './format-count.ts';
+import { useApi } from '../../../server/use-api.ts';
 import { PersonTile } from './person-tile.tsx';
-import { SpotlightCard } from './spotlight-card.tsx';
+import { formatCount, SpotlightCard } from './spotlight-card.tsx';
 import { SpotlightStrip } from './spotlight-strip.tsx';
 import { Strip } from './strip.tsx';
-import { useLightning } from './use-lightning.ts';
 
 const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserCard) => (
   <PersonTile
@@ -23,7 +28,7 @@ const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserC
 );
 const peopleOf = (data: { pages: { data: UserCard[] }[] } | undefined) =>
   data && [...new Map(data.pages.flatMap((page) => page.data).map((card) => [card.id, card])).values()];
-const keyOf = ({ id }: { id: string }) => id;
+const idOf = ({ id }: { id: string }) => id;
 
 /** A match is new until one of the two writes; from then on it is a conversation. */
 export function LightningStrips() {
@@ -43,7 +48,7 @@ export function LightningStrips() {
         query={near}
         items={peopleOf(near.data)}
         renderItem={renderCard}
-        keyOf={keyOf}
+        keyOf={idOf}
       />
       <Strip
         title={t.likesYou}
@@ -52,7 +57,7 @@ export function LightningStrips() {
         query={likes}
         items={peopleOf(likes.data)}
         renderItem={renderCard}
-        keyOf={keyOf}
+        keyOf={idOf}
       />
       <Strip
         title={t.newMatches}
@@ -75,8 +80,54 @@ export function LightningStrips() {
             isOnline={member.isOnline}
           />
         )}
-        keyOf={keyOf}
+        keyOf={idOf}
       />
     </div>
   );
+}
+
+const LIVE_MS = 30_000;
+
+/** People near the caller who are online, and people who like the caller, page after page; looked at again every half minute. */
+function useLightning() {
+  const api = useApi();
+  const isSignedIn = useSession().status === 'signed-in';
+  const live = {
+    enabled: isSignedIn,
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
+    initialPageParam: '',
+    getNextPageParam: (page: { nextCursor: string | undefined }) => page.nextCursor,
+  };
+  const near = useInfiniteQuery({
+    ...live,
+    queryKey: keyOf(listUsers, 'online'),
+    queryFn: ({ pageParam, signal }) =>
+      api(listUsers, { query: { online: '1', ...(pageParam && { cursor: pageParam }) }, signal }),
+  });
+  const likes = useInfiniteQuery({
+    ...live,
+    queryKey: keyOf(listLikes),
+    queryFn: ({ pageParam, signal }) => api(listLikes, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+  });
+  const count = useLikesCount(isSignedIn);
+  return { near, likes, count };
+}
+
+/** Counted anew, and listed, when the bell says that likes changed. */
+function useLikesCount(isSignedIn: boolean) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { likesAt } = useBell();
+  const before = useRef(likesAt);
+  useEffect(() => {
+    if (before.current === likesAt) return;
+    before.current = likesAt;
+    for (const call of [listLikes, countLikes]) queries.invalidateQueries({ queryKey: keyOf(call) });
+  }, [queries, likesAt]);
+  return useQuery({
+    queryKey: keyOf(countLikes),
+    queryFn: async ({ signal }) => (await api(countLikes, { signal })).data,
+    enabled: isSignedIn,
+  });
 }

@@ -1,3 +1,4 @@
+import type { LikesCount } from '@tagpo/contract/wire/conversations/inbox';
 import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
 import { Sparkles } from 'lucide-react';
 import { useId } from 'react';
@@ -5,7 +6,6 @@ import { Button } from '../../../components/button.tsx';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { formatCount } from './format-count.ts';
 import { useOwnSpotlight } from './use-spotlight.ts';
 
 /** One's own half hour at the top of others' pages, and what came of the last one. */
@@ -69,3 +69,6 @@ function Receipt({ receipt: { shown, opened, liked } }: { receipt: NonNullable<O
 
 const formatNext = (time: string) =>
   new Intl.DateTimeFormat(locale.get(), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time));
+
+/** `20+`: no more are counted. */
+export const formatCount = ({ count, hasMore }: LikesCount): string => (hasMore ? `${count}+` : String(count));

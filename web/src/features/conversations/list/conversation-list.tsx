@@ -1,3 +1,4 @@
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
@@ -9,7 +10,6 @@ import { conversationMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useFailedChats } from '../../../server/outbox/use-outbox.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { splitRequests } from './split-requests.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 /** More requests than that are said as `20+`. */
@@ -127,4 +127,10 @@ function ListSkeleton({ label }: { label: string }) {
       ))}
     </div>
   );
+}
+
+/** Requests are what others started and the caller has not answered. */
+export function splitRequests<One extends Conversation>(all: readonly One[]): { requests: One[]; open: One[] } {
+  const isRequest = ({ state, startedByMe }: One) => state === 'request' && !startedByMe;
+  return { requests: all.filter(isRequest), open: all.filter((one) => !isRequest(one)) };
 }

@@ -1,14 +1,14 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
 import type { useThreadMessages } from '../../../live/use-live.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { MessageList } from './message-list.tsx';
-import { OlderMessages } from './older-messages.tsx';
-import { useStillView } from './reading/use-still-view.ts';
+import { useStillView } from './reading/use-follow-newest.ts';
 import type { UnsentActions } from './rows/message-row.tsx';
 import type { useRows } from './rows/use-rows.ts';
-import { TypingLine } from './typing-line.tsx';
 
 type ThreadScrollerProps = {
   /** The other's. */
@@ -86,5 +86,77 @@ function ToNewestButton({ count, onChoose }: ToNewestButtonProps) {
       {count > 0 && t.newBelow(count)}
       <ArrowDown className="size-5" aria-hidden="true" />
     </button>
+  );
+}
+
+type OlderMessagesProps = { older: 'idle' | 'loading' | 'error'; hasOlder: boolean; onLoad: () => void };
+
+/** Asks for older messages as the start comes near; the button is for whoever does not scroll, and for after a failure. */
+function OlderMessages({ older, hasOlder, onLoad }: OlderMessagesProps) {
+  const t = useMessages(chatMessages);
+  const edge = useRef<HTMLDivElement>(null);
+  const isNear = useRef(false);
+  const load = useEffectEvent(() => {
+    if (isNear.current && hasOlder && older === 'idle') onLoad();
+  });
+  useEffect(() => {
+    if (!edge.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      isNear.current = entry?.isIntersecting ?? false;
+      load();
+    });
+    observer.observe(edge.current);
+    return () => observer.disconnect();
+  }, []);
+  // What is shown changes below a start that stays in sight: after a page that did not fill the screen, and when what is kept turns out to
+  // have a gap.
+  useEffect(() => load());
+
+  return (
+    <div ref={edge} className="grid justify-items-center gap-2 pb-2 text-center text-small text-ink-soft">
+      {older === 'error' && <p role="alert">{t.olderFailed}</p>}
+      {hasOlder ? (
+        <Button isBusy={older === 'loading'} onClick={onLoad}>
+          {older === 'loading' ? t.loadingOlder : t.loadOlder}
+        </Button>
+      ) : (
+        <p>{t.start}</p>
+      )}
+    </div>
+  );
+}
+
+const DOTS = ['0ms', '160ms', '320ms'];
+
+type TypingLineProps = { name: string; until: number | undefined; newestId: string | undefined };
+
+/** That the other is typing: said once until a message comes, shown as often as they do. */
+function TypingLine({ name, until, newestId }: TypingLineProps) {
+  const t = useMessages(chatMessages);
+  const isTyping = useIsBefore(until);
+  const [saidAfter, setSaidAfter] = useState<string | undefined | null>(null);
+  useEffect(() => {
+    if (isTyping) return () => setSaidAfter(newestId);
+  }, [isTyping, newestId]);
+  return (
+    <div role="status" aria-live={saidAfter === newestId ? 'off' : 'polite'}>
+      {isTyping && (
+        <p className="flex animate-fade items-center gap-2.5 pt-3 text-small text-ink-soft">
+          <span
+            aria-hidden="true"
+            className="flex h-10 items-center gap-1 rounded-[1.375rem] rounded-bl-md bg-card px-4 ring-1 ring-line ring-inset"
+          >
+            {DOTS.map((delay) => (
+              <span
+                key={delay}
+                style={{ animationDelay: delay }}
+                className="size-2 rounded-full bg-ink-soft motion-safe:animate-breathe"
+              />
+            ))}
+          </span>
+          {t.typing({ name })}
+        </p>
+      )}
+    </div>
   );
 }

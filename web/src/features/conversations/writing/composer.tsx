@@ -14,7 +14,6 @@ import { useReadable } from '../../../lib/view/use-readable.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { Draft } from './draft.ts';
-import { isSendKey } from './enter-key.ts';
 
 /** Characters left from which on they are counted aloud. */
 const COUNT_FROM = 100;
@@ -143,4 +142,14 @@ function useHeightOfText(field: RefObject<HTMLTextAreaElement | null>, text: str
     field.current.style.height = 'auto';
     field.current.style.height = `${field.current.scrollHeight}px`;
   }, [field, text]);
+}
+
+type Key = { key: string; shiftKey: boolean; isComposing: boolean; keyCode: number };
+
+/** What a browser says while an input method has not finished a word. */
+const COMPOSING = 229;
+
+/** Enter sends, on phones too: their keyboards say so. With Shift it starts a line; while a word is composed it ends the word. */
+export function isSendKey({ key, shiftKey, isComposing, keyCode }: Key): boolean {
+  return key === 'Enter' && !shiftKey && !isComposing && keyCode !== COMPOSING;
 }

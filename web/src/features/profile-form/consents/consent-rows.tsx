@@ -4,7 +4,7 @@ import type { ConsentPurpose } from '@tagpo/contract/wire/account/consent';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { SwitchRow } from '../../../components/form/switch-row.tsx';
+import { SwitchRow } from '../../../components/form/switch.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { consentMessages, consentWords } from '../../../messages/consent.ts';

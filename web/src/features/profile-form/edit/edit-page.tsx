@@ -17,13 +17,12 @@ import { useApi } from '../../../server/use-api.ts';
 import { useSaveConsents } from '../consents/use-save-consents.ts';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
-import { EditForm } from './edit-form.tsx';
+import { EditForm, useEditForm } from './edit-form.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { changedFields, type EditedProfile } from './saving/edit-values.ts';
 import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './saving/photo-changes.ts';
 import { describeSaveError, type FieldIssue, issuesOf } from './saving/save-issues.ts';
 import { useLeaveGuard } from './saving/use-leave-guard.ts';
-import { useEditForm } from './use-edit-form.ts';
 
 /** Photos, then the form; the order of the photos is saved with it. */
 export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {

@@ -10,9 +10,8 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { BasicSection } from '../basic-section.tsx';
 import { type ChosenConsents, ConsentChoices } from '../consents/consent-choices.tsx';
 import { openFormDraft } from '../form-draft.ts';
-import { PlaceField } from '../place/place-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
-import { MoreSections } from './more-sections.tsx';
+import { PlaceField } from '../place-field.tsx';
+import { ChoiceField, MoreSections } from './more-sections.tsx';
 import { type SetupInput, startingValues } from './setup-draft.ts';
 
 type SetupFormProps = {

@@ -1,13 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
+import { type AppealForm as Appeal, appealForm } from '@tagpo/contract/wire/account/appeal';
 import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
+import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
+import { addToast } from '../../../components/toast/toasts.ts';
+import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
+import { describeError } from '../../../messages/errors.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { AppealForm } from './appeal-form.tsx';
-import { useDeactivation } from './use-deactivation.ts';
+import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
 /** Why the account is off and since when, and the one appeal: its form, or how far it is. */
 export function Deactivation({ code, onLeave }: { code: string; onLeave: () => void }) {
@@ -92,4 +100,61 @@ function Appealed({ appeal, isChecking, onCheck }: AppealedProps) {
       </Button>
     </section>
   );
+}
+
+function AppealForm({ code }: { code: string }) {
+  const t = useMessages(deactivatedMessages);
+  const { mutate: send, isPending } = useAppeal(code);
+  const { register, control, handleSubmit, formState } = useForm<Appeal>({
+    resolver: zodResolver(appealForm),
+    defaultValues: { text: '' },
+  });
+  const text = useWatch({ control, name: 'text' });
+  return (
+    <section className="w-full pt-3">
+      <h2 className="text-heading">{t.appealTitle}</h2>
+      <p className="mt-1 text-ink-soft">{t.appealText}</p>
+      <form onSubmit={handleSubmit((appeal) => send(appeal.text))} noValidate className="mt-4 grid gap-4">
+        <TextAreaField
+          {...register('text')}
+          label={t.appealLabel}
+          issue={formState.errors.text?.message}
+          count={t.appealCount({ used: text.length, max: MAX_REPORT_LENGTH })}
+          maxLength={MAX_REPORT_LENGTH}
+          required
+        />
+        <Button type="submit" look="ink" isBusy={isPending}>
+          {isPending ? t.sending : t.send}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** Milliseconds between two looks at whether the account is on again, while the page is in front. */
+const LOOK_MS = 30_000;
+const deactivationKey = (code: string) => ['deactivation', code];
+
+function useDeactivation(code: string) {
+  return useQuery({
+    queryKey: deactivationKey(code),
+    queryFn: ({ signal }) => readDeactivation(code, signal),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.isActive ? false : LOOK_MS),
+  });
+}
+
+function useAppeal(code: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => sendAppeal(code, text),
+    onSuccess: (state) => {
+      queries.setQueryData<DeactivationState>(deactivationKey(code), state);
+    },
+    onError: (error) => {
+      const t = deactivatedMessages.get();
+      addToast({ title: t.errorTitle, description: describeError(error, t.sendFailed), tone: 'destructive' });
+      if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: deactivationKey(code) });
+    },
+  });
 }

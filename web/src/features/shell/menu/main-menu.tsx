@@ -1,8 +1,10 @@
+import type { User } from 'firebase/auth';
 import { CreditCard, Heart, House, LogIn, LogOut, Search, Settings, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Avatar } from '../../../components/member/avatar.tsx';
 import { LanguageSwitch } from '../../../components/page/language-switch.tsx';
 import { useSession } from '../../../firebase/session.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -12,9 +14,7 @@ import { shellMessages } from '../../../messages/shell.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { logOut } from '../../../server/log-out.ts';
 import { mayLogOut } from '../../../server/may-log-out.ts';
-import type { OwnSummary } from './display-name.ts';
 import { MenuLink } from './menu-link.tsx';
-import { MenuSummary } from './menu-summary.tsx';
 
 const homeLink = { to: paths.home, icon: House, label: 'home' } as const;
 const visitorLinks = [homeLink, { to: paths.login, icon: LogIn, label: 'login' }] as const;
@@ -97,4 +97,46 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
       </div>
     </dialog>
   );
+}
+
+type MenuSummaryProps = {
+  user: User;
+  own: OwnSummary | undefined;
+  /** A newcomer's profile is nothing to look at yet. */
+  isNewcomer: boolean;
+  onLeave: () => void;
+};
+
+function MenuSummary({ user, own, isNewcomer, onLeave }: MenuSummaryProps) {
+  const t = useMessages(menuMessages);
+  const name = displayNameOf(user, own);
+  const summary = (
+    <>
+      <Avatar name={name} src={own?.profileImage} className="size-14 text-heading" />
+      <span className="min-w-0">
+        <span className="block truncate font-display text-heading font-bold">{name ?? t.unnamedUser}</span>
+        {!isNewcomer && <span className="text-small text-ink-soft">{t.viewProfile}</span>}
+      </span>
+    </>
+  );
+  if (isNewcomer) return <div className="flex items-center gap-4 rounded-soft bg-sunken p-4">{summary}</div>;
+  return (
+    <Link
+      to={paths.myProfile}
+      onClick={onLeave}
+      className="flex items-center gap-4 rounded-soft bg-sunken p-4 transition hover:brightness-97"
+    >
+      {summary}
+    </Link>
+  );
+}
+
+type Named = Pick<User, 'displayName' | 'email'>;
+
+/** What the menu shows of one's own profile, as far as it is filled in. */
+export type OwnSummary = { name?: string | undefined; profileImage?: string | undefined };
+
+/** The display name, else the profile's; before there is one, the part of the address before the at-sign. */
+export function displayNameOf({ displayName, email }: Named, own: OwnSummary = {}): string | undefined {
+  return displayName || own.name || email?.split('@')[0] || undefined;
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { shellMessages } from '../../../messages/shell.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import type { OwnSummary } from './display-name.ts';
+import type { OwnSummary } from './main-menu.tsx';
 
 const loadMenu = () => import('./main-menu.tsx');
 const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu }));

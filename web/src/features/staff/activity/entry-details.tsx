@@ -7,7 +7,6 @@ import { reportReasonMessages } from '../../../messages/actions.ts';
 import { activityMessages, detailNameMessages } from '../../../messages/admin/activity.ts';
 import { reportQueueMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { type DetailRow, readDetails } from './read-details.ts';
 
 type EntryDetailsProps = { details: AdminLogDetails | undefined; openedReport?: string };
 
@@ -73,4 +72,24 @@ function useReadValue() {
     const state = name === 'state' && REPORT_STATES.find((one) => one === value);
     return (state && states[state]) || (name === 'reason' && reasons[value]) || String(value);
   };
+}
+
+type Value = string | number | boolean;
+/** One line of an entry's details: what it was and became, what it stayed, or what it is. */
+type DetailRow =
+  | { name: string; before: Value | undefined; after: Value | undefined }
+  | { name: string; kept: Value }
+  | { name: string; value: Value };
+
+/** What changed comes first, then what stayed as it was. */
+export function readDetails({ before = {}, after = {}, ...rest }: AdminLogDetails): DetailRow[] {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  );
+  const kept = Object.entries(after).filter(([name]) => !changed.includes(name));
+  return [
+    ...changed.map((name) => ({ name, before: before[name], after: after[name] })),
+    ...kept.map(([name, value]) => ({ name, kept: value })),
+    ...Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
+  ];
 }

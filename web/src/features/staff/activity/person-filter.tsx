@@ -1,14 +1,16 @@
 import { ADMIN_QUERY_LENGTH } from '@tagpo/contract/product';
+import { memberId } from '@tagpo/contract/wire/profile/user';
+import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
-import { Combobox } from '../../../components/form/combobox/combobox.tsx';
+import { Combobox } from '../../../components/form/combobox.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Mark } from '../../../components/staff/mark.tsx';
 import { useSettled } from '../../../lib/view/use-settled.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
+import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { usePeople } from '../use-people.ts';
-import { findPeople, isPastedId, isSearch } from './find-people.ts';
-import { type PersonFound, PersonOption } from './person-option.tsx';
 
 type PersonFilterProps = {
   label: string;
@@ -93,4 +95,45 @@ function useFoundPeople(text: string, isStaffFirst: boolean) {
     isLoading: !isCurrent || search.isFetching,
     isError: search.isError,
   };
+}
+
+/** One letter is in every name. */
+const LEAST_LETTERS = 2;
+const MAX_SHOWN = 8;
+/** No word is as long; ids of Firebase have 28 letters, those of samples more than this. */
+const ID_LENGTH = 20;
+
+const isSearch = (text: string) => text.trim().length >= LEAST_LETTERS;
+
+/** A text that can be nothing but an id. */
+export const isPastedId = (text: string) => text.length >= ID_LENGTH && memberId.safeParse(text).success;
+
+type Search = { text: string; users: readonly AdminUser[] | undefined; isStaffFirst: boolean };
+
+/** Whom a text may mean. `users` are those of that name or address, undefined while nobody knows. */
+export function findPeople({ text, users, isStaffFirst }: Search): PersonFound[] {
+  const wanted = text.trim();
+  const sorted = isStaffFirst ? users?.toSorted((one, other) => Number(other.isAdmin) - Number(one.isAdmin)) : users;
+  const people: PersonFound[] = sorted?.slice(0, MAX_SHOWN) ?? [];
+  const isId = isPastedId(wanted) || (users?.length === 0 && memberId.safeParse(wanted).success);
+  return isId ? [...people, { id: wanted }] : people;
+}
+
+/** An account, or an id that is taken at its word. */
+type PersonFound = Pick<AdminUser, 'id'> & Partial<Pick<AdminUser, 'name' | 'email' | 'isAdmin'>>;
+
+function PersonOption({ person }: { person: PersonFound }) {
+  const t = useMessages(activityMessages);
+  const people = useMessages(peopleMessages);
+  const { id, name, email, isAdmin } = person;
+  return (
+    <div className="grid min-h-11 content-center wrap-anywhere">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold">{name ?? t.thisId}</span>
+        {isAdmin && <Mark>{people.admin}</Mark>}
+      </span>
+      {email && <span className="text-small text-ink-soft">{email}</span>}
+      <span className="font-mono text-tiny text-ink-soft">{id}</span>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
+import { History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Switch } from '../../../components/form/switch.tsx';
@@ -6,6 +7,7 @@ import { Avatar } from '../../../components/member/avatar.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { useSession } from '../../../firebase/session.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
@@ -15,7 +17,6 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { LookLink } from '../look-link.tsx';
 import { DeactivateDialog } from '../switch/deactivate-dialog.tsx';
 import { useToggleUser } from '../switch/use-toggle-user.ts';
-import { ActivityLink } from './activity-link.tsx';
 
 export function PersonRow({ person }: { person: AdminUser }) {
   const t = useMessages(peopleMessages);
@@ -92,4 +93,22 @@ function OffSince({ person }: { person: AdminUser }) {
   const { at, reason } = person.deactivation;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
   return <p className="text-small text-danger">{t.offSince({ date, reason: reasons[reason] ?? reason })}</p>;
+}
+
+/** To what an administrator did, or to what is logged about a member; whom was searched for stays. */
+function ActivityLink({ person: { id, name, isAdmin } }: { person: AdminUser }) {
+  const t = useMessages(peopleMessages);
+  const query = useAddress().address.get('query');
+  const search = new URLSearchParams({ ...(query && { query }), [isAdmin ? 'admin' : 'target']: id });
+  const label = t.activityOf({ name });
+  return (
+    <Link
+      to={{ search: search.toString(), hash: paths.adminLogPart }}
+      aria-label={label}
+      title={label}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition hover:bg-sunken hover:text-ink active:scale-95"
+    >
+      <History className="size-5" aria-hidden="true" />
+    </Link>
+  );
 }

@@ -8,10 +8,8 @@ import { chatMessages } from '../../../../messages/chat.ts';
 import { describeUnsent } from '../../../../messages/describe-unsent.ts';
 import { locale } from '../../../../messages/locale.ts';
 import { useMessages } from '../../../../messages/use-messages.ts';
-import { isOnlyEmoji } from './is-only-emoji.ts';
-import type { MessageState } from './message-state.ts';
-import { MessageText } from './message-text.tsx';
-import type { Row } from './rows.ts';
+import { isOnlyEmoji, MessageText } from './message-text.tsx';
+import type { MessageState, Row } from './rows.ts';
 
 type MessageRowProps = {
   row: Row;

@@ -1,6 +1,3 @@
-import { findLinks } from './find-links.ts';
-import { isOnlyEmoji } from './is-only-emoji.ts';
-
 type MessageTextProps = {
   content: string;
   /** False for what somebody writes who is not known yet: an address is only text then. */
@@ -26,4 +23,60 @@ export function MessageText({ content, hasLinks }: MessageTextProps) {
       </a>
     ),
   );
+}
+
+/** `at`: where it begins in the text. */
+type TextPart = { at: number; text: string; href?: string };
+
+/** What starts like an address; what does not belong to it is cut off below. */
+const CANDIDATE = /(?:https?:\/\/|www\.)[^\s<>"'`]+/giu;
+/** A sentence's own marks, after an address. */
+const TRAILING = /[.,;:!?*_~\u2026\u2019\u201d]$/u;
+
+/** A text cut into addresses and what lies between them; the parts together are the text, as it was typed. */
+export function findLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: candidate, index } of text.matchAll(CANDIDATE)) {
+    const address = isInWord(text, index) ? undefined : trimAddress(candidate);
+    const href = address && readAddress(address);
+    if (!address || !href) continue;
+    if (index > end) parts.push({ at: end, text: text.slice(end, index) });
+    parts.push({ at: index, text: address, href });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ at: end, text: text.slice(end) });
+  return parts;
+}
+
+const isInWord = (text: string, index: number) => index > 0 && /[\p{L}\p{N}_]/u.test(text[index - 1] ?? '');
+
+function trimAddress(candidate: string): string {
+  let address = candidate;
+  while (TRAILING.test(address) || hasLoneBracket(address)) address = address.slice(0, -1);
+  return address;
+}
+
+/** `(see https://example.com/a_(b))`: the first of the two brackets at the end belongs to the address. */
+function hasLoneBracket(address: string): boolean {
+  const opening = { ')': '(', ']': '[', '}': '{' }[address.at(-1) ?? ''];
+  return opening !== undefined && address.split(opening).length < address.split(address.at(-1) ?? '').length;
+}
+
+/** Of http and https alone; none that shows one host and leads to another (`https://bank.ph@elsewhere.tld`). */
+function readAddress(address: string): string | undefined {
+  const full = /^www\./iu.test(address) ? `https://${address}` : address;
+  if (!URL.canParse(full)) return undefined;
+  const { protocol, username, password, hostname, href } = new URL(full);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  return isWeb && username === '' && password === '' && hostname.includes('.') ? href : undefined;
+}
+
+const ONE =
+  '(?:\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3|\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})*(?:\\u200d\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})*)*)';
+const FEW = new RegExp(`^(?:${ONE}\\s?){1,5}$`, 'u');
+
+/** One to five emoji and nothing else: shown large. */
+export function isOnlyEmoji(text: string): boolean {
+  return FEW.test(text.trim());
 }

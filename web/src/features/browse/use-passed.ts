@@ -1,0 +1,71 @@
+import { listPassed, removePass } from '@tagpo/contract/calls/choices';
+import { dealDeck } from '@tagpo/contract/calls/members';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addToast } from '../../components/toast/toasts.ts';
+import { useSession } from '../../firebase/session.ts';
+import type { ApiAnswer } from '../../lib/api/api.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
+import { passedMessages } from '../../messages/wishes.ts';
+import { useOutbox } from '../../server/outbox/use-outbox.ts';
+import { useApi } from '../../server/use-api.ts';
+
+/** Milliseconds for swipes on their way, at most. */
+const SWIPES_WAIT_MS = 10_000;
+const queryKey = keyOf(listPassed);
+type Passed = InfiniteData<ApiAnswer<typeof listPassed>, string>;
+
+/** The members whom the caller passed, latest first, in pages. */
+export function usePassed() {
+  const api = useApi();
+  const session = useSession();
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => api(listPassed, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: session.status === 'signed-in',
+  });
+}
+
+/** Undoes a pass, or likes after all. Both remove the member from the list. */
+export function useSecondThoughts(card: UserCard) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const outbox = useOutbox();
+  const takeOff = () =>
+    queries.setQueryData<Passed>(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          pages: known.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== card.id) })),
+        },
+    );
+  const removal = useMutation({
+    mutationFn: async () => {
+      // A pass that is about to be sent must not arrive afterwards.
+      await outbox.takeBackSwipe(card.id);
+      await outbox.sendSwipes(SWIPES_WAIT_MS);
+      return (await api(removePass, { params: { id: card.id } })).data;
+    },
+    onSuccess: async () => {
+      // A deal that was requested before does not include this change.
+      await queries.cancelQueries({ queryKey });
+      takeOff();
+      queries.removeQueries({ queryKey: keyOf(dealDeck) });
+      addToast({ title: passedMessages.get().given({ name: card.name }) });
+    },
+    onError: () => {
+      const t = passedMessages.get();
+      addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
+    },
+  });
+  function like() {
+    const { id, name, photos, gender } = card;
+    outbox.swipe({ id, name, photo: photos[0], gender }, 'like');
+    takeOff();
+    addToast({ title: passedMessages.get().liked({ name }) });
+  }
+  return { removePass: () => removal.mutate(), isRemoving: removal.isPending, like };
+}

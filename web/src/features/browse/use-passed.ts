@@ -1,32 +1,20 @@
 import { listPassed, removePass } from '@tagpo/contract/calls/choices';
 import { dealDeck } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToast } from '../../components/toast/toasts.ts';
-import { useSession } from '../../firebase/session.ts';
-import type { ApiAnswer } from '../../lib/api/api.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { passedMessages } from '../../messages/wishes.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
+import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
 /** Milliseconds for swipes on their way, at most. */
 const SWIPES_WAIT_MS = 10_000;
 const queryKey = keyOf(listPassed);
-type Passed = InfiniteData<ApiAnswer<typeof listPassed>, string>;
 
 /** The members whom the caller passed, latest first, in pages. */
-export function usePassed() {
-  const api = useApi();
-  const session = useSession();
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => api(listPassed, { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: session.status === 'signed-in',
-  });
-}
+export const usePassed = () => usePages(listPassed);
 
 /** Undoes a pass, or likes after all. Both remove the member from the list. */
 export function useSecondThoughts(card: UserCard) {
@@ -34,7 +22,7 @@ export function useSecondThoughts(card: UserCard) {
   const queries = useQueryClient();
   const outbox = useOutbox();
   const takeOff = () =>
-    queries.setQueryData<Passed>(
+    queries.setQueryData<PagesOf<typeof listPassed>>(
       queryKey,
       (known) =>
         known && {

@@ -1,18 +1,18 @@
 import { listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import type { BlockedMember } from '@tagpo/contract/wire/members/block';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
 import { addToast } from '../../../components/toast/toasts.ts';
-import type { ApiAnswer } from '../../../lib/api/api.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { locale } from '../../../messages/locale.ts';
 import { settingsMessages } from '../../../messages/settings.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useApi } from '../../../server/use-api.ts';
+import { type PagesOf, usePages } from '../../../server/use-pages.ts';
 
 /** Folded until it is asked for. */
 export function BlockedPeople() {
@@ -34,7 +34,7 @@ export function BlockedPeople() {
 
 function BlockedList({ isWanted }: { isWanted: boolean }) {
   const t = useMessages(settingsMessages);
-  const blocks = useBlocks({ isWanted });
+  const blocks = usePages(listBlocks, { enabled: isWanted });
   if (blocks.isPending) {
     return (
       <div role="status" aria-label={t.blockedLoading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />
@@ -88,17 +88,6 @@ function BlockedRow({ member }: { member: BlockedMember }) {
 
 const blocksKey = keyOf(listBlocks);
 
-function useBlocks({ isWanted }: { isWanted: boolean }) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: blocksKey,
-    queryFn: ({ pageParam, signal }) => api(listBlocks, { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: isWanted,
-  });
-}
-
 /** Whoever is unblocked is back in every list: what was loaded before is asked for again. */
 function useUnblock() {
   const api = useApi();
@@ -106,7 +95,7 @@ function useUnblock() {
   return useMutation({
     mutationFn: ({ id }: BlockedMember) => api(unblockMember, { params: { id } }),
     onSuccess: (_answer, { id }) => {
-      queries.setQueryData<InfiniteData<ApiAnswer<typeof listBlocks>>>(
+      queries.setQueryData<PagesOf<typeof listBlocks>>(
         blocksKey,
         (all) =>
           all && {

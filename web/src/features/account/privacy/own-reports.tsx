@@ -1,17 +1,15 @@
 import { listOwnReports } from '@tagpo/contract/calls/safety';
 import type { OwnReport } from '@tagpo/contract/wire/staff/report';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
-import { keyOf } from '../../../lib/api/query-key.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { locale } from '../../../messages/locale.ts';
 import { ownReportMessages } from '../../../messages/own-reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { usePages } from '../../../server/use-pages.ts';
 
 /** Folded until it is asked for. */
 export function OwnReports() {
@@ -33,14 +31,7 @@ export function OwnReports() {
 
 function ReportList({ isWanted }: { isWanted: boolean }) {
   const t = useMessages(ownReportMessages);
-  const api = useApi();
-  const reports = useInfiniteQuery({
-    queryKey: keyOf(listOwnReports),
-    queryFn: ({ pageParam, signal }) => api(listOwnReports, { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: isWanted,
-  });
+  const reports = usePages(listOwnReports, { enabled: isWanted });
   if (reports.isPending) {
     return <div role="status" aria-label={t.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />;
   }

@@ -1,7 +1,7 @@
 import { countLikes, listLikes } from '@tagpo/contract/calls/choices';
 import { listUsers } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../firebase/session.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
@@ -10,6 +10,7 @@ import { useBell, useConversations } from '../../../live/use-live.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useApi } from '../../../server/use-api.ts';
+import { usePages } from '../../../server/use-pages.ts';
 import { PersonTile } from './person-tile.tsx';
 import { formatCount, SpotlightCard } from './spotlight-card.tsx';
 import { SpotlightStrip } from './spotlight-strip.tsx';
@@ -90,26 +91,10 @@ const LIVE_MS = 30_000;
 
 /** People near the caller who are online, and people who like the caller, page after page; looked at again every half minute. */
 function useLightning() {
-  const api = useApi();
   const isSignedIn = useSession().status === 'signed-in';
-  const live = {
-    enabled: isSignedIn,
-    refetchInterval: LIVE_MS,
-    refetchOnWindowFocus: true,
-    initialPageParam: '',
-    getNextPageParam: (page: { nextCursor: string | undefined }) => page.nextCursor,
-  };
-  const near = useInfiniteQuery({
-    ...live,
-    queryKey: keyOf(listUsers, 'online'),
-    queryFn: ({ pageParam, signal }) =>
-      api(listUsers, { query: { online: '1', ...(pageParam && { cursor: pageParam }) }, signal }),
-  });
-  const likes = useInfiniteQuery({
-    ...live,
-    queryKey: keyOf(listLikes),
-    queryFn: ({ pageParam, signal }) => api(listLikes, { query: pageParam ? { cursor: pageParam } : {}, signal }),
-  });
+  const live = { refetchInterval: LIVE_MS, refetchOnWindowFocus: true };
+  const near = usePages(listUsers, { ...live, query: { online: '1' }, keyPart: 'online' });
+  const likes = usePages(listLikes, live);
   const count = useLikesCount(isSignedIn);
   return { near, likes, count };
 }

@@ -1,15 +1,13 @@
 import { searchMembers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
-import { useSession } from '../../../firebase/session.ts';
-import { keyOf } from '../../../lib/api/query-key.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { searchMessages } from '../../../messages/search.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { usePages } from '../../../server/use-pages.ts';
 import { type Filters, toQuery } from './filters.ts';
 import { ResultCard } from './result-card.tsx';
 
@@ -75,16 +73,8 @@ function ResultsSkeleton() {
 
 /** Members who match the filters. The query key holds the filters, so a late answer is never shown for others. */
 function useSearch(filters: Filters) {
-  const api = useApi();
-  const session = useSession();
-  const query = toQuery(filters);
-  return useInfiniteQuery({
-    queryKey: keyOf(searchMembers, query),
-    queryFn: ({ pageParam, signal }) =>
-      api(searchMembers, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: session.status === 'signed-in',
+  return usePages(searchMembers, {
+    query: toQuery(filters),
     placeholderData: keepPreviousData,
     // Coming back from a profile shows the same list: `online` may be this old.
     staleTime: ONLINE_WINDOW_MS,

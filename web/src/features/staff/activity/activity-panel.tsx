@@ -1,9 +1,8 @@
 import { listAdminLogs } from '@tagpo/contract/calls/staff';
 import { type AdminLogEntry, ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { formatMessageTime } from '../../../lib/view/message-time.ts';
@@ -11,18 +10,18 @@ import { useReadable } from '../../../lib/view/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { usePages } from '../../../server/use-pages.ts';
 import { LookLink } from '../look-link.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { hasFilters, type LogFilters, readLogFilters, toLogQuery } from './log-filters.ts';
+import { hasFilters, readLogFilters, toLogQuery } from './log-filters.ts';
 
 /** What was done, by whom and to whom, newest first. */
 export function ActivityPanel() {
   const t = useMessages(activityMessages);
   const { address, change } = useAddress();
   const filters = readLogFilters(address);
-  const log = useLog(filters);
+  const log = usePages(listAdminLogs, { query: toLogQuery(filters), placeholderData: keepPreviousData });
   const isFiltered = hasFilters(filters);
   return (
     <Panel title={t.title} hash={paths.adminLogPart}>
@@ -36,20 +35,6 @@ export function ActivityPanel() {
       />
     </Panel>
   );
-}
-
-/** The log, newest first. An answer belongs to its filters. */
-function useLog(filters: LogFilters) {
-  const api = useApi();
-  const query = toLogQuery(filters);
-  return useInfiniteQuery({
-    queryKey: keyOf(listAdminLogs, query),
-    queryFn: ({ pageParam, signal }) =>
-      api(listAdminLogs, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
 }
 
 type LogEntryProps = { entry: AdminLogEntry; onFilter: (filter: { admin: string } | { target: string }) => void };

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../lib/view/class-names.ts';
+import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
 
 type NoticeProps = { title: string; text?: string | undefined; isAlert?: boolean; children?: ReactNode };
@@ -14,6 +16,32 @@ export function Notice({ title, text, isAlert = false, children }: NoticeProps) 
       <p className="font-display text-heading font-bold text-balance">{title}</p>
       {text && <p className="text-balance text-ink-soft">{text}</p>}
       {children && <div className="mt-2">{children}</div>}
+    </div>
+  );
+}
+
+type FailureProps = { tryAgain: string; onRetry: () => unknown };
+
+/** Shown in place of a list or page that did not load. */
+export function FailureNotice({ tryAgain, onRetry, ...notice }: FailureProps & Pick<NoticeProps, 'title' | 'text'>) {
+  return (
+    <Notice {...notice} isAlert>
+      <Button onClick={() => onRetry()}>{tryAgain}</Button>
+    </Notice>
+  );
+}
+
+/** Shown in place of a part of a page that did not load. */
+export function FailureLine({
+  text,
+  tryAgain,
+  onRetry,
+  className,
+}: FailureProps & { text: string; className?: string }) {
+  return (
+    <div role="alert" className={classNames('grid justify-items-start gap-3', className)}>
+      <p>{text}</p>
+      <Button onClick={() => onRetry()}>{tryAgain}</Button>
     </div>
   );
 }

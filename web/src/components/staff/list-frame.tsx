@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/view/class-names.ts';
-import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
+import { FailureNotice, Notice } from '../notice.tsx';
 import { ListEnd, type Pages } from '../page/list-end.tsx';
 
 /** The messages of a list's states. */
@@ -43,13 +42,8 @@ export function ListFrame<Item extends { id: string }>(props: ListFrameProps<Ite
       </div>
     );
   }
-  if (pages.isError && !pages.data) {
-    return (
-      <Notice title={words.error} isAlert>
-        <Button onClick={() => pages.refetch()}>{words.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (pages.isError && !pages.data)
+    return <FailureNotice title={words.error} tryAgain={words.tryAgain} onRetry={pages.refetch} />;
   const items = [...new Map(pages.data?.pages.flatMap(({ data }) => data).map((item) => [item.id, item])).values()];
   if (items.length === 0 && !pages.hasNextPage) return <Notice title={words.empty} text={words.emptyHint} />;
   return (

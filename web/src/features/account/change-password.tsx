@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { changePassword, isWrongPassword } from '../../firebase/account.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -40,7 +40,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
       await changePassword(user, { current: currentPassword, next: password });
     } catch (error) {
       const description = isWrongPassword(error) ? t.passwordWrong : t.passwordFailed;
-      addToast({ title: t.errorTitle, description, tone: 'destructive' });
+      addErrorToast(t, description);
       return;
     }
     addToast({ title: t.passwordChanged });

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SwitchRow } from '../../components/form/switch.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice } from '../../components/notice.tsx';
 import { LanguageSwitch } from '../../components/page/language-switch.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { installOffer } from '../../lib/device/install-offer.ts';
@@ -38,13 +38,7 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
   const session = useSession();
   const own = useOwnProfile();
   if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
-  if (!own.data) {
-    return (
-      <Notice title={t.loadFailed} isAlert>
-        <Button onClick={() => own.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (!own.data) return <FailureNotice title={t.loadFailed} tryAgain={t.tryAgain} onRetry={own.refetch} />;
   return (
     <div className="grid grid-cols-1 gap-3 px-4 slim:px-2">
       <SettingsSection title={t.language}>
@@ -125,7 +119,7 @@ function MeetingSection({ settings }: { settings: Settings }) {
         onSuccess: () => {
           for (const call of [listUsers, dealDeck]) queries.removeQueries({ queryKey: keyOf(call) });
         },
-        onError: () => addToast({ title: s.errorTitle, description: s.saveFailed, tone: 'destructive' }),
+        onError: () => addErrorToast(s, s.saveFailed),
       },
     );
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast } from '../../components/toast/toasts.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 
 /** Runs one action at a time, and shows the given message when it fails. */
@@ -10,7 +10,7 @@ export function useAttempt(failure: string) {
     try {
       await act();
     } catch {
-      addToast({ title: settingsMessages.get().errorTitle, description: failure, tone: 'destructive' });
+      addErrorToast(settingsMessages.get(), failure);
     } finally {
       setIsBusy(false);
     }

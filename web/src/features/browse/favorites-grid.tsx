@@ -1,10 +1,9 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
 import { HeartButton } from '../../components/member/heart-button.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { ListEnd } from '../../components/page/list-end.tsx';
 import { favoriteToasts } from '../../components/toast/favorite-toasts.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -24,13 +23,8 @@ export function FavoritesGrid() {
   const favorites = useFavorites();
 
   if (favorites.isPending) return <FavoritesSkeleton />;
-  if (favorites.isError && !favorites.data) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={() => favorites.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (favorites.isError && !favorites.data)
+    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={favorites.refetch} />;
   const members = [...new Map(favorites.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
   return (
     <>

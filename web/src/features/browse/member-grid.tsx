@@ -1,9 +1,8 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { ListEnd } from '../../components/page/list-end.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { homeMessages } from '../../messages/home.ts';
@@ -23,13 +22,8 @@ export function MemberGrid() {
   const nearby = useNearbyMembers();
 
   if (nearby.isPending) return <GridSkeleton label={t.loading} />;
-  if (nearby.isError && !nearby.data) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={() => nearby.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (nearby.isError && !nearby.data)
+    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={nearby.refetch} />;
   const members = uniqueMembers(nearby.data.pages.flatMap((page) => page.data));
   if (members.length === 0 && !nearby.hasNextPage) return <NobodyNear />;
 

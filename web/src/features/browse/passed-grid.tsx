@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { ListEnd } from '../../components/page/list-end.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -30,13 +30,8 @@ export function PassedGrid() {
       </div>
     );
   }
-  if (passed.isError && !passed.data) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={() => passed.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (passed.isError && !passed.data)
+    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={passed.refetch} />;
   const cards = [...new Map(passed.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
   if (cards.length === 0 && !passed.hasNextPage) {
     return (

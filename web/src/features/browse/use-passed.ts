@@ -2,7 +2,7 @@ import { listPassed, removePass } from '@tagpo/contract/calls/choices';
 import { dealDeck } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { passedMessages } from '../../messages/wishes.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
@@ -44,10 +44,7 @@ export function useSecondThoughts(card: UserCard) {
       queries.removeQueries({ queryKey: keyOf(dealDeck) });
       addToast({ title: passedMessages.get().given({ name: card.name }) });
     },
-    onError: () => {
-      const t = passedMessages.get();
-      addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
-    },
+    onError: () => addErrorToast(passedMessages.get(), passedMessages.get().failed),
   });
   function like() {
     const { id, name, photos, gender } = card;

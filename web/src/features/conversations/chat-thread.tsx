@@ -1,8 +1,7 @@
 import { sendTyping } from '@tagpo/contract/calls/conversations';
 import { TYPING_EVERY_MS } from '@tagpo/contract/product';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { isOffline } from '../../lib/api/connection.ts';
 import type { HeldThread } from '../../live/held/held-thread.ts';
 import type { useThreadMessages } from '../../live/use-live.ts';
@@ -40,13 +39,8 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const isEmpty = list.rows.length === 0;
 
   if (loaded.status === 'loading') return <ChatSkeleton />;
-  if (loaded.status === 'error' && isEmpty) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={loaded.retry}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (loaded.status === 'error' && isEmpty)
+    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={loaded.retry} />;
   const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
 
   /** What is typed already stays. */

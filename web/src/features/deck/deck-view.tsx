@@ -1,8 +1,7 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { DeckButtons } from './deck-buttons.tsx';
@@ -87,13 +86,7 @@ function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
 /** What stands where the cards would be. */
 function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
   const t = useMessages(swipeMessages);
-  if (deck.isError) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={deck.retry}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (deck.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={deck.retry} />;
   if (deck.isPending) {
     return (
       <div

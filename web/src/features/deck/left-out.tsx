@@ -6,7 +6,7 @@ import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -108,10 +108,7 @@ function useLeftOut() {
       queries.removeQueries({ queryKey: keyOf(listUsers) });
       return queries.resetQueries({ queryKey: keyOf(dealDeck) });
     },
-    onError: () => {
-      const t = wishMessages.get();
-      addToast({ title: t.errorTitle, description: t.widenFailed, tone: 'destructive' });
-    },
+    onError: () => addErrorToast(wishMessages.get(), wishMessages.get().widenFailed),
   });
   return { leftOut: leftOut.data, isWidening: widening.isPending, widen: widening.mutate };
 }

@@ -4,7 +4,7 @@ import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
@@ -87,7 +87,7 @@ export function useDeck() {
     } catch (error) {
       if (!hasErrorCode(error, 'not-found')) {
         const t = swipeMessages.get();
-        addToast({ title: t.errorTitle, description: t.undoFailed, tone: 'destructive' });
+        addErrorToast(t, t.undoFailed);
         return undefined;
       }
     } finally {

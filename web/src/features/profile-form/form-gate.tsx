@@ -1,8 +1,7 @@
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice } from '../../components/notice.tsx';
 import { useSession } from '../../firebase/session.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { profileMessages } from '../../messages/profile.ts';
@@ -28,11 +27,7 @@ export function FormGate({ isForMembers, skeleton, frame = (content) => content,
   }
   if (own.data && session.status === 'signed-in') return children(session.user.uid, own.data);
   if (!own.isError) return frame(skeleton);
-  return frame(
-    <Notice title={t.error} text={t.errorHint} isAlert>
-      <Button onClick={() => own.refetch()}>{t.tryAgain}</Button>
-    </Notice>,
-  );
+  return frame(<FailureNotice title={t.error} text={t.errorHint} tryAgain={t.tryAgain} onRetry={own.refetch} />);
 }
 
 /** Three photos and three fields. `text` says that the form is loading, to screen readers too. */

@@ -6,7 +6,7 @@ import { Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { classNames } from '../../lib/view/class-names.ts';
@@ -76,7 +76,7 @@ function useLike({ id, name, gender, photos }: ViewedProfile) {
       }
       addToast({ title: t.takenBack });
     } catch (error) {
-      addToast({ title: t.errorTitle, description: describeError(error, t.takeBackFailed), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.takeBackFailed));
     }
     await queries.invalidateQueries({ queryKey: key });
   }

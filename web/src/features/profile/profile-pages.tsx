@@ -2,9 +2,8 @@ import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -32,11 +31,7 @@ export function ProfileOutcome({ query, isOwn, actions }: ProfileOutcomeProps) {
   if (query.isPending) return <ProfileSkeleton />;
   if (query.data) return <ProfileView profile={query.data}>{actions?.(query.data)}</ProfileView>;
   if (!query.isError) return <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther} />;
-  return (
-    <Notice title={t.error} text={t.errorHint} isAlert>
-      <Button onClick={() => query.refetch()}>{t.tryAgain}</Button>
-    </Notice>
-  );
+  return <FailureNotice title={t.error} text={t.errorHint} tryAgain={t.tryAgain} onRetry={query.refetch} />;
 }
 
 function ProfileSkeleton() {

@@ -2,7 +2,7 @@ import { countLikes, listFavorites, listLikes } from '@tagpo/contract/calls/choi
 import { dealDeck, getProfile, listUsers, searchMembers } from '@tagpo/contract/calls/members';
 import { blockMember, listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
@@ -79,5 +79,5 @@ function useBlock({ id, name }: Person, onBlocked: () => void) {
 }
 
 function fail(description: string): void {
-  addToast({ title: actionMessages.get().errorTitle, description, tone: 'destructive' });
+  addErrorToast(actionMessages.get(), description);
 }

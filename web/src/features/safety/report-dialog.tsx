@@ -10,7 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { CheckField } from '../../components/form/check-field.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { actionMessages, reportReasonMessages } from '../../messages/actions.ts';
@@ -110,7 +110,7 @@ function useReport(userId: string, onSent: () => void) {
     } catch (error) {
       // The first report arrived, and this one differs: it is sent again under a new id.
       if (hasErrorCode(error, 'report-id-taken')) id.current = crypto.randomUUID();
-      addToast({ title: t.errorTitle, description: describeError(error, t.reportFailed), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.reportFailed));
       return;
     }
     queries.invalidateQueries({ queryKey: keyOf(listOwnReports) });

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { noteChanged } from '../../live/use-live.ts';
@@ -63,7 +63,7 @@ function showRefusal({ item, status }: Refused): void {
   const t = swipeMessages.get();
   const reason = describeRefusal(item);
   const description = status === 404 ? t.gone({ name: item.face.name }) : (reason ?? t.failed);
-  addToast({ title: t.errorTitle, description, tone: 'destructive' });
+  addErrorToast(t, description);
 }
 
 /** Milliseconds in which what is unsent is sent, or is not. */

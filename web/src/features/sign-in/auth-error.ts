@@ -1,4 +1,4 @@
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast } from '../../components/toast/toasts.ts';
 import { authErrorMessages, authMessages } from '../../messages/auth.ts';
 
 type Attempt = 'signIn' | 'signUp' | 'google';
@@ -37,9 +37,5 @@ export function describeAuthError(error: unknown, attempt: Attempt, messages = a
 }
 
 export function showAuthError(...[error, attempt]: Parameters<typeof describeAuthError>): void {
-  addToast({
-    title: authMessages.get().errorTitle,
-    description: describeAuthError(error, attempt),
-    tone: 'destructive',
-  });
+  addErrorToast(authMessages.get(), describeAuthError(error, attempt));
 }

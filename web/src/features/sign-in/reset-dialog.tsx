@@ -3,7 +3,7 @@ import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { sendResetLink } from '../../firebase/account.ts';
 import { resetMessages } from '../../messages/reset.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -41,7 +41,7 @@ function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
       addToast({ title: t.sent, description: t.sentHint({ email: address }) });
       onDone();
     } catch {
-      addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
+      addErrorToast(t, t.failed);
     } finally {
       setIsBusy(false);
     }

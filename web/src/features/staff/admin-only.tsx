@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useAdministrator } from '../../firebase/administrator.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
@@ -18,11 +17,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   if (isAdministrator === false || isRefused) return <Refused />;
   if (isAdministrator) return children;
   if (!isError) return <p role="status" aria-label={t.checking} className="min-h-[60dvh]" />;
-  return (
-    <Notice title={t.checkFailed} isAlert>
-      <Button onClick={() => refetch()}>{t.tryAgain}</Button>
-    </Notice>
-  );
+  return <FailureNotice title={t.checkFailed} tryAgain={t.tryAgain} onRetry={refetch} />;
 }
 
 /** A token says who was staff when it was made; the API knows who is. */

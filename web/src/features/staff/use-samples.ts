@@ -8,7 +8,7 @@ import {
 import type { GeneratedSamples, SamplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import type { Api } from '../../lib/api/api.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { sampleMessages } from '../../messages/admin/samples.ts';
@@ -48,7 +48,7 @@ export function useSamples() {
     onError: () => {
       if (waiting.current?.signal.aborted) return;
       const t = sampleMessages.get();
-      addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
+      addErrorToast(t, t.failed);
     },
     onSettled: () => {
       for (const key of [progressKey, ...[listAdminUsers, listAdminLogs, getAdminStats].map((call) => keyOf(call))]) {

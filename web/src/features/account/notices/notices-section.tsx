@@ -1,6 +1,6 @@
 import { NOTICE_KINDS, type PushWishes } from '@tagpo/contract/wire/account/push';
 import { SwitchRow } from '../../../components/form/switch.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { noticeMessages } from '../../../messages/notices.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { formatMinute, parseMinute } from './push-wishes.ts';
@@ -22,12 +22,7 @@ export function NoticesSection({ uid }: { uid: string }) {
     mutate(
       { publicKey, wishes: change },
       {
-        onError: (error) =>
-          addToast({
-            title: t.errorTitle,
-            description: error instanceof NoticesRefusedError ? t.refused : t.saveFailed,
-            tone: 'destructive',
-          }),
+        onError: (error) => addErrorToast(t, error instanceof NoticesRefusedError ? t.refused : t.saveFailed),
       },
     );
 

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { locale } from '../../../messages/locale.ts';
@@ -40,14 +41,8 @@ function BlockedList({ isWanted }: { isWanted: boolean }) {
       <div role="status" aria-label={t.blockedLoading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />
     );
   }
-  if (!blocks.data) {
-    return (
-      <div role="alert" className="mt-3 grid justify-items-start gap-3">
-        <p>{t.blockedFailed}</p>
-        <Button onClick={() => blocks.refetch()}>{t.tryAgain}</Button>
-      </div>
-    );
-  }
+  if (!blocks.data)
+    return <FailureLine className="mt-3" text={t.blockedFailed} tryAgain={t.tryAgain} onRetry={blocks.refetch} />;
   const people = blocks.data.pages.flatMap(({ data }) => data);
   if (people.length === 0 && !blocks.hasNextPage) return <p className="mt-3 text-ink-soft">{t.blockedNone}</p>;
   return (
@@ -69,7 +64,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
   const handleClick = () =>
     unblock(member, {
       onSuccess: () => addToast({ title: t.unblocked({ name: member.name }) }),
-      onError: () => addToast({ title: t.errorTitle, description: t.unblockFailed, tone: 'destructive' }),
+      onError: () => addErrorToast(t, t.unblockFailed),
     });
   return (
     <li className="flex items-center justify-between gap-4 py-2">

@@ -10,7 +10,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { FailureLine } from '../../../components/notice.tsx';
+import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -68,14 +69,8 @@ function RemovalList({ isWanted }: { isWanted: boolean }) {
   if (removals.isPending) {
     return <div role="status" aria-label={t.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />;
   }
-  if (!removals.data) {
-    return (
-      <div role="alert" className="mt-3 grid justify-items-start gap-3">
-        <p>{t.failed}</p>
-        <Button onClick={() => removals.refetch()}>{t.tryAgain}</Button>
-      </div>
-    );
-  }
+  if (!removals.data)
+    return <FailureLine className="mt-3" text={t.failed} tryAgain={t.tryAgain} onRetry={removals.refetch} />;
   if (removals.data.length === 0) return <p className="mt-3 text-ink-soft">{t.none}</p>;
   return (
     <ul className="mt-2 divide-y divide-line/70">
@@ -162,7 +157,7 @@ function useAppeal(id: string) {
     },
     onError: (error) => {
       const t = removalMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.sendFailed), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.sendFailed));
       if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: keyOf(listOwnRemovals) });
     },
   });

@@ -2,7 +2,7 @@ import { listOwnReports } from '@tagpo/contract/calls/safety';
 import type { OwnReport } from '@tagpo/contract/wire/staff/report';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
@@ -35,14 +35,8 @@ function ReportList({ isWanted }: { isWanted: boolean }) {
   if (reports.isPending) {
     return <div role="status" aria-label={t.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />;
   }
-  if (!reports.data) {
-    return (
-      <div role="alert" className="mt-3 grid justify-items-start gap-3">
-        <p>{t.failed}</p>
-        <Button onClick={() => reports.refetch()}>{t.tryAgain}</Button>
-      </div>
-    );
-  }
+  if (!reports.data)
+    return <FailureLine className="mt-3" text={t.failed} tryAgain={t.tryAgain} onRetry={reports.refetch} />;
   const all = reports.data.pages.flatMap(({ data }) => data);
   if (all.length === 0) return <p className="mt-3 text-ink-soft">{t.none}</p>;
   return (

@@ -3,6 +3,7 @@ import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
 import { Sparkles } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -22,10 +23,7 @@ export function SpotlightCard() {
         {isRunning ? t.spotlightOn : mayStart ? t.spotlightStart : t.spotlightOver}
       </h2>
       {hasFailed ? (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>{t.failed}</p>
-          <Button onClick={() => retry()}>{t.tryAgain}</Button>
-        </div>
+        <FailureLine text={t.failed} tryAgain={t.tryAgain} onRetry={retry} />
       ) : isRunning ? (
         <p role="timer" className="font-semibold text-accent-ink">
           {t.minutesLeft(minutesLeft)}

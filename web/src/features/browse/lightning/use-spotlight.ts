@@ -1,7 +1,7 @@
 import { getSpotlight, listSpotlights, startSpotlight } from '@tagpo/contract/calls/members';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { useSession } from '../../../firebase/session.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { describeError } from '../../../messages/errors.ts';
@@ -35,7 +35,7 @@ export function useOwnSpotlight() {
     onSuccess: (begun) => queries.setQueryData(ownKey, begun),
     onError: (error) => {
       const t = lightningMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.spotlightFailed), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.spotlightFailed));
       queries.invalidateQueries({ queryKey: ownKey });
     },
   });

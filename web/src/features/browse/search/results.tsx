@@ -2,7 +2,7 @@ import { searchMembers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { searchMessages } from '../../../messages/search.ts';
@@ -36,9 +36,7 @@ export function Results({ filters, isSettled, onReset }: ResultsProps) {
       </div>
       {search.isPending && <ResultsSkeleton />}
       {search.isError && !search.data && (
-        <Notice title={t.error} isAlert>
-          <Button onClick={() => search.refetch()}>{t.tryAgain}</Button>
-        </Notice>
+        <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={search.refetch} />
       )}
       {search.data && members.length === 0 && !search.hasNextPage && (
         <Notice title={t.empty} text={t.emptyHint}>

@@ -2,7 +2,7 @@ import type { Conversation } from '@tagpo/contract/wire/conversations/conversati
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useToday } from '../../../lib/view/use-today.ts';
 import { type HeldThread, useConversations, useRequestsCount } from '../../../live/use-live.ts';
@@ -22,13 +22,8 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   const waiting = useRequestsCount();
   const failed = useFailedChats();
   if (list.status === 'loading') return <ListSkeleton label={t.loading} />;
-  if (list.status === 'error' && list.conversations.length === 0) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={list.retry}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (list.status === 'error' && list.conversations.length === 0)
+    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={list.retry} />;
   const { requests, open } = splitRequests(list.conversations);
   const shown = new Set(list.conversations.map(({ member }) => member.id));
   const unsent = [...failed].filter(([otherId]) => !shown.has(otherId));

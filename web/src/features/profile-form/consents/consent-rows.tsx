@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SwitchRow } from '../../../components/form/switch.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { consentMessages, consentWords } from '../../../messages/consent.ts';
 import { locale } from '../../../messages/locale.ts';
@@ -24,7 +24,7 @@ export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) 
       { decision },
       {
         onSuccess: () => done && addToast({ title: done }),
-        onError: () => addToast({ title: t.errorTitle, description: t.saveFailed, tone: 'destructive' }),
+        onError: () => addErrorToast(t, t.saveFailed),
         onSettled: () => setIsAsking(false),
       },
     );

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -42,7 +42,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
     try {
       const photos = await album.whenStored();
       if (!photos) {
-        addToast({ title: t.errorTitle, description: t.photosFailed, tone: 'destructive' });
+        addErrorToast(t, t.photosFailed);
         return [];
       }
       const isMoved = !isSameOrder(savedPhotos, album.tiles);
@@ -52,7 +52,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         setWaiting(fields);
         return [];
       }
-      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+      addErrorToast(t, describeSaveError(error));
       return issuesOf(error);
     }
     edit.clearDraft();
@@ -68,7 +68,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       setWaiting(undefined);
       await save(fields);
     } catch (error) {
-      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+      addErrorToast(t, describeSaveError(error));
     } finally {
       setIsAgreeing(false);
     }

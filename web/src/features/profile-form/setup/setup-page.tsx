@@ -4,7 +4,7 @@ import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { SetupProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { chooseLanguage } from '../../../messages/choose-language.ts';
@@ -32,14 +32,14 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
     try {
       const photos = await album.whenStored();
       if (!photos) {
-        addToast({ title: t.errorTitle, description: t.photosFailed, tone: 'destructive' });
+        addErrorToast(t, t.photosFailed);
         return false;
       }
       const signal = AbortSignal.timeout(SETUP_TIMEOUT_MS);
       await saveConsents({ decision: { profile: true, ...consents }, signal });
       await finish({ fields, photos, isSensitiveAgreed: consents.sensitive, signal });
     } catch (error) {
-      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+      addErrorToast(t, describeSaveError(error));
       return false;
     }
     addToast({ title: t.done });

@@ -6,8 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
@@ -36,10 +37,12 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
         <div role="status" aria-label={t.loading} className="h-28 w-full animate-pulse rounded-soft bg-sunken" />
       )}
       {deactivation.isError && !deactivation.data && (
-        <div role="alert" className="grid w-full justify-items-start gap-3 rounded-soft bg-card p-5">
-          <p>{t.loadFailed}</p>
-          <Button onClick={() => deactivation.refetch()}>{t.tryAgain}</Button>
-        </div>
+        <FailureLine
+          className="w-full rounded-soft bg-card p-5"
+          text={t.loadFailed}
+          tryAgain={t.tryAgain}
+          onRetry={deactivation.refetch}
+        />
       )}
       {deactivation.data && <Reason state={deactivation.data} />}
       {deactivation.data?.appeal && (
@@ -153,7 +156,7 @@ function useAppeal(code: string) {
     },
     onError: (error) => {
       const t = deactivatedMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.sendFailed), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.sendFailed));
       if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: deactivationKey(code) });
     },
   });

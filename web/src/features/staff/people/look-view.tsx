@@ -1,8 +1,7 @@
 import type { AdminMember, AdminRemoval } from '@tagpo/contract/wire/staff/admin-member';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
@@ -38,13 +37,7 @@ function Look({ id }: { id: string }) {
   const look = useLook(id);
   if (look.data) return <Shown member={look.data} />;
   if (look.data === null) return <Notice title={t.notFound} text={t.notFoundHint} />;
-  if (look.isError) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={() => look.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (look.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={look.refetch} />;
   return (
     <div role="status" aria-label={t.loading} className="grid gap-4">
       <div className="h-72 animate-pulse rounded-soft bg-sunken" />

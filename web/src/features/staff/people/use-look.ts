@@ -1,7 +1,7 @@
 import { addStaffNote, getAdminUser, listAdminLogs, removeUserBio, removeUserPhoto } from '@tagpo/contract/calls/staff';
 import type { AdminMember, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
@@ -61,10 +61,7 @@ export function useRemove(id: string) {
       }));
       addToast({ title: lookMessages.get().removed });
     },
-    onError: (error) => {
-      const t = lookMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.removeFailed), tone: 'destructive' });
-    },
+    onError: (error) => addErrorToast(lookMessages.get(), describeError(error, lookMessages.get().removeFailed)),
   });
 }
 
@@ -77,9 +74,6 @@ export function useAddNote(id: string) {
       change((known) => ({ ...known, notes: [note, ...known.notes.filter((one) => one.id !== note.id)] }));
       addToast({ title: lookMessages.get().noteAdded });
     },
-    onError: (error) => {
-      const t = lookMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.noteFailed), tone: 'destructive' });
-    },
+    onError: (error) => addErrorToast(lookMessages.get(), describeError(error, lookMessages.get().noteFailed)),
   });
 }

@@ -1,6 +1,6 @@
 import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/button.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
@@ -36,14 +36,7 @@ function Entries({ memberId, openedReport }: { memberId: string; openedReport: s
   if (history.isPending) {
     return <div role="status" aria-label={t.historyLoading} className="h-24 animate-pulse rounded-soft bg-sunken" />;
   }
-  if (!history.data) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{t.historyFailed}</p>
-        <Button onClick={() => history.refetch()}>{t.tryAgain}</Button>
-      </div>
-    );
-  }
+  if (!history.data) return <FailureLine text={t.historyFailed} tryAgain={t.tryAgain} onRetry={history.refetch} />;
   const { data: entries, nextCursor } = history.data;
   if (entries.length === 0) return <p className="text-ink-soft">{t.historyEmpty}</p>;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,8 +1,7 @@
 import { type AdminReportDetail, REPORT_STATES } from '@tagpo/contract/wire/staff/report';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -52,13 +51,7 @@ function ReportDetail({ id }: { id: string }) {
   const report = useReport(id);
   if (report.data) return <Opened report={report.data} />;
   if (report.data === null) return <Notice title={t.notFound} text={t.notFoundHint} />;
-  if (report.isError) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={() => report.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (report.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={report.refetch} />;
   return (
     <div role="status" aria-label={t.loading} className="grid gap-4">
       <div className="h-72 animate-pulse rounded-soft bg-sunken" />

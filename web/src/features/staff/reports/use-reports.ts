@@ -8,7 +8,7 @@ import {
 } from '@tagpo/contract/calls/staff';
 import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/wire/staff/report';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
@@ -66,7 +66,7 @@ function useReportChange<Body>(id: string, mutationFn: (body: Body) => Promise<A
     onError: (error) => {
       const t = reportDetailMessages.get();
       const description = describeError(error, t.saveFailed);
-      addToast({ title: t.errorTitle, description, tone: 'destructive' });
+      addErrorToast(t, description);
       queries.invalidateQueries({ queryKey: detailKey(id) });
     },
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { getAdminStats, listAdminLogs, listAdminUsers, toggleUser } from '@tagpo/contract/calls/staff';
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { describeError } from '../../../messages/errors.ts';
@@ -35,7 +35,7 @@ export function useToggleUser(id: string) {
     onError: (error, { active }) => {
       show({ isActive: !active });
       const t = peopleMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.toggleFailed), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.toggleFailed));
     },
     onSettled: () => {
       // While another switch is on its way, a list that is asked for now would show it as it was.

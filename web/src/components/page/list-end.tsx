@@ -6,14 +6,26 @@ import { Button } from '../button.tsx';
 /** How far below the screen the next page is asked for. */
 const AHEAD = '200px';
 
-/** A paged list. */
-export type Pages = {
+type Pages = {
   data: { pages: unknown[] } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 };
+
+/** A list that is loaded page by page, as `useInfiniteQuery` returns it. */
+export type ListPages<Item> = Omit<Pages, 'data'> & {
+  data: { pages: { data: Item[] }[] } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+};
+
+/** The items of all pages. One that moved between two requests is in two pages, and listed once. */
+export function listItems<Item extends { id: string }>(data: ListPages<Item>['data']): Item[] {
+  return [...new Map(data?.pages.flatMap((page) => page.data).map((item) => [item.id, item])).values()];
+}
 
 /** `isByHand`: more comes only when asked for, where something stands below the list. */
 type ListEndProps = { pages: Pages; text: string; isByHand?: boolean };

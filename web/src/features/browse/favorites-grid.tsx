@@ -1,10 +1,11 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../components/links.tsx';
 import { HeartButton } from '../../components/member/heart-button.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
-import { ListEnd } from '../../components/page/list-end.tsx';
+import { SkeletonGrid } from '../../components/page/card-grid.tsx';
+import { ListEnd, listItems } from '../../components/page/list-end.tsx';
 import { favoriteToasts } from '../../components/toast/favorite-toasts.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { favoriteMessages } from '../../messages/favorites.ts';
@@ -15,17 +16,17 @@ import { useApi } from '../../server/use-api.ts';
 
 // A favourite that was just removed is gone from the grid, so the grid is empty when no card is left in it.
 const gridClass = 'peer people-grid';
-const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const FIRST_ROWS = 6;
 
 export function FavoritesGrid() {
   const t = useMessages(favoriteMessages);
   const favorites = useFavorites();
 
-  if (favorites.isPending) return <FavoritesSkeleton />;
+  if (favorites.isPending)
+    return <SkeletonGrid className={gridClass} count={6} cardClass="aspect-3/4" label={t.loading} />;
   if (favorites.isError && !favorites.data)
     return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={favorites.refetch} />;
-  const members = [...new Map(favorites.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+  const members = listItems(favorites.data);
   return (
     <>
       <ul className={gridClass}>
@@ -39,12 +40,7 @@ export function FavoritesGrid() {
       {!favorites.hasNextPage && (
         <div className="hidden peer-empty:block">
           <Notice title={t.empty} text={t.emptyHint}>
-            <Link
-              to={paths.search}
-              className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
-            >
-              {t.search}
-            </Link>
+            <LinkButton to={paths.search}>{t.search}</LinkButton>
           </Notice>
         </div>
       )}
@@ -66,16 +62,5 @@ function FavoriteCard({ member, isFirst }: { member: UserCard; isFirst: boolean 
       />
       <HeartButton name={member.name} isOn onToggle={toggle} />
     </li>
-  );
-}
-
-function FavoritesSkeleton() {
-  const t = useMessages(favoriteMessages);
-  return (
-    <div role="status" aria-label={t.loading} className={gridClass}>
-      {PLACEHOLDERS.map((tile) => (
-        <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
-      ))}
-    </div>
   );
 }

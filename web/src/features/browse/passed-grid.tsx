@@ -1,12 +1,12 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { LinkButton } from '../../components/links.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
-import { FailureNotice, Notice } from '../../components/notice.tsx';
-import { ListEnd } from '../../components/page/list-end.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { CardGrid } from '../../components/page/card-grid.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { passedMessages } from '../../messages/wishes.ts';
@@ -14,48 +14,20 @@ import { memberProfileQuery } from '../../server/member-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 import { usePassed, useSecondThoughts } from './use-passed.ts';
 
-const gridClass = 'grid grid-cols-2 gap-2.5 px-3';
-const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
-
 export function PassedGrid() {
   const t = useMessages(passedMessages);
-  const passed = usePassed();
-
-  if (passed.isPending) {
-    return (
-      <div role="status" aria-label={t.loading} className={gridClass}>
-        {PLACEHOLDERS.map((tile) => (
-          <div key={tile} className="aspect-3/5 animate-pulse rounded-soft bg-sunken" />
-        ))}
-      </div>
-    );
-  }
-  if (passed.isError && !passed.data)
-    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={passed.refetch} />;
-  const cards = [...new Map(passed.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
-  if (cards.length === 0 && !passed.hasNextPage) {
-    return (
-      <Notice title={t.empty} text={t.emptyHint}>
-        <Link
-          to={paths.swipe}
-          className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
-        >
-          {t.toSwipe}
-        </Link>
-      </Notice>
-    );
-  }
   return (
-    <>
-      <ul className={gridClass}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <PassedCard card={card} />
-          </li>
-        ))}
-      </ul>
-      <ListEnd pages={passed} text={t.end} />
-    </>
+    <CardGrid
+      pages={usePassed()}
+      words={t}
+      skeleton={{ className: 'grid grid-cols-2 gap-2.5 px-3', count: 4, cardClass: 'aspect-3/5' }}
+      empty={
+        <Notice title={t.empty} text={t.emptyHint}>
+          <LinkButton to={paths.swipe}>{t.toSwipe}</LinkButton>
+        </Notice>
+      }
+      renderCard={(card) => <PassedCard card={card} />}
+    />
   );
 }
 

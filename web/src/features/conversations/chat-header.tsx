@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { BackLink } from '../../components/links.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { chatMessages } from '../../messages/chat.ts';
@@ -15,13 +15,7 @@ export function ChatHeader({ memberId, partner, menu }: ChatHeaderProps) {
   return (
     <header className="border-b border-line bg-paper pt-safe-top">
       <div className="flex min-h-18 items-center gap-1 px-2 short:min-h-12 narrow:gap-0 narrow:px-0">
-        <Link
-          to={paths.messages}
-          aria-label={t.back}
-          className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunken"
-        >
-          <ArrowLeft className="size-6" aria-hidden="true" />
-        </Link>
+        <BackLink to={paths.messages} label={t.back} className="shrink-0" />
         <div className="min-w-0 grow">
           <PartnerLink memberId={memberId} partner={partner} />
         </div>

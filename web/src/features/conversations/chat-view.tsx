@@ -1,7 +1,7 @@
 import { MAX_REPORT_MESSAGES } from '@tagpo/contract/product';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../components/links.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { useSession } from '../../firebase/session.ts';
@@ -56,12 +56,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
       {isAway ? (
         <>
           <Notice title={t.notFound} text={t.notFoundHint}>
-            <Link
-              to={paths.messages}
-              className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
-            >
-              {t.toMessages}
-            </Link>
+            <LinkButton to={paths.messages}>{t.toMessages}</LinkButton>
           </Notice>
           <UnsentMessages memberId={memberId} />
         </>

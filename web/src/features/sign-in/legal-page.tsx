@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { BackLink } from '../../components/links.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -26,13 +26,7 @@ export function LegalPage({ title, intro, sections, other }: LegalPageProps) {
     <div className="mx-auto min-h-dvh w-full max-w-column bg-paper px-6 pt-safe-top pb-[calc(var(--spacing-safe-bottom)+2rem)]">
       <PageTitle page={title} />
       <header className="flex h-header items-center justify-between">
-        <Link
-          to={paths.home}
-          aria-label={t.back}
-          className="-ml-3 grid size-12 place-items-center rounded-full hover:bg-sunken"
-        >
-          <ArrowLeft className="size-6" aria-hidden="true" />
-        </Link>
+        <BackLink to={paths.home} label={t.back} className="-ml-3" />
         <Mark className="size-10" />
       </header>
       <main id="main">

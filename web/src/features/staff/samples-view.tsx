@@ -1,9 +1,9 @@
 import { SAMPLES_DEFAULT } from '@tagpo/contract/product';
 import { type GeneratedSamples, generateSamplesQuery, type SamplesProgress } from '@tagpo/contract/wire/staff/admin';
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { TextLink } from '../../components/links.tsx';
 import { Panel } from '../../components/staff/panel.tsx';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -117,12 +117,7 @@ function Result({ result }: { result: GeneratedSamples }) {
     <div role="status" className="grid justify-items-start gap-1 rounded-soft bg-sunken px-5 py-4">
       <p className="font-semibold">{created === count ? t.finished(created) : t.someThere(created)}</p>
       <p className="font-mono text-tiny text-ink-soft">{t.seed({ seed })}</p>
-      <Link
-        to={paths.admin}
-        className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline"
-      >
-        {t.seePeople}
-      </Link>
+      <TextLink to={paths.admin}>{t.seePeople}</TextLink>
     </div>
   );
 }

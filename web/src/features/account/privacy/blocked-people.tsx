@@ -1,10 +1,8 @@
 import { listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import type { BlockedMember } from '@tagpo/contract/wire/members/block';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FailureLine } from '../../../components/notice.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
@@ -14,46 +12,25 @@ import { settingsMessages } from '../../../messages/settings.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { type PagesOf, usePages } from '../../../server/use-pages.ts';
+import { FoldedList } from './folded-list.tsx';
 
-/** Folded until it is asked for. */
 export function BlockedPeople() {
   const t = useMessages(settingsMessages);
   const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className="group py-3" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-5 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-semibold">{t.blocked}</span>
-          <span className="text-small text-ink-soft">{t.blockedHint}</span>
-        </span>
-        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" aria-hidden="true" />
-      </summary>
-      <BlockedList isWanted={isOpen} />
-    </details>
+  const blocks = usePages(listBlocks, { enabled: isOpen });
+  const rows = blocks.data?.pages.flatMap(({ data }) =>
+    data.map((member) => <BlockedRow key={member.id} member={member} />),
   );
-}
-
-function BlockedList({ isWanted }: { isWanted: boolean }) {
-  const t = useMessages(settingsMessages);
-  const blocks = usePages(listBlocks, { enabled: isWanted });
-  if (blocks.isPending) {
-    return (
-      <div role="status" aria-label={t.blockedLoading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />
-    );
-  }
-  if (!blocks.data)
-    return <FailureLine className="mt-3" text={t.blockedFailed} tryAgain={t.tryAgain} onRetry={blocks.refetch} />;
-  const people = blocks.data.pages.flatMap(({ data }) => data);
-  if (people.length === 0 && !blocks.hasNextPage) return <p className="mt-3 text-ink-soft">{t.blockedNone}</p>;
+  const words = { title: t.blocked, hint: t.blockedHint, loading: t.blockedLoading, failed: t.blockedFailed };
   return (
-    <>
-      <ul className="mt-2 divide-y divide-line/70">
-        {people.map((member) => (
-          <BlockedRow key={member.id} member={member} />
-        ))}
-      </ul>
+    <FoldedList
+      words={{ ...words, tryAgain: t.tryAgain, none: t.blockedNone }}
+      query={blocks}
+      rows={rows}
+      onOpen={setIsOpen}
+    >
       {blocks.hasNextPage && <ListEnd pages={blocks} text="" isByHand />}
-    </>
+    </FoldedList>
   );
 }
 

@@ -4,13 +4,11 @@ import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import { type AppealForm, appealForm } from '@tagpo/contract/wire/account/appeal';
 import type { OwnRemoval } from '@tagpo/contract/wire/profile/removal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
-import { FailureLine } from '../../../components/notice.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
@@ -23,12 +21,14 @@ import { locale } from '../../../messages/locale.ts';
 import { removalMessages } from '../../../messages/removals.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useApi } from '../../../server/use-api.ts';
+import { FoldedList } from './folded-list.tsx';
 
 const [, ID = ''] = paths.removals.split('#');
 
-/** Folded until it is asked for, by hand or by the link of the card that tells of it. */
+/** Opened by hand, or by the link of the card that tells of a removal. */
 export function OwnRemovals() {
   const t = useMessages(removalMessages);
+  const api = useApi();
   const { hash, key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const part = useRef<HTMLDetailsElement>(null);
@@ -37,47 +37,23 @@ export function OwnRemovals() {
     if (hash === `#${ID}`) setIsOpen(true);
   }, [hash, key]);
   useArrival(part);
+  const removals = useQuery({
+    queryKey: keyOf(listOwnRemovals),
+    queryFn: async ({ signal }) => (await api(listOwnRemovals, { signal })).data,
+    enabled: isOpen,
+  });
   return (
-    <details
+    <FoldedList
       ref={part}
       id={ID}
       tabIndex={-1}
       open={isOpen}
-      className="group scroll-mt-28 py-3 focus:outline-none"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-5 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-semibold">{t.title}</span>
-          <span className="text-small text-ink-soft">{t.hint}</span>
-        </span>
-        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" aria-hidden="true" />
-      </summary>
-      <RemovalList isWanted={isOpen} />
-    </details>
-  );
-}
-
-function RemovalList({ isWanted }: { isWanted: boolean }) {
-  const t = useMessages(removalMessages);
-  const api = useApi();
-  const removals = useQuery({
-    queryKey: keyOf(listOwnRemovals),
-    queryFn: async ({ signal }) => (await api(listOwnRemovals, { signal })).data,
-    enabled: isWanted,
-  });
-  if (removals.isPending) {
-    return <div role="status" aria-label={t.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />;
-  }
-  if (!removals.data)
-    return <FailureLine className="mt-3" text={t.failed} tryAgain={t.tryAgain} onRetry={removals.refetch} />;
-  if (removals.data.length === 0) return <p className="mt-3 text-ink-soft">{t.none}</p>;
-  return (
-    <ul className="mt-2 divide-y divide-line/70">
-      {removals.data.map((removal) => (
-        <RemovalRow key={removal.id} removal={removal} />
-      ))}
-    </ul>
+      className="scroll-mt-28 focus:outline-none"
+      words={t}
+      query={removals}
+      rows={removals.data?.map((removal) => <RemovalRow key={removal.id} removal={removal} />)}
+      onOpen={setIsOpen}
+    />
   );
 }
 

@@ -1,8 +1,6 @@
 import { listOwnReports } from '@tagpo/contract/calls/safety';
 import type { OwnReport } from '@tagpo/contract/wire/staff/report';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { FailureLine } from '../../../components/notice.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
@@ -10,44 +8,19 @@ import { locale } from '../../../messages/locale.ts';
 import { ownReportMessages } from '../../../messages/own-reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { usePages } from '../../../server/use-pages.ts';
+import { FoldedList } from './folded-list.tsx';
 
-/** Folded until it is asked for. */
 export function OwnReports() {
   const t = useMessages(ownReportMessages);
   const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className="group py-3" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-5 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-semibold">{t.title}</span>
-          <span className="text-small text-ink-soft">{t.hint}</span>
-        </span>
-        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" aria-hidden="true" />
-      </summary>
-      <ReportList isWanted={isOpen} />
-    </details>
+  const reports = usePages(listOwnReports, { enabled: isOpen });
+  const rows = reports.data?.pages.flatMap(({ data }) =>
+    data.map((report) => <ReportRow key={report.id} report={report} />),
   );
-}
-
-function ReportList({ isWanted }: { isWanted: boolean }) {
-  const t = useMessages(ownReportMessages);
-  const reports = usePages(listOwnReports, { enabled: isWanted });
-  if (reports.isPending) {
-    return <div role="status" aria-label={t.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />;
-  }
-  if (!reports.data)
-    return <FailureLine className="mt-3" text={t.failed} tryAgain={t.tryAgain} onRetry={reports.refetch} />;
-  const all = reports.data.pages.flatMap(({ data }) => data);
-  if (all.length === 0) return <p className="mt-3 text-ink-soft">{t.none}</p>;
   return (
-    <>
-      <ul className="mt-2 divide-y divide-line/70">
-        {all.map((report) => (
-          <ReportRow key={report.id} report={report} />
-        ))}
-      </ul>
+    <FoldedList words={t} query={reports} rows={rows} onOpen={setIsOpen}>
       <ListEnd pages={reports} text={t.end} isByHand />
-    </>
+    </FoldedList>
   );
 }
 

@@ -3,6 +3,7 @@ import { listUsers } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { listItems } from '../../../components/page/list-end.tsx';
 import { useSession } from '../../../firebase/session.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -27,8 +28,6 @@ const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserC
     isSample={isSample}
   />
 );
-const peopleOf = (data: { pages: { data: UserCard[] }[] } | undefined) =>
-  data && [...new Map(data.pages.flatMap((page) => page.data).map((card) => [card.id, card])).values()];
 const idOf = ({ id }: { id: string }) => id;
 
 /** A match is new until one of the two writes; from then on it is a conversation. */
@@ -47,7 +46,7 @@ export function LightningStrips() {
         title={t.onlineNow}
         whenEmpty={t.onlineNone}
         query={near}
-        items={peopleOf(near.data)}
+        items={near.data && listItems(near.data)}
         renderItem={renderCard}
         keyOf={idOf}
       />
@@ -56,7 +55,7 @@ export function LightningStrips() {
         count={count.data && count.data.count > 0 ? formatCount(count.data) : undefined}
         whenEmpty={t.likesNone}
         query={likes}
-        items={peopleOf(likes.data)}
+        items={likes.data && listItems(likes.data)}
         renderItem={renderCard}
         keyOf={idOf}
       />

@@ -3,7 +3,8 @@ import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { FailureNotice, Notice } from '../../../components/notice.tsx';
-import { ListEnd } from '../../../components/page/list-end.tsx';
+import { SkeletonGrid } from '../../../components/page/card-grid.tsx';
+import { ListEnd, listItems } from '../../../components/page/list-end.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { searchMessages } from '../../../messages/search.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -12,14 +13,13 @@ import { type Filters, toQuery } from './filters.ts';
 import { ResultCard } from './result-card.tsx';
 
 const gridClass = 'grid grid-cols-2 gap-2.5 px-3';
-const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
 
 type ResultsProps = { filters: Filters; isSettled: boolean; onReset: () => void };
 
 export function Results({ filters, isSettled, onReset }: ResultsProps) {
   const t = useMessages(searchMessages);
   const search = useSearch(filters);
-  const members = [...new Map(search.data?.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+  const members = listItems(search.data);
   const isWaiting = !isSettled || search.isPlaceholderData;
   const count = members.length;
   const found = search.hasNextPage ? t.foundMore({ count }) : count === 1 ? t.foundOne : t.found({ count });
@@ -34,7 +34,7 @@ export function Results({ filters, isSettled, onReset }: ResultsProps) {
           {isWaiting || search.isPending ? t.loading : search.data && found}
         </p>
       </div>
-      {search.isPending && <ResultsSkeleton />}
+      {search.isPending && <SkeletonGrid className={gridClass} count={4} cardClass="aspect-3/5" />}
       {search.isError && !search.data && (
         <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={search.refetch} />
       )}
@@ -56,16 +56,6 @@ export function Results({ filters, isSettled, onReset }: ResultsProps) {
         </>
       )}
     </section>
-  );
-}
-
-function ResultsSkeleton() {
-  return (
-    <div className={gridClass} aria-hidden="true">
-      {PLACEHOLDERS.map((tile) => (
-        <div key={tile} className="aspect-3/5 animate-pulse rounded-soft bg-sunken" />
-      ))}
-    </div>
   );
 }
 

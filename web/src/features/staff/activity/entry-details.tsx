@@ -1,7 +1,7 @@
 import { type AdminLogDetails, NO_REPORT } from '@tagpo/contract/wire/staff/admin';
 import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { activityMessages, detailNameMessages } from '../../../messages/admin/activity.ts';
@@ -38,12 +38,9 @@ function Line({ row, openedReport }: { row: DetailRow; openedReport: string | un
     if (row.name !== 'reportId') return read(row.name, row.value);
     if (row.value === openedReport) return t.thisReport;
     return (
-      <Link
-        to={paths.adminReport(String(row.value))}
-        className="-my-3 inline-block py-3 font-semibold text-accent-ink underline-offset-4 hover:underline"
-      >
+      <TextLink to={paths.adminReport(String(row.value))} className="-my-3 inline-block py-3">
         {t.openReport}
-      </Link>
+      </TextLink>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import type { AdminMember, AdminRemoval } from '@tagpo/contract/wire/staff/admin-member';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
+import { TextLink } from '../../../components/links.tsx';
 import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -85,12 +86,12 @@ function LookRemovals({ removals }: { removals: readonly AdminRemoval[] }) {
               </blockquote>
             )}
             {appealId && (
-              <Link
+              <TextLink
                 to={paths.adminReport(appealId)}
-                className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent-ink underline-offset-4 hover:underline"
+                className="inline-flex min-h-11 items-center justify-self-start"
               >
                 {t.toAppeal}
-              </Link>
+              </TextLink>
             )}
           </li>
         ))}

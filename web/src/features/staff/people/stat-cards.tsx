@@ -1,8 +1,8 @@
 import { getAdminStats } from '@tagpo/contract/calls/staff';
 import type { AdminStats } from '@tagpo/contract/wire/staff/admin';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
+import { TextLink } from '../../../components/links.tsx';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
@@ -51,12 +51,9 @@ function Figures({ stats }: { stats: AdminStats }) {
         label={t.recentReports}
         value={recentReports}
         note={
-          <Link
-            to={paths.adminReports}
-            className="-my-3 inline-block py-3 font-semibold text-accent-ink underline-offset-4 hover:underline"
-          >
+          <TextLink to={paths.adminReports} className="-my-3 inline-block py-3">
             {t.openReports(openReports)}
-          </Link>
+          </TextLink>
         }
         className="max-sm:col-span-2"
       />

@@ -1,5 +1,5 @@
 import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
-import { Link } from 'react-router-dom';
+import { TextLink } from '../../../components/links.tsx';
 import { FailureLine } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -61,12 +61,7 @@ function Entries({ memberId, openedReport }: { memberId: string; openedReport: s
         ))}
       </ol>
       {(entries.length > MAX_SHOWN || nextCursor !== undefined) && (
-        <Link
-          to={paths.adminLogOf(memberId)}
-          className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline"
-        >
-          {t.historyAll}
-        </Link>
+        <TextLink to={paths.adminLogOf(memberId)}>{t.historyAll}</TextLink>
       )}
     </>
   );

@@ -13,7 +13,7 @@ export function BackLink({ label, className, ...link }: Omit<LinkProps, 'childre
       aria-label={label}
       className={classNames('grid size-12 place-items-center rounded-full hover:bg-sunken', className)}
     >
-      <ArrowLeft className="size-6" aria-hidden="true" />
+      <ArrowLeft className="size-6" />
     </Link>
   );
 }

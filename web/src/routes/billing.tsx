@@ -30,7 +30,7 @@ function PlanCard() {
         <ul className="mt-3 grid gap-2.5">
           {t.holdsText.split('\n').map((line) => (
             <li key={line} className="flex gap-3">
-              <Check className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+              <Check className="mt-0.5 size-5 shrink-0 text-accent-ink" />
               {line}
             </li>
           ))}

@@ -17,7 +17,7 @@ export function HeartButton({ name, isOn, onToggle, className = 'absolute top-1.
       onClick={onToggle}
       className={classNames('bg-night/55 hover:bg-night/75', isOn ? 'text-[#ff8ea0]' : 'text-white', className)}
     >
-      <Heart className={classNames('size-5', isOn && 'fill-current')} aria-hidden="true" />
+      <Heart className={classNames('size-5', isOn && 'fill-current')} />
     </IconButton>
   );
 }

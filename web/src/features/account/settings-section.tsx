@@ -34,7 +34,7 @@ export function SettingLink({ to, children }: { to: string; children: string }) 
       className="flex min-h-14 items-center justify-between gap-3 font-semibold underline-offset-4 hover:underline"
     >
       {children}
-      <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
+      <ChevronRight className="size-5 shrink-0" />
     </Link>
   );
 }

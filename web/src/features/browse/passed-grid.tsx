@@ -45,7 +45,7 @@ function PassedCard({ card }: { card: UserCard }) {
         onClick={like}
         className="absolute top-2 right-2 size-12 bg-dusk text-on-accent hover:brightness-105"
       >
-        <Heart className="size-6 fill-current" aria-hidden="true" />
+        <Heart className="size-6 fill-current" />
       </IconButton>
       <Button
         look="quiet"

@@ -24,7 +24,7 @@ export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
         onClick={() => canUndo && onUndo()}
         className="justify-self-end hover:bg-sunken aria-disabled:opacity-35 slim:order-1 slim:justify-self-center"
       >
-        <Undo2 className="size-6" aria-hidden="true" />
+        <Undo2 className="size-6" />
       </IconButton>
       <IconButton
         label={t.dislike}
@@ -32,7 +32,7 @@ export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
         onClick={() => onDecide?.('pass')}
         className="size-16 bg-card ring-1 ring-line ring-inset hover:bg-sunken aria-disabled:opacity-40"
       >
-        <X className="size-8" strokeWidth={2.5} aria-hidden="true" />
+        <X className="size-8" strokeWidth={2.5} />
       </IconButton>
       <IconButton
         label={t.like}
@@ -40,7 +40,7 @@ export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
         onClick={() => onDecide?.('like')}
         className="size-16 bg-dusk text-on-accent shadow-[0_8px_24px_-12px_rgb(244_86_111/0.8)] hover:brightness-105 aria-disabled:opacity-40"
       >
-        <Heart className="size-8 fill-current" aria-hidden="true" />
+        <Heart className="size-8 fill-current" />
       </IconButton>
       <Link
         to={paths.passed}
@@ -48,7 +48,7 @@ export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
         title={t.passedOn}
         className="grid size-12 place-items-center justify-self-start rounded-full hover:bg-sunken slim:order-1 slim:justify-self-center"
       >
-        <History className="size-6" aria-hidden="true" />
+        <History className="size-6" />
       </Link>
     </div>
   );

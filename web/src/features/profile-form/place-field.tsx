@@ -98,7 +98,7 @@ function LocateButton({ load, onFound }: LocateButtonProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3">
       <Button look="quiet" isBusy={isBusy} onClick={locate} className="-ml-3 min-h-11 px-3 text-small">
-        {!isBusy && <LocateFixed className="size-4.5 text-accent-ink" aria-hidden="true" />}
+        {!isBusy && <LocateFixed className="size-4.5 text-accent-ink" />}
         {isBusy ? t.locating : t.useMyPosition}
       </Button>
       <p role="status" className="text-small text-ink-soft empty:hidden">

@@ -48,10 +48,10 @@ export function Carousel({ profile, children }: { profile: ShownProfile; childre
       />
       <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 px-5 pt-24 pb-15">{children}</div>
       <IconButton isOnPhoto label={t.previousPhoto} onClick={() => turn('previous')} className="top-1/2 left-3 -mt-6">
-        <ChevronLeft className="size-6" aria-hidden="true" />
+        <ChevronLeft className="size-6" />
       </IconButton>
       <IconButton isOnPhoto label={t.nextPhoto} onClick={() => turn('next')} className="top-1/2 right-3 -mt-6">
-        <ChevronRight className="size-6" aria-hidden="true" />
+        <ChevronRight className="size-6" />
       </IconButton>
       <div className="absolute inset-x-0 bottom-6 flex justify-center">
         {slots.map((index) => (

@@ -34,14 +34,14 @@ export function ProfileActions({ profile, menu }: { profile: ViewedProfile; menu
         onClick={press}
         className="grow max-[23rem]:gap-1.5 max-[23rem]:px-2"
       >
-        <Heart className={classNames('size-5', isLiked && 'fill-current text-accent-ink')} aria-hidden="true" />
+        <Heart className={classNames('size-5', isLiked && 'fill-current text-accent-ink')} />
         {isMatch ? t.matched : isLiked ? t.liked : t.like}
       </Button>
       <Link
         to={paths.chat(id)}
         className="inline-flex min-h-13 grow items-center justify-center gap-2.5 rounded-soft bg-ink px-3 font-semibold text-paper transition max-[23rem]:gap-1.5 max-[23rem]:px-2 hover:opacity-90 active:scale-[0.98]"
       >
-        <MessageCircle className="size-5" aria-hidden="true" />
+        <MessageCircle className="size-5" />
         {t.message}
       </Link>
       {menu}

@@ -67,7 +67,7 @@ function BackButton() {
   const goBack = useGoBack();
   return (
     <IconButton isOnPhoto label={t.back} onClick={() => goBack(paths.home)} className="top-3 left-3 z-10">
-      <ArrowLeft className="size-6" aria-hidden="true" />
+      <ArrowLeft className="size-6" />
     </IconButton>
   );
 }
@@ -96,7 +96,7 @@ function EditLink() {
       to={paths.editProfile}
       className="flex min-h-13 items-center justify-center gap-2.5 rounded-soft bg-ink px-5 font-semibold text-paper transition hover:opacity-90 active:scale-[0.98]"
     >
-      <Pencil className="size-5" aria-hidden="true" />
+      <Pencil className="size-5" />
       {t.edit}
     </Link>
   );

@@ -46,7 +46,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
               aria-label={t.photoVerified}
               className="pointer-events-auto ml-2 inline-block align-[-0.06em]"
             >
-              <BadgeCheck className="size-7 fill-mango text-night" aria-hidden="true" />
+              <BadgeCheck className="size-7 fill-mango text-night" />
             </span>
           )}
         </h1>
@@ -55,7 +55,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
         <header className="grid gap-1.5 px-1 pb-3">
           {location && (
             <p className="flex items-center gap-2 font-semibold">
-              <MapPin className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+              <MapPin className="size-5 shrink-0 text-accent-ink" />
               <span>
                 {location}
                 {distance !== undefined && (

@@ -47,7 +47,7 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
         onClick={() => setOpen('menu')}
         className={classNames('shrink-0', className ?? 'hover:bg-sunken')}
       >
-        <Ellipsis className="size-6" aria-hidden="true" />
+        <Ellipsis className="size-6" />
       </IconButton>
       <Dialog title={t.menuTitle({ name })} isOpen={open === 'menu'} onClose={close}>
         <div className="-mx-3 grid">
@@ -84,7 +84,7 @@ function Item({ icon: Icon, label, isFilled = false, onChoose }: ItemProps) {
       onClick={onChoose}
       className="flex min-h-13 items-center gap-3.5 rounded-soft px-3 text-left font-semibold hover:bg-sunken"
     >
-      <Icon className={classNames('size-5 text-accent-ink', isFilled && 'fill-current')} aria-hidden="true" />
+      <Icon className={classNames('size-5 text-accent-ink', isFilled && 'fill-current')} />
       {label}
     </button>
   );

@@ -53,7 +53,7 @@ function Tab({ to, icon: Icon, label, isCurrent, children }: TabProps) {
       className="group flex min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-[min(var(--text-tiny),5.2vw)] leading-[1.3] font-semibold text-ink-soft aria-[current]:text-ink"
     >
       <span className="relative grid h-7 w-full max-w-16 place-items-center rounded-full transition group-aria-[current]:bg-dusk group-aria-[current]:text-on-accent">
-        <Icon className="size-5" aria-hidden="true" />
+        <Icon className="size-5" />
         {children}
       </span>
       {label}

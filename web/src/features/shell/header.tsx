@@ -64,7 +64,7 @@ function HeaderLink({ to, icon: Icon, label, isLit }: HeaderLinkProps) {
         isLit ? 'bg-sunken text-accent-ink' : 'hover:bg-sunken',
       )}
     >
-      <Icon className="size-6" aria-hidden="true" />
+      <Icon className="size-6" />
     </Link>
   );
 }

@@ -15,7 +15,7 @@ export function LookLink({ id, name }: { id: string; name: string }) {
       title={label}
       className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition hover:bg-sunken hover:text-ink active:scale-95"
     >
-      <Eye className="size-5" aria-hidden="true" />
+      <Eye className="size-5" />
     </Link>
   );
 }

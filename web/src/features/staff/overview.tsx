@@ -24,7 +24,7 @@ export function Overview() {
         className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-soft pr-3 font-semibold hover:bg-sunken lg:hidden"
       >
         {t.toActivity}
-        <ArrowDown className="size-5" aria-hidden="true" />
+        <ArrowDown className="size-5" />
       </a>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <PeoplePanel />

@@ -24,7 +24,7 @@ export function FoldedList({ words, query, rows, onOpen, className, children, ..
           <span className="block font-semibold">{words.title}</span>
           <span className="text-small text-ink-soft">{words.hint}</span>
         </span>
-        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" aria-hidden="true" />
+        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" />
       </summary>
       {query.isPending ? (
         <div role="status" aria-label={words.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />

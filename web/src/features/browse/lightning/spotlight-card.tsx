@@ -19,7 +19,7 @@ export function SpotlightCard() {
   return (
     <section aria-labelledby={id} className="mx-4 grid min-h-44 content-start gap-3 rounded-soft bg-card px-5 py-4">
       <h2 id={id} className="flex items-center gap-2 text-heading">
-        <Sparkles className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+        <Sparkles className="size-5 shrink-0 text-accent-ink" />
         {isRunning ? t.spotlightOn : mayStart ? t.spotlightStart : t.spotlightOver}
       </h2>
       {hasFailed ? (

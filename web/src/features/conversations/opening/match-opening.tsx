@@ -67,7 +67,7 @@ function CommonGround({ common }: { common: Common }) {
         ))}
         {location !== undefined && (
           <Word>
-            <MapPin className="mr-1.5 inline size-4 align-[-0.15em] text-accent-ink" aria-hidden="true" />
+            <MapPin className="mr-1.5 inline size-4 align-[-0.15em] text-accent-ink" />
             {location}
           </Word>
         )}

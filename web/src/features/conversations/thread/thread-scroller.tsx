@@ -84,7 +84,7 @@ function ToNewestButton({ count, onChoose }: ToNewestButtonProps) {
       className="absolute right-3 bottom-3 flex min-h-11 min-w-11 animate-fade items-center justify-center gap-2 rounded-full bg-card px-3 text-small font-semibold text-ink shadow-lg ring-1 shadow-night/20 ring-line ring-inset"
     >
       {count > 0 && t.newBelow(count)}
-      <ArrowDown className="size-5" aria-hidden="true" />
+      <ArrowDown className="size-5" />
     </button>
   );
 }

@@ -84,7 +84,7 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
         onMouseDown={(event) => event.preventDefault()}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-dusk text-on-accent transition active:scale-95 disabled:bg-none disabled:bg-sunken disabled:text-ink-soft"
       >
-        <SendHorizontal className="size-5" aria-hidden="true" />
+        <SendHorizontal className="size-5" />
       </button>
     </form>
   );

@@ -57,7 +57,7 @@ export function MoveHandle({ index, onMove, className }: MoveHandleProps) {
       onPointerDown={startDrag}
       className={`cursor-grab touch-none active:cursor-grabbing ${className}`}
     >
-      <Move className="size-4.5" aria-hidden="true" />
+      <Move className="size-4.5" />
     </IconButton>
   );
 }

@@ -68,7 +68,7 @@ function AddPhotoTile({ onPick }: { onPick: (files: File[]) => void }) {
           currentTarget.value = '';
         }}
       />
-      <ImagePlus className="size-7 text-accent-ink" aria-hidden="true" />
+      <ImagePlus className="size-7 text-accent-ink" />
       {t.add}
     </label>
   );

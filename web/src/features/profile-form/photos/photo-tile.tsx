@@ -36,7 +36,7 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
         onClick={onRemove}
         className={`${buttonClass} top-1.5 right-1.5`}
       >
-        <X className="size-4.5" aria-hidden="true" />
+        <X className="size-4.5" />
       </IconButton>
       {index === 0 ? (
         <span className="bg-dusk absolute bottom-2 left-2 rounded-full px-2.5 text-tiny leading-6 font-bold text-on-accent">
@@ -49,7 +49,7 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
           onClick={() => onMove(0)}
           className={`${buttonClass} bottom-1.5 left-1.5`}
         >
-          <Star className="size-4.5" aria-hidden="true" />
+          <Star className="size-4.5" />
         </IconButton>
       )}
       <MoveHandle index={index} onMove={onMove} className={`${buttonClass} right-1.5 bottom-1.5`} />
@@ -74,7 +74,7 @@ function UploadState({ tile, index, onRetry }: UploadStateProps) {
           onClick={onRetry}
           className="flex min-h-11 items-center gap-1.5 rounded-full bg-white px-3 text-night"
         >
-          <RotateCcw className="size-4" aria-hidden="true" />
+          <RotateCcw className="size-4" />
           {t.retry}
         </button>
       </div>

@@ -69,7 +69,7 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
     >
       <div className="flex h-full flex-col gap-1 overflow-y-auto rounded-l-[2rem] bg-card p-4 pt-[calc(var(--spacing-safe-top)+1rem)] pb-[calc(var(--spacing-safe-bottom)+1rem)]">
         <IconButton label={t.closeMenu} onClick={close} className="self-end hover:bg-sunken">
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </IconButton>
         {isSignedIn && <MenuSummary user={session.user} own={own} isNewcomer={isNewcomer} onLeave={close} />}
         <nav aria-label={t.navigation} className="grid gap-1">
@@ -90,7 +90,7 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
             onClick={leave}
             className="flex min-h-13 items-center gap-3.5 rounded-soft px-4 font-semibold hover:bg-sunken"
           >
-            <LogOut className="size-5" aria-hidden="true" />
+            <LogOut className="size-5" />
             {t.logout}
           </button>
         )}

@@ -38,7 +38,7 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
         }}
         className={classNames(className ?? 'hover:bg-sunken')}
       >
-        <Menu className="size-6" aria-hidden="true" />
+        <Menu className="size-6" />
       </IconButton>
       <Suspense>
         {isOpen && (

@@ -49,7 +49,7 @@ function Line({ row, openedReport }: { row: DetailRow; openedReport: string | un
         <span className="sr-only">{t.before} </span>
         {read(row.name, row.before)}
       </del>
-      <ArrowRight className="size-3.5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <ArrowRight className="size-3.5 shrink-0 text-ink-soft" />
       <ins className="font-semibold no-underline">
         <span className="sr-only">{t.after} </span>
         {read(row.name, row.after)}

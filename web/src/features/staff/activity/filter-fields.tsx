@@ -47,7 +47,7 @@ export function FilterFields({ filters, entries }: FilterFieldsProps) {
         ref={summary}
         className="flex min-h-11 cursor-pointer list-none items-center py-2.5 gap-2.5 font-semibold [&::-webkit-details-marker]:hidden"
       >
-        <SlidersHorizontal className="size-5 shrink-0 self-start mt-0.5 text-ink-soft" aria-hidden="true" />
+        <SlidersHorizontal className="size-5 shrink-0 self-start mt-0.5 text-ink-soft" />
         <FilterSummary filters={filters} names={{ admin: adminName, target: targetName }} />
       </summary>
       <div className="grid gap-3 pt-2 pb-4 sm:grid-cols-2">

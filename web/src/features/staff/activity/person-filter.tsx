@@ -74,7 +74,7 @@ export function PersonFilter({ label, issue, id, name, isStaffFirst = false, onC
             onClick={clear}
             className="absolute top-0.5 right-0.5 hover:bg-sunken"
           >
-            <X className="size-5" aria-hidden="true" />
+            <X className="size-5" />
           </IconButton>
         )
       }

@@ -45,7 +45,7 @@ function PhotoItem({ photo, index, id, gender }: PhotoItemProps) {
         />
       </div>
       <Button aria-label={isShown ? t.hide({ index }) : t.show({ index })} onClick={() => setIsShown(!isShown)}>
-        <Icon className="size-5 shrink-0" aria-hidden="true" />
+        <Icon className="size-5 shrink-0" />
         {isShown ? t.hideShort : t.showShort}
       </Button>
       <Button look="warning" aria-label={t.removePhoto({ index })} onClick={() => setIsAsking(true)}>

@@ -25,7 +25,7 @@ export function LookView() {
         to={paths.admin}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-soft pr-3 font-semibold hover:bg-sunken"
       >
-        <ArrowLeft className="size-5" aria-hidden="true" />
+        <ArrowLeft className="size-5" />
         {t.back}
       </Link>
       <Look key={id} id={id} />

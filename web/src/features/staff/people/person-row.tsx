@@ -108,7 +108,7 @@ function ActivityLink({ person: { id, name, isAdmin } }: { person: AdminUser }) 
       title={label}
       className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition hover:bg-sunken hover:text-ink active:scale-95"
     >
-      <History className="size-5" aria-hidden="true" />
+      <History className="size-5" />
     </Link>
   );
 }

@@ -36,7 +36,7 @@ export function ReportsView() {
             to={{ pathname: paths.adminReports, search: address.toString() }}
             className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-soft pr-3 font-semibold hover:bg-sunken lg:hidden"
           >
-            <ArrowLeft className="size-5" aria-hidden="true" />
+            <ArrowLeft className="size-5" />
             {t.back}
           </Link>
           <ReportDetail key={id} id={id} />

@@ -116,7 +116,7 @@ function Foot({ row, isLastMine, today, unsent }: Omit<MessageRowProps, 'author'
           {formatMessageTime(new Date(sentAt), { now: today, language, yesterday: t.yesterday })}
         </time>
       )}
-      {Icon && <Icon aria-hidden="true" className={classNames('size-3.5', state === 'read' && 'text-accent-ink')} />}
+      {Icon && <Icon className={classNames('size-3.5', state === 'read' && 'text-accent-ink')} />}
       {/* One place in the list, whose words change: each is said once. */}
       {isLastMine && state && <span role="status">{state === 'sending' && isAway ? t.whenOnline : t[state]}</span>}
     </div>

@@ -64,7 +64,7 @@ function AudienceSelect({ field, label }: { field: SensitiveField; label: string
   if (!value) return null;
   return (
     <div className="mt-0.5 flex items-center gap-1.5 text-small text-ink-soft">
-      <Eye className="size-4 shrink-0" aria-hidden="true" />
+      <Eye className="size-4 shrink-0" />
       <select
         {...register(`audiences.${field}`)}
         aria-label={t.audience({ field: label })}

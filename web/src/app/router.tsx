@@ -110,7 +110,6 @@ function useSessionOrThrow(): Exclude<Session, { status: 'error' }> {
   return session;
 }
 
-/** Until the session is known, pages show their skeletons. */
 function SignedInOnly() {
   const session = useSessionOrThrow();
   return session.status === 'signed-out' ? <Navigate to={paths.login} replace /> : <Outlet />;
@@ -122,7 +121,7 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
   return session.status === 'signed-in' ? <Navigate to={paths.home} replace /> : children;
 }
 
-/** Redirects a member who arrives signed in. After a sign-in on the page, the page itself navigates. */
+/** Redirects a member who arrives signed in. After a sign-in on the page, the page navigates itself. */
 function ArrivedSignedOut({ children }: { children: ReactNode }) {
   const session = useSessionOrThrow();
   return session.status === 'loading' ? (

@@ -1,10 +1,7 @@
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-type CardMarksProps = { marks: (string | false)[] };
-
-/** Short words over the corner of a photo. */
-export function CardMarks({ marks }: CardMarksProps) {
+export function CardMarks({ marks }: { marks: (string | false)[] }) {
   return (
     <span className="absolute top-2 left-2 grid justify-items-start gap-1">
       {marks.filter(Boolean).map((mark) => (

@@ -6,7 +6,6 @@ import { IconButton } from '../icon-button.tsx';
 
 type HeartButtonProps = { name: string; isOn: boolean; onToggle: () => void; className?: string };
 
-/** Adds to favourites, or removes; over a photo. */
 export function HeartButton({ name, isOn, onToggle, className = 'absolute top-1.5 right-1.5' }: HeartButtonProps) {
   const t = useMessages(favoriteMessages);
   return (

@@ -6,7 +6,6 @@ type CardGridProps<Card> = {
   pages: ListPages<Card>;
   words: { loading: string; error: string; tryAgain: string; end: string };
   skeleton: Pick<SkeletonGridProps, 'className' | 'count' | 'cardClass'>;
-  /** Shown when there are no cards. */
   empty: ReactNode;
   renderCard: (card: Card, index: number) => ReactNode;
 };

@@ -59,7 +59,6 @@ export function DataSection() {
 
 type DeleteDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onConfirm: () => void };
 
-/** Nothing is deleted before the word is typed. */
 function DeleteDialog({ isOpen, isBusy, onClose, onConfirm }: DeleteDialogProps) {
   const t = useMessages(settingsMessages);
   return (
@@ -97,7 +96,7 @@ function DeleteForm({ isBusy, onClose, onConfirm }: Omit<DeleteDialogProps, 'isO
   );
 }
 
-/** A word typed on a phone may have another case and a space after it. */
+/** Ignores case and spaces, which a phone's keyboard may add. */
 export function isSameWord(typed: string, word: string): boolean {
   return typed.trim().toLowerCase() === word.toLowerCase();
 }

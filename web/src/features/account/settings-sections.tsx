@@ -83,10 +83,10 @@ function SettingsSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Safari on iOS tells whether it runs from the home screen, and installs by its own menu only. */
+/** Safari on iOS reports whether it runs from the home screen, and installs only by its own menu. */
 const isIosBrowser = () => 'standalone' in navigator && navigator.standalone === false;
 
-/** Only where the app can be installed and is not. */
+/** Shown if the app can be installed and is not. */
 function InstallSection() {
   const t = useMessages(deviceMessages);
   const offer = useReadable(installOffer);
@@ -106,7 +106,7 @@ function InstallSection() {
   );
 }
 
-/** Whether the others' preferences count for whom the member is shown. */
+/** Whether the preferences of others decide to whom the member is shown. */
 function MeetingSection({ settings }: { settings: Settings }) {
   const t = useMessages(wishMessages);
   const s = useMessages(settingsMessages);

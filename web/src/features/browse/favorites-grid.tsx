@@ -14,7 +14,7 @@ import { useFavorite, useFavorites } from '../../server/favorites.ts';
 import { memberProfileQuery } from '../../server/member-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 
-// A favourite that was just removed is gone from the grid, so the grid is empty when no card is left in it.
+// A removed favourite leaves the grid at once, so CSS decides whether the grid is empty.
 const gridClass = 'peer people-grid';
 const FIRST_ROWS = 6;
 

@@ -5,12 +5,11 @@ import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
 type Nearby = PagesOf<typeof listUsers>;
 
-/** The members near the caller, page after page; asked for only when signed in. */
 export function useNearbyMembers() {
   return usePages(listUsers, {
-    // Coming back from a profile shows the same list: `online` may be this old.
+    // Coming back from a profile shows the same list, whose `online` may be this old.
     staleTime: ONLINE_WINDOW_MS,
-    // Cards do not move under the finger after a refetch.
+    // Cards do not move under a finger after a refetch.
     structuralSharing: (shown, answer) => keepOrder(shown as Nearby | undefined, answer as Nearby),
   });
 }
@@ -20,8 +19,8 @@ interface Pages<Page> {
 }
 
 /**
- * A refetched list in the order that is on the screen: members who are still there keep their place, new ones follow. Pages keep their
- * lengths, so that a page's cursor stays with it.
+ * A refetched list in the order on the screen: known members keep their place, new ones follow. Pages keep their
+ * lengths, so that each keeps its cursor.
  */
 export function keepOrder<Page extends { readonly data: UserCard[] }, Answer extends Pages<Page>>(
   shown: Answer | undefined,

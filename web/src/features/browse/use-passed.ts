@@ -9,14 +9,13 @@ import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
 import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
-/** Milliseconds for swipes on their way, at most. */
+/** The longest wait, in milliseconds, for pending swipes. */
 const SWIPES_WAIT_MS = 10_000;
 const queryKey = keyOf(listPassed);
 
-/** The members whom the caller passed, latest first, in pages. */
 export const usePassed = () => usePages(listPassed);
 
-/** Undoes a pass, or likes after all. Both remove the member from the list. */
+/** Undoes a pass, or likes the member. Both remove the card from the list. */
 export function useSecondThoughts(card: UserCard) {
   const api = useApi();
   const queries = useQueryClient();
@@ -32,13 +31,13 @@ export function useSecondThoughts(card: UserCard) {
     );
   const removal = useMutation({
     mutationFn: async () => {
-      // A pass that is about to be sent must not arrive afterwards.
+      // A pending pass must not arrive afterwards.
       await outbox.takeBackSwipe(card.id);
       await outbox.sendSwipes(SWIPES_WAIT_MS);
       return (await api(removePass, { params: { id: card.id } })).data;
     },
     onSuccess: async () => {
-      // A deal that was requested before does not include this change.
+      // A deal that was requested before lacks this change.
       await queries.cancelQueries({ queryKey });
       takeOff();
       queries.removeQueries({ queryKey: keyOf(dealDeck) });

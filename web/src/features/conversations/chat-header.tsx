@@ -9,7 +9,6 @@ import type { Partner } from './use-partner.ts';
 
 type ChatHeaderProps = { memberId: string; partner: Partner; menu?: ReactNode };
 
-/** Back to the list, and whom one talks to, which opens their profile. */
 export function ChatHeader({ memberId, partner, menu }: ChatHeaderProps) {
   const t = useMessages(chatMessages);
   return (

@@ -26,7 +26,6 @@ type ChatThreadProps = {
   requestChoices: ReactNode;
 };
 
-/** The messages, and below them where one writes. */
 export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoices }: ChatThreadProps) {
   const t = useMessages(chatMessages);
   const outbox = useOutbox();
@@ -43,7 +42,6 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
     return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={loaded.retry} />;
   const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
 
-  /** What is typed already stays. */
   function edit(id: string) {
     const unsent = outgoing.find((one) => one.id === id);
     if (!unsent) return;
@@ -54,7 +52,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
 
   function fillIn(opener: string, openers: readonly string[]) {
     const typed = draft.text.get();
-    // What was typed by hand stays.
+    // Keeps what was typed by hand.
     draft.change(typed.trim() === '' || openers.includes(typed) ? opener : `${typed.trimEnd()} ${opener}`);
     field.current?.focus();
   }
@@ -97,12 +95,12 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   );
 }
 
-/** Reports typing, if the other can see it. */
+/** Reports typing if the other member can see it. */
 function useTypingReporter(memberId: string, thread: HeldThread | undefined): () => void {
   const api = useApi();
   const [tell] = useState(() =>
     createTypingReporter(() => {
-      // A failed report is made up for by the next letters.
+      // A failed report is ignored: further typing reports again.
       api(sendTyping, { params: { id: memberId } }).catch(() => undefined);
     }),
   );
@@ -114,7 +112,7 @@ function useTypingReporter(memberId: string, thread: HeldThread | undefined): ()
 
 const WIDTHS = ['w-1/2', 'ml-auto w-2/3', 'w-3/5', 'ml-auto w-1/3', 'w-2/5'];
 
-/** Seen after a moment only: what the device holds is there before. */
+/** It appears after a moment only, because messages kept on the device show earlier. */
 export function ChatSkeleton() {
   const t = useMessages(chatMessages);
   return (
@@ -130,12 +128,12 @@ export function ChatSkeleton() {
   );
 }
 
-/** Tells that one is typing, at most once in TYPING_EVERY_MS however often it is called. */
-export function createTypingReporter(tell: () => void, now: () => number = () => performance.now()): () => void {
+/** Calls `report` at most once in TYPING_EVERY_MS. */
+export function createTypingReporter(report: () => void, now: () => number = () => performance.now()): () => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (now() - reportedAt < TYPING_EVERY_MS) return;
     reportedAt = now();
-    tell();
+    report();
   };
 }

@@ -16,17 +16,16 @@ import { MessageList } from './thread/message-list.tsx';
 import { toRows } from './thread/rows/rows.ts';
 import { NOBODY, usePartner } from './use-partner.ts';
 
-/** `evidence` are messages that may go with a report. */
+/** `evidence` holds the ids of messages that may go with a report. */
 export type ChatPerson = { name: string; isMatch: boolean; evidence: string[] };
 
 type ChatViewProps = {
   memberId: string;
   renderMenu: (person: ChatPerson) => ReactNode;
-  /** Actions for a request, besides answering. */
   renderRequestChoices: (person: ChatPerson) => ReactNode;
 };
 
-/** A whole screen: the header, the messages, and the composer at the bottom edge. */
+/** Fills the screen with the header, the messages and the composer. */
 export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatViewProps) {
   const t = useMessages(chatMessages);
   const session = useSession();
@@ -76,7 +75,6 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
   );
 }
 
-/** Unsent messages of a conversation that is gone. */
 function UnsentMessages({ memberId }: { memberId: string }) {
   const t = useMessages(chatMessages);
   const { discard } = useOutbox();
@@ -94,8 +92,8 @@ function UnsentMessages({ memberId }: { memberId: string }) {
 }
 
 /**
- * Sets `--screen` and `--screen-top` on an element to the visible part of the page: on most phones a keyboard covers the page without changing its
- * height. Does nothing while the page is zoomed.
+ * Sets `--screen` and `--screen-top` to the visible part of the page, which a keyboard on a phone makes smaller
+ * without resizing the page. Does nothing while the page is zoomed.
  */
 function useScreenHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -116,7 +114,7 @@ function useScreenHeight(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** The messages that may go with a report about a member: up to their last one, with the reporter's own in between. */
+/** The messages that may go with a report: the latest ones up to the reported member's last message. */
 export function evidenceAgainst(memberId: string, messages: readonly Pick<Message, 'id' | 'senderId'>[]): string[] {
   const last = messages.findLastIndex(({ senderId }) => senderId === memberId);
   return messages.slice(Math.max(0, last + 1 - MAX_REPORT_MESSAGES), last + 1).map(({ id }) => id);

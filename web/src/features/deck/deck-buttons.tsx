@@ -9,14 +9,13 @@ import { useMessages } from '../../messages/use-messages.ts';
 type DeckButtonsProps = {
   canUndo: boolean;
   onUndo: () => void;
-  /** Undefined when there is nobody to answer. */
   onDecide: ((action: SwipeAction) => void) | undefined;
 };
 
 export function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
   const t = useMessages(swipeMessages);
   return (
-    // In letters twice as large: two rows, the answers above.
+    // With letters twice as large there are two rows, the answers above.
     <div className="grid grid-cols-[1fr_auto_auto_1fr] items-center gap-5 py-3 slim:grid-cols-[auto_auto] slim:justify-center slim:gap-x-8 slim:gap-y-1 slim:py-1.5">
       <IconButton
         label={t.undo}

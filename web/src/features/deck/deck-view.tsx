@@ -9,7 +9,7 @@ import { type CardPlace, DeckCard } from './deck-card.tsx';
 import { LeftOut } from './left-out.tsx';
 import { useDeck } from './use-deck.ts';
 
-/** Milliseconds in which an answered card leaves; specification §9. Whoever is quicker answers the next one meanwhile. */
+/** Milliseconds in which an answered card leaves (specification §9). The next card can be answered meanwhile. */
 const LEAVE_MS = 200;
 
 type Leaving = { card: UserCard; action: SwipeAction };
@@ -17,7 +17,7 @@ type Leaving = { card: UserCard; action: SwipeAction };
 export function DeckView() {
   const t = useMessages(swipeMessages);
   const deck = useDeck();
-  /** The last to be answered first: it lies below those before. */
+  /** The latest is first, because it lies below the others. */
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const [news, setNews] = useState('');
   const [top, next] = deck.cards;
@@ -38,7 +38,7 @@ export function DeckView() {
   }
 
   useArrowKeys(decide);
-  // One list, the lowest first: each card stays the same element, in its order, from below to the top and away.
+  // One list, the lowest first, so that each card stays the same element on its way.
   const shown: { card: UserCard; place: CardPlace }[] = [
     ...(next ? [{ card: next, place: 'next' as const }] : []),
     ...(top ? [{ card: top, place: 'top' as const }] : []),
@@ -67,7 +67,7 @@ export function DeckView() {
 
 const actions: Partial<Record<string, SwipeAction>> = { ArrowLeft: 'pass', ArrowRight: 'like' };
 
-/** The arrow keys answer, unless they belong to what has the focus. A key held down answers once. */
+/** Arrow keys answer, unless a field or dialog has them. A key held down answers once. */
 function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];
@@ -83,7 +83,6 @@ function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
   }, []);
 }
 
-/** What stands where the cards would be. */
 function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
   const t = useMessages(swipeMessages);
   if (deck.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={deck.retry} />;

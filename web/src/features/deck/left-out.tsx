@@ -18,7 +18,7 @@ import { useApi } from '../../server/use-api.ts';
 type Widening = Counts['widenings'][number];
 type Words = ReturnType<typeof wishMessages.get>;
 
-/** Under an empty deck: whom each wish keeps away, and one tap that lets them in. */
+/** Shown under an empty deck: how many members each wish excludes, and a button that widens it. */
 export function LeftOut() {
   const t = useMessages(wishMessages);
   const { leftOut, widen, isWidening } = useLeftOut();
@@ -84,10 +84,9 @@ function nameWidening({ by, lookingFor }: Widening, t: Words): string {
   return lookingFor.distance === undefined ? t.widenAnywhere : t.widenDistance({ distance: lookingFor.distance });
 }
 
-/** Milliseconds for swipes on their way, at most. */
+/** The longest wait, in milliseconds, for pending swipes. */
 const SWIPES_WAIT_MS = 10_000;
 
-/** What one's own wishes keep from an empty deck, and how to let them in at once. */
 function useLeftOut() {
   const outbox = useOutbox();
   const api = useApi();
@@ -95,7 +94,7 @@ function useLeftOut() {
   const leftOut = useQuery({
     queryKey: keyOf(countLeftOut),
     queryFn: async ({ signal }) => {
-      // The server counts the passes that it has.
+      // The server counts only the passes that it has.
       await outbox.sendSwipes(SWIPES_WAIT_MS);
       return (await api(countLeftOut, { signal })).data;
     },

@@ -9,15 +9,13 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 
 type FormGateProps = {
-  /** Edit is for members, set-up for newcomers; each is led away from the other's page. */
+  /** Edit is for members, set-up for newcomers; each is redirected from the other's page. */
   isForMembers: boolean;
   skeleton: ReactNode;
-  /** What stands around the skeleton and the error. */
   frame?: (content: ReactNode) => ReactNode;
   children: (uid: string, own: OwnProfile) => ReactNode;
 };
 
-/** A skeleton, an error with another try, or the form with what is saved. */
 export function FormGate({ isForMembers, skeleton, frame = (content) => content, children }: FormGateProps) {
   const t = useMessages(profileMessages);
   const session = useSession();
@@ -30,7 +28,7 @@ export function FormGate({ isForMembers, skeleton, frame = (content) => content,
   return frame(<FailureNotice title={t.error} text={t.errorHint} tryAgain={t.tryAgain} onRetry={own.refetch} />);
 }
 
-/** Three photos and three fields. `text` says that the form is loading, to screen readers too. */
+/** `text` says that the form is loading, to screen readers too. */
 export function FormSkeleton({ text }: { text: ReactNode }) {
   const shape = 'rounded-soft bg-sunken';
   return (

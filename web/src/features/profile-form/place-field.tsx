@@ -10,14 +10,14 @@ import { setupMessages } from '../../messages/setup.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
 type PlaceFieldProps = {
-  /** The text in the field: a chosen town's, or what has been typed so far. */
+  /** A chosen town's name, or what has been typed so far. */
   text: string;
   onText: (text: string) => void;
 };
 
 const LIMIT = 8;
 
-/** The form's `placeId`, chosen by typing or by where the device is. The list of towns is loaded when the field is first used. */
+/** The form's `placeId`, chosen by typing or by the device's position. The towns are loaded on first use. */
 export function PlaceField({ text, onText }: PlaceFieldProps) {
   const t = useMessages(placeMessages);
   const { location } = useMessages(setupMessages);
@@ -78,7 +78,7 @@ function isNamed(place: Place, text: string): boolean {
 
 type LocateButtonProps = { load: () => Promise<Towns | undefined>; onFound: (place: Place) => void };
 
-/** Finds the town nearest to the device, on the device: the position goes nowhere. */
+/** Finds the town nearest to the device. The position does not leave the device. */
 function LocateButton({ load, onFound }: LocateButtonProps) {
   const t = useMessages(placeMessages);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -112,7 +112,7 @@ type Position = { latitude: number; longitude: number };
 
 const options: PositionOptions = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 600_000 };
 
-/** Where the device is, for choosing the nearest town on the device; it goes nowhere else. @throws when it is not told. */
+/** The device's position. @throws if it is not available. */
 function readPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error('No geolocation'));
@@ -122,7 +122,7 @@ function readPosition(): Promise<Position> {
 
 type Towns = Awaited<ReturnType<typeof loadPlaces>>;
 
-/** The list of towns, fetched when it is first asked for. */
+/** The list of towns, loaded on first use. */
 function useTowns() {
   const [towns, setTowns] = useState<Towns>();
   const [hasFailed, setHasFailed] = useState(false);

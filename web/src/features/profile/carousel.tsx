@@ -13,7 +13,7 @@ const slots = Array.from({ length: CAROUSEL_SLOTS }, (_, slot) => slot);
 
 type Step = 'previous' | 'next';
 
-/** Three slots that wrap around both ways. A slot beyond the last photo shows the first again, or the drawn picture. */
+/** Three slots that wrap around. A slot beyond the last photo shows the first one again, or the placeholder. */
 export function Carousel({ profile, children }: { profile: ShownProfile; children: ReactNode }) {
   const t = useMessages(profileMessages);
   const [slot, setSlot] = useState(0);

@@ -17,7 +17,6 @@ import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { noteSpotlight, wasOpenedFromSpotlight } from '../../server/spotlight-steps.ts';
 import { useApi } from '../../server/use-api.ts';
 
-/** What a member can do about another: like, write, and the rest in `menu`. */
 export function ProfileActions({ profile, menu }: { profile: ViewedProfile; menu: ReactNode }) {
   const t = useMessages(actionMessages);
   const { like, takeBack } = useLike(profile);
@@ -49,10 +48,10 @@ export function ProfileActions({ profile, menu }: { profile: ViewedProfile; menu
   );
 }
 
-/** Milliseconds in which a like that is on its way is sent, or is not. */
+/** The longest wait, in milliseconds, for a like that is being sent. */
 const SEND_MS = 10_000;
 
-/** Likes a member, and takes that back as long as it is no match. Both show at once. */
+/** Likes a member, or takes the like back while it is no match. Both show at once. */
 function useLike({ id, name, gender, photos }: ViewedProfile) {
   const api = useApi();
   const queries = useQueryClient();

@@ -5,14 +5,13 @@ import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** What a profile page shows: another's answer, or as much of one's own as there is. */
+/** A profile as the page shows it: another member's, or what is filled in of one's own. */
 export type ShownProfile = { [Key in keyof MemberProfile]?: MemberProfile[Key] | undefined } & {
   id: string;
-  /** Of one's own: who sees what. */
   audiences?: Audiences;
 };
 
-/** Sections after the header, in order; a row appears only when it has a value, a section only when it has a row. */
+/** Sections after the header. A row is shown if it has a value, and a section if it has a row. */
 const profileSections = {
   career: ['occupation', 'company', 'education', 'school'],
   physical: ['height', 'bodyType', 'eyeColor', 'hairColor'],

@@ -25,7 +25,6 @@ type ProfileQuery = {
 
 type ProfileOutcomeProps = { query: ProfileQuery; isOwn: boolean; actions?: (profile: ShownProfile) => ReactNode };
 
-/** Loading, then an error, nothing, or the profile. */
 export function ProfileOutcome({ query, isOwn, actions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   if (query.isPending) return <ProfileSkeleton />;
@@ -49,9 +48,7 @@ function ProfileSkeleton() {
   );
 }
 
-type MemberProfilePageProps = { id: string; actions: (profile: ViewedProfile) => ReactNode };
-
-export function MemberProfilePage({ id, actions }: MemberProfilePageProps) {
+export function MemberProfilePage({ id, actions }: { id: string; actions: (profile: ViewedProfile) => ReactNode }) {
   const query = useMemberProfile(id);
   return (
     <div className="relative">
@@ -61,7 +58,7 @@ export function MemberProfilePage({ id, actions }: MemberProfilePageProps) {
   );
 }
 
-/** An installed app has no other way back on iOS. */
+/** An app that is installed on iOS has no other way back. */
 function BackButton() {
   const t = useMessages(profileMessages);
   const goBack = useGoBack();
@@ -80,7 +77,7 @@ export function OwnProfilePage() {
   return <ProfileOutcome query={query} isOwn actions={() => <EditLink />} />;
 }
 
-/** As on every other member page, where the API refuses a newcomer's call. */
+/** Redirects like every other page, where the API refuses a newcomer's call. */
 function LeadToSetup() {
   const t = useMessages(welcomeMessages);
   useEffect(() => {

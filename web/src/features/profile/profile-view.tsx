@@ -10,10 +10,9 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { Carousel } from './carousel.tsx';
 import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
 
-/** Letters beyond which a name would cover the photo in large type. */
+/** A name with more letters is set smaller, because it would cover the photo. */
 const LONG_NAME = 22;
 
-/** `children`: what can be done with this profile. */
 export function ProfileView({ profile, children }: { profile: ShownProfile; children?: ReactNode }) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
@@ -83,7 +82,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
   );
 }
 
-/** The photos beyond the carousel's slots: whatever was uploaded is seen. */
+/** The photos that do not fit into the carousel. */
 function MorePhotos({ profile: { name = '', gender, photos = [] } }: { profile: ShownProfile }) {
   const t = useMessages(profileMessages);
   return photos

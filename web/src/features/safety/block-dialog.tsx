@@ -37,7 +37,7 @@ export function BlockDialog({ person, isOpen, onClose, onBlocked }: BlockDialogP
 
 type Person = { id: string; name: string };
 
-/** Lists that somebody blocked vanishes from, or comes back to. */
+/** Lists that a blocked member disappears from or returns to. */
 const lists = [listUsers, searchMembers, listFavorites, listLikes, countLikes, listBlocks];
 
 function useBlock({ id, name }: Person, onBlocked: () => void) {
@@ -64,7 +64,7 @@ function useBlock({ id, name }: Person, onBlocked: () => void) {
       try {
         await api(blockMember, { params: { id } });
       } catch (error) {
-        // 404: they are gone or block the member, so the two do not see each other anyway.
+        // 404: they are gone or block the member, so neither sees the other anyway.
         if (!hasErrorCode(error, 'not-found')) throw error;
       }
     },

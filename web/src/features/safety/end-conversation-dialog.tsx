@@ -11,7 +11,7 @@ import { useApi } from '../../server/use-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type EndConversationDialogProps = {
-  /** A match is ended for both; a request is taken out of one's own list. */
+  /** A match ends for both; a request disappears only from one's own list. */
   by: 'unmatch' | 'decline';
   person: { id: string; name: string };
   isOpen: boolean;

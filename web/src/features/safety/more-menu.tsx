@@ -15,13 +15,12 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type MoreMenuProps = {
   person: { id: string; name: string };
-  /** Undefined where that is not known: it is asked for when the menu opens. */
+  /** If it is undefined, it is requested when the menu opens. */
   isFavorite?: boolean;
-  /** Messages that may go with a report. */
   evidence?: string[];
-  /** Both like each other: it can be ended. */
+  /** A match can be ended. */
   isMatch?: boolean;
-  /** Where there is nothing left to see of them. */
+  /** Called when the member is gone for the caller. */
   onLeave: () => void;
   className?: string;
 };

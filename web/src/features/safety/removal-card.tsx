@@ -13,7 +13,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 
-/** Tells a member, wherever they are, what staff took out of their profile, until they put it away; the newest first. */
+/** Shows a member what staff removed from their profile, the newest first, until they close it. */
 export function RemovalCard() {
   const t = useMessages(removalMessages);
   const reasons = useMessages(reportReasonMessages);
@@ -52,7 +52,7 @@ export function RemovalCard() {
   );
 }
 
-/** Whoever was ever told of a removal asks for the profile: one that was asked for before it came says nothing of it. */
+/** Refetches the profile when the bell reports a removal, because the cached one lacks it. */
 function useRemovals() {
   const queries = useQueryClient();
   const { removedAt } = useBell();
@@ -66,7 +66,7 @@ function useRemovals() {
   return own?.removals ?? [];
 }
 
-/** It is gone at once; one that could not be put away comes back with the next visit. */
+/** Removes it at once. If the call fails, it comes back with the next visit. */
 function usePutAway() {
   const api = useApi();
   const queries = useQueryClient();

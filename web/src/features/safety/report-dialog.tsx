@@ -48,7 +48,7 @@ function Form({ person, evidence, onClose }: ReportFormProps) {
   const text = useWatch({ control, name: 'text' });
   const { errors, isSubmitting } = formState;
   const [isAttached, setIsAttached] = useState(false);
-  // As it was when the form opened: what is sent again must say the same, whatever was written meanwhile.
+  // Fixed when the form opens, because a repeated report must be identical.
   const [attachable, setAttachable] = useState(evidence);
   if (attachable.length === 0 && evidence.length > 0) setAttachable(evidence);
 
@@ -97,7 +97,7 @@ function Form({ person, evidence, onClose }: ReportFormProps) {
 
 type Report = Fields & { messageIds: string[] };
 
-/** Sends a report under one id, so that sending it again after a lost answer makes no second one. */
+/** Sends a report with one id, so that a repeated one is not a second one. */
 function useReport(userId: string, onSent: () => void) {
   const api = useApi();
   const queries = useQueryClient();
@@ -108,7 +108,7 @@ function useReport(userId: string, onSent: () => void) {
     try {
       await api(reportMember, { body: { ...report, userId, id: id.current } });
     } catch (error) {
-      // The first report arrived, and this one differs: it is sent again under a new id.
+      // An earlier report arrived with this id and differs: the next attempt gets a new id.
       if (hasErrorCode(error, 'report-id-taken')) id.current = crypto.randomUUID();
       addErrorToast(t, describeError(error, t.reportFailed));
       return;

@@ -51,7 +51,7 @@ export function Header() {
 
 type HeaderLinkProps = { to: string; icon: LucideIcon; label: string; isLit: boolean };
 
-/** Lit: the swipe icon on its page, otherwise home (specification §2). */
+/** The swipe icon is lit on its page, and the home icon elsewhere (specification §2). */
 function HeaderLink({ to, icon: Icon, label, isLit }: HeaderLinkProps) {
   const { pathname } = useLocation();
   return (
@@ -69,7 +69,7 @@ function HeaderLink({ to, icon: Icon, label, isLit }: HeaderLinkProps) {
   );
 }
 
-/** Above the only two pages that are open to whoever has no profile yet: its setup, and the settings. */
+/** The header of the two pages that are open to newcomers: set-up and settings. */
 export function NewcomerHeader() {
   const t = useMessages(shellMessages);
   return (

@@ -25,8 +25,8 @@ import { useIsMember } from './use-is-member.ts';
 const OutboxNews = lazyPart(async () => ({ default: (await import('./outbox-news.tsx')).OutboxNews }));
 
 /**
- * Everything behind sign-in. Any call that is refused because the profile is unfinished leads to its setup; because the
- * account is switched off, to `renderDeactivated`. `news` may cover every page and is loaded when the page is idle.
+ * Everything behind sign-in. A call that is refused for an unfinished profile leads to set-up; one that is refused for
+ * a switched-off account shows `renderDeactivated`. `news` may cover every page and loads when the page is idle.
  */
 export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
   const auth = useAuth();
@@ -84,8 +84,8 @@ type LiveInboxProps = {
 };
 
 /**
- * Nothing is told to whoever has no profile yet. A visit that begins with the inbox makes sure of that first: elsewhere what the page asks for
- * comes before, and is refused. That the account is off the inbox says before the API does, which remembers callers for a minute.
+ * Opens the inbox for members only. A visit that starts there asks for the profile first; on other pages the API refuses
+ * a newcomer. The inbox reports a switch-off before the API, which caches callers for a minute.
  */
 function LiveInbox({ onNewcomer, onDeactivated, onRefused }: LiveInboxProps) {
   const isSettingUp = useMatch(paths.setupProfile) !== null;
@@ -115,11 +115,11 @@ function createQueryClient(auth: Auth, onError: (error: unknown) => void): Query
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // Asked for without a network too: what was seen last answers then.
+        // Requested offline too: the persister answers with what was seen last.
         networkMode: 'always',
         persister: seenPersister(() => auth.currentUser?.uid),
       },
-      // Without a network it fails at once, and says so: held back, a switch would show what the server never heard of.
+      // Offline a change fails at once. If it waited, a switch would show what the server does not know.
       mutations: { retry: false, networkMode: 'always', onError },
     },
   });

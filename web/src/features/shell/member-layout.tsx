@@ -14,12 +14,11 @@ import { Header, NewcomerHeader } from './header.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useIsMember } from './use-is-member.ts';
 
-/** Settings are open to newcomers too, who can leave by them; of anything else a newcomer is led to the setup. */
+/** A newcomer may open the settings; any other page leads them to set-up. */
 export function MemberLayout() {
   return useIsMember() ? <FullLayout /> : <NewcomerLayout />;
 }
 
-/** Asks for nothing that a newcomer is refused. */
 function NewcomerLayout() {
   useAccountLanguage();
   return (
@@ -34,7 +33,7 @@ function NewcomerLayout() {
   );
 }
 
-/** One column between the header and the bottom bar; a wide one, without the bar, for staff. */
+/** One column between header and bottom bar; a wide one without the bar for staff. */
 function FullLayout() {
   const t = useMessages(shellMessages);
   const main = useStartOfPage();
@@ -76,13 +75,13 @@ function FullLayout() {
   );
 }
 
-/** A new page starts at its top, with the focus on it; one gone back to stays where it was left. */
+/** Opens a new page at its top and focuses it; a page gone back to keeps its position. */
 function useStartOfPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const how = useNavigationType();
   const shown = useRef(pathname);
-  // Before the effects of the page itself, which may lead to a part of it.
+  // Runs before the effects of the page, which may scroll to a part of it.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -93,7 +92,7 @@ function useStartOfPage() {
   return main;
 }
 
-/** Tells by the document's title, in a tab that is not in front, that something is unread. */
+/** Shows the unread count in the document's title. */
 function UnreadTitle() {
   const unread = useUnreadTotal();
   useEffect(() => {
@@ -103,7 +102,7 @@ function UnreadTitle() {
   return null;
 }
 
-/** Sees to it that this device has the code that its member would appeal by, whichever pages they look at. */
+/** Makes sure that this device has the code that its member would appeal with. */
 function useAppealCode(): void {
   const session = useSession();
   const kept = readAppealCode();

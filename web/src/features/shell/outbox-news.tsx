@@ -19,7 +19,7 @@ import { type LogOutQuestion, logOutQuestion } from '../../server/log-out-questi
 import { onRefused, type Refused } from '../../server/outbox/events.ts';
 import { onSwipesAnswered, useOutbox, useUnsentCount } from '../../server/outbox/use-outbox.ts';
 
-/** Sends what an earlier visit left, says in every tab what became of what was sent, and asks before a log-out that loses something. */
+/** Sends what an earlier visit left, reports what became of it in every tab, and asks before a log-out that loses something. */
 export function OutboxNews() {
   const queries = useQueryClient();
   const question = useReadable(logOutQuestion);
@@ -39,7 +39,7 @@ export function OutboxNews() {
   useEffect(
     () =>
       onRefused((refused) => {
-        // The tab in front says it.
+        // Only the visible tab reports it.
         if (document.visibilityState === 'visible') showRefusal(refused);
         if (refused.item.type === 'swipe') invalidate(queries, refused.item.face.id);
       }),
@@ -66,16 +66,16 @@ function showRefusal({ item, status }: Refused): void {
   addErrorToast(t, description);
 }
 
-/** Milliseconds in which what is unsent is sent, or is not. */
+/** The longest wait, in milliseconds, for what is unsent. */
 const SEND_MS = 20_000;
 
-/** Asked before a log-out that would lose something. */
+/** Asks before a log-out that would lose something. */
 function LogOutDialog({ question: { outbox, answer } }: { question: LogOutQuestion }) {
   const t = useMessages(menuMessages);
   const unsent = useUnsentCount();
   const [sending, setSending] = useState<'idle' | 'busy' | 'failed'>('idle');
 
-  // What is sent meanwhile is not lost.
+  // Closes when everything has been sent meanwhile.
   useEffect(() => {
     if (unsent === 0) answer(true);
   }, [unsent, answer]);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { expiredLink, pathOfLink } from '../../lib/api/expired-links.ts';
 
-/** Milliseconds in which other pictures of the same page fail, too. */
+/** Milliseconds in which other pictures of the page fail too. */
 const TOGETHER_MS = 200;
 
-/** Asks anew for what holds a link that has expired, once for each link. Answers what ends it. */
+/** Refetches the queries that hold an expired link, once for each link. Returns a function that stops it. */
 export function renewLinks(queries: QueryClient): () => void {
   const asked = new Set<string>();
   let expired: string[] = [];

@@ -8,10 +8,10 @@ import { useIsLive } from '../../live/use-live.ts';
 import { deviceMessages } from '../../messages/device.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** Milliseconds without any connection after which it is said: a call that failed once is tried again before. */
+/** Milliseconds without a connection after which it is shown. Until then a failed call is retried. */
 const CUT_OFF_AFTER_MS = 10_000;
 
-/** A line above every page while there is something to say: no network, no answer, or a newer version. */
+/** A line above every page: no network, no answer, or a newer version. */
 export function StatusStrip() {
   const t = useMessages(deviceMessages);
   const isAway = useReadable(isOffline);
@@ -66,14 +66,13 @@ function Strip({ children }: { children: ReactNode }) {
 
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** The worker of a newer build that is ready to take over. */
 const newBuild = atom<ServiceWorker | undefined>(undefined);
 
-/** Keeps a copy of this build for the time without a network, and looks for newer ones as long as the page is open. */
+/** Keeps a copy of this build for use without a network, and looks for newer builds while the page is open. */
 async function keepOfflineCopy(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  // Browsers under test can be told to register nothing, and answer so.
+  // A browser under test may refuse to register.
   if (!registration) return;
   const offerWaiting = () => offer(registration);
   offerWaiting();
@@ -83,12 +82,12 @@ async function keepOfflineCopy(): Promise<void> {
   lookAgain(registration);
 }
 
-/** The browser itself looks when a page is opened; an installed app stays open for days. */
+/** The browser looks when a page opens, but an installed app stays open for days. */
 function lookAgain(registration: ServiceWorkerRegistration): void {
   let lookedAt = Date.now();
   const look = () => {
     lookedAt = Date.now();
-    // Without a network there is nothing new.
+    // Offline there is nothing new.
     registration.update().catch(() => undefined);
   };
   window.addEventListener('online', look);
@@ -97,7 +96,7 @@ function lookAgain(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** A page that is opened while a newer build is served is of that build already: then the old copy just goes. */
+/** If this page is of the waiting build already, that build only replaces the old copy. */
 async function offer({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
   if (!waiting || !active) return;
   if ((await askBuild(waiting)) === ownBuild()) waiting.postMessage('replace-if-alone');
@@ -112,7 +111,7 @@ function askBuild(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
-/** Lets the newer build take over, and opens it. */
+/** Lets the newer build take over, and reloads the page. */
 function openNewBuild(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   worker.postMessage('replace');

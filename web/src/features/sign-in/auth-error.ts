@@ -23,10 +23,10 @@ const sentenceOf: Record<string, Sentence | undefined> = {
   'weak-password': 'weakPassword',
 };
 
-/** What the provider's library puts around the provider's words; "Error" stands for none. */
+/** What Firebase puts around the provider's text; "Error" stands for none. */
 const WRAPPING = /^Firebase: (?:Error (?=\())?|\(auth\/[^)]*\)\.$/g;
 
-/** The sentence for a refused attempt: the catalogue's, else (signing in only) the provider's, else the default. */
+/** The catalogue's message, else (for signing in) the provider's, else the default. */
 export function describeAuthError(error: unknown, attempt: Attempt, messages = authErrorMessages.get()): string {
   const { code, message } = error instanceof Error ? (error as Error & { code?: string }) : {};
   const sentence = sentenceOf[code?.replace('auth/', '') ?? ''];

@@ -3,7 +3,6 @@ import { Mark } from '../../components/mark.tsx';
 
 type AuthPageProps = { title: string; subtitle: string; menu: ReactNode; children: ReactNode };
 
-/** The bay above, the form on a sheet of paper below. */
 export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
   return (
     <div className="relative mx-auto flex min-h-dvh w-full max-w-column flex-col overflow-clip bg-night sm:my-6 sm:min-h-[calc(100dvh-3rem)] sm:rounded-soft">
@@ -25,7 +24,7 @@ export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
   );
 }
 
-/** Manila Bay at dusk: the sky, the sun on the horizon, and a wake of two arcs that meet on the water. */
+/** Manila Bay at dusk, with the sun on the horizon. */
 function DuskScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 420" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

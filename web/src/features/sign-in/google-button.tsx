@@ -8,7 +8,7 @@ import { showAuthError } from './auth-error.ts';
 
 type GoogleButtonProps = {
   onSignedIn?: () => void;
-  /** The account of this Google identity is off; true says that there is nothing more to be told about it. */
+  /** Called when the account of this Google identity is disabled. If it resolves to true, no error is shown. */
   onDisabled?: (credentials: { googleIdToken: string }) => Promise<boolean>;
 };
 

@@ -5,7 +5,7 @@ class UncheckedError extends Error {
   readonly code = 'auth/network-request-failed';
 }
 
-/** Checks a form by what is loaded meanwhile: no schema is needed to show it. Without the check nothing is sent. */
+/** Loads the form's check when it is needed. If it does not load, nothing is sent. */
 export function lateResolver<Fields extends FieldValues>(load: () => Promise<Resolver<Fields>>): Resolver<Fields> {
   return async (...form) => {
     try {

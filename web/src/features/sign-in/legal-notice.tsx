@@ -3,7 +3,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { legalMessages } from '../../messages/legal.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** Who may join and what they agree to; the two names in the sentence lead to their pages. */
+/** Who may join and what they agree to, with links to both pages. */
 export function LegalNotice() {
   const t = useMessages(legalMessages);
   return (

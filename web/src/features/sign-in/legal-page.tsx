@@ -18,7 +18,7 @@ type LegalPageProps = {
   other: { to: string; title: string };
 };
 
-/** A public page of plain text: a table of contents, then sections that can be linked to. */
+/** A public page of plain text: a table of contents, then linkable sections. */
 export function LegalPage({ title, intro, sections, other }: LegalPageProps) {
   const t = useMessages(legalMessages);
   const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeZone: 'Asia/Manila' });
@@ -87,7 +87,7 @@ function Section({ id, title, text }: LegalSection) {
 
 type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
-/** A text of the catalogue as blocks: every line a paragraph, lines after `- ` gathered into lists. */
+/** Splits a text into paragraphs, one per line, and lists, whose lines start with `- `. */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n').filter(Boolean)) {
@@ -99,7 +99,7 @@ export function readBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** The named sections of a text, in order: `name` holds the text, `nameTitle` its heading. */
+/** The named sections of a text: `name` holds the text, `nameTitle` its heading. */
 export function pickSections<Name extends string>(
   texts: Record<Name | `${Name}Title`, string>,
   names: readonly Name[],

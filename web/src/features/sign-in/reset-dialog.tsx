@@ -8,10 +8,8 @@ import { sendResetLink } from '../../firebase/account.ts';
 import { resetMessages } from '../../messages/reset.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-type ResetDialogProps = { isOpen: boolean; start: string; onClose: () => void };
-
-/** Asks for the address to send a new password's link to; `start` is what is known of it. */
-export function ResetDialog({ isOpen, start, onClose }: ResetDialogProps) {
+/** Asks for the address that gets the link for a new password; `start` prefills it. */
+export function ResetDialog({ isOpen, start, onClose }: { isOpen: boolean; start: string; onClose: () => void }) {
   const t = useMessages(resetMessages);
   return (
     <Dialog title={t.title} text={t.text} isOpen={isOpen} onClose={onClose}>

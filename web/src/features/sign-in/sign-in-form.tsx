@@ -13,8 +13,8 @@ import { showAuthError } from './auth-error.ts';
 import { lateResolver } from './late-resolver.ts';
 
 /**
- * Signing in changes the session; the page leaves because of that. `onDisabled`: the account of these credentials is off; true says that
- * there is nothing more to be told about it.
+ * The page leaves when the session changes. `onDisabled` is called when the account of these credentials is disabled;
+ * if it resolves to true, no error is shown.
  */
 export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) => Promise<boolean> }) {
   const t = useMessages(authMessages);
@@ -65,7 +65,7 @@ export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) 
 
 const ResetDialog = lazyPart(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 
-/** `getEmail` is what the sign-in form holds, so that it need not be typed again. */
+/** `getEmail` returns the address that the sign-in form holds. */
 function ForgotPassword({ getEmail }: { getEmail: () => string }) {
   const t = useMessages(authMessages);
   const [isWanted, setIsWanted] = useState(false);

@@ -20,7 +20,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   });
   const { errors, isSubmitting, touchedFields } = formState;
 
-  // Not before it was visited: a fault that goes away on the way to the button would move the button.
+  // Checks only a visited field: a message that disappears on the way to the button would move the button.
   const recheckConfirmation = () => touchedFields.confirmPassword && trigger('confirmPassword');
 
   const submit = handleSubmit(async (fields) => {

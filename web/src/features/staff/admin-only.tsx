@@ -9,7 +9,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** Everybody else is told so, and sent home; so is whoever the API says is staff no more. */
+/** Sends everybody else home with a message, also when the API says that they are no longer staff. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const t = useMessages(dashboardMessages);
   const { data: isAdministrator, isError, refetch } = useAdministrator();
@@ -20,7 +20,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   return <FailureNotice title={t.checkFailed} tryAgain={t.tryAgain} onRetry={refetch} />;
 }
 
-/** A token says who was staff when it was made; the API knows who is. */
+/** A token says who was staff when it was issued; the API knows who is. */
 function useIsRefused(): boolean {
   const queries = useQueryClient();
   const [isRefused, setIsRefused] = useState(false);

@@ -4,7 +4,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { lookMessages } from '../../messages/admin/look.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** To the page of a member that only staff have; to open it is logged. */
+/** Opens the member's page for staff; opening it is logged. */
 export function LookLink({ id, name }: { id: string; name: string }) {
   const t = useMessages(lookMessages);
   const label = t.lookAt({ name });

@@ -10,11 +10,10 @@ import { hasFilters, readLogFilters } from './activity/log-filters.ts';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { StatCards } from './people/stat-cards.tsx';
 
-/** Figures above; people and the log side by side where there is room. */
 export function Overview() {
   const t = useMessages(dashboardMessages);
   const { address } = useAddress();
-  // An address that asks for a part of the log leads there on a phone too; a filter set later moves nothing.
+  // With filters in the address the log comes first on a phone. Filters set later move nothing.
   const [isLogFirst] = useState(() => hasFilters(readLogFilters(address)));
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">

@@ -72,7 +72,6 @@ type SamplesOutcomeProps = {
   result: GeneratedSamples | undefined;
 };
 
-/** How far a generation is, and what came of it. */
 function SamplesOutcome({ isRunning, progress, isProgressUnknown, result }: SamplesOutcomeProps) {
   const t = useMessages(sampleMessages);
   if (isRunning) return <Progress progress={progress} isUnknown={isProgressUnknown} />;
@@ -85,7 +84,7 @@ function SamplesOutcome({ isRunning, progress, isProgressUnknown, result }: Samp
 
 function Progress({ progress, isUnknown }: { progress: SamplesProgress | undefined; isUnknown: boolean }) {
   const t = useMessages(sampleMessages);
-  // Between two calls it is paused for a moment.
+  // It is paused for a moment between two calls.
   const running = progress?.state === 'running' || progress?.state === 'paused' ? progress : undefined;
   const text = running ? t.progress({ done: running.done, count: running.count }) : t.starting;
   return (

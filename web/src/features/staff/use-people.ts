@@ -5,13 +5,12 @@ import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
 export type People = PagesOf<typeof listAdminUsers>;
 
-/** Accounts by any part of a name or address. An answer belongs to its text: one that comes late is never shown under another. */
+/** Accounts by any part of a name or address. */
 export function usePeople(query: string, enabled = true) {
   const filter = query ? { query } : {};
   return usePages(listAdminUsers, { query: filter, keyPart: query, placeholderData: keepPreviousData, enabled });
 }
 
-/** What somebody is called who was on any list a moment ago. */
 export function useListedName(id: string): string | undefined {
   const lists = useQueryClient().getQueriesData<People>({ queryKey: keyOf(listAdminUsers) });
   const users = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data);

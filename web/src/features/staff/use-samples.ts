@@ -14,15 +14,15 @@ import { keyOf } from '../../lib/api/query-key.ts';
 import { sampleMessages } from '../../messages/admin/samples.ts';
 import { useApi } from '../../server/use-api.ts';
 
-/** Milliseconds between two looks at how far a generation is; as the contract asks. */
+/** Milliseconds between two requests for the progress. */
 const LOOK_MS = 1000;
-/** Milliseconds without progress after which a generation is taken for one that was cut off: a call takes less. */
+/** A generation without progress for so many milliseconds counts as cut off. */
 const STALLED_MS = 60_000;
 const progressKey = keyOf(getSamplesProgress);
 
 /**
- * Makes sample profiles, in as many calls as that takes. Whoever stops waiting, or leaves, loses nothing: the same number
- * again goes on with the seed of the attempt that did not come to its end, so that nobody is made twice.
+ * Generates samples, with as many calls as needed. The same number again continues an unfinished attempt by its seed,
+ * so that no sample is made twice.
  */
 export function useSamples() {
   const api = useApi();
@@ -85,7 +85,7 @@ function unfinishedSeed(latest: SamplesProgress | undefined, count: number): str
   return isUnfinished && latest.count === count ? latest.seed : undefined;
 }
 
-/** A call answers before the minute that is waited for it is over; the next one goes on. */
+/** A call answers within a minute; the next one continues. */
 async function generateAll(
   api: Api,
   { count, seed }: { count: number; seed: string },

@@ -5,7 +5,7 @@ import { closeNotices } from '../../../lib/device/push-subscription.ts';
 import { logError } from '../../../lib/log-error.ts';
 import { type HeldThread, useConversations } from '../../../live/use-live.ts';
 
-/** The service worker's message when a notification was tapped while this window is open. */
+/** The service worker's message when a notification was tapped while this window was open. */
 const opened = z.object({ open: z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/)) });
 
 /** Navigates to a tapped notification's page, and closes outdated notifications. */

@@ -6,7 +6,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { formatMinute, parseMinute } from './push-wishes.ts';
 import { NoticesRefusedError, useChangeNotices, useNotices } from './use-notices.ts';
 
-/** What this browser tells while the app is closed. */
+/** The notifications of this browser. */
 export function NoticesSection({ uid }: { uid: string }) {
   const t = useMessages(noticeMessages);
   const { data: notices, isPending } = useNotices(uid);
@@ -69,7 +69,7 @@ type QuietHoursProps = {
   onChange: (quiet: PushWishes['quiet']) => void;
 };
 
-/** From when to when no notifications come, in this device's time zone. */
+/** The hours without notifications, in this device's time zone. */
 function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
   const t = useMessages(noticeMessages);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -98,7 +98,7 @@ function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
 
 type TimeFieldProps = { label: string; minute: number; onChange: (text: string) => void };
 
-/** Saved on blur, because each typed digit makes a valid time. */
+/** Saves on blur, because a half-typed time is valid. */
 function TimeField({ label, minute, onChange }: TimeFieldProps) {
   const text = formatMinute(minute);
   return (

@@ -15,12 +15,12 @@ export async function storeWishes(uid: string, wishes: PushWishes): Promise<void
   await store.put('meta', wishes, KEY);
 }
 
-/** `HH:MM` of a minute of the day, and back. */
+/** Formats a minute of the day as `HH:MM`. */
 export function formatMinute(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Undefined if the text is no time, as in a cleared field. */
+/** The minute of the day; undefined if the text is no time. */
 export function parseMinute(text: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);

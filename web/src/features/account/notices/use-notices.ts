@@ -7,7 +7,6 @@ import { useApi } from '../../../server/use-api.ts';
 import { readWishes, storeWishes } from './push-wishes.ts';
 
 export type Notices =
-  /** The browser does not support it, or this installation sends none. */
   | { status: 'unavailable' }
   /** The member denied the permission; only the browser's settings can change that. */
   | { status: 'refused' }
@@ -25,13 +24,12 @@ async function readNotices(api: Api, uid: string): Promise<Notices> {
   return { status: subscription ? 'on' : 'off', publicKey, wishes };
 }
 
-/** The state of this browser's notifications. */
 export function useNotices(uid: string) {
   const api = useApi();
   return useQuery({
     queryKey: noticesKey(uid),
     queryFn: () => readNotices(api, uid),
-    // It changes here alone, and stays while no page shows it.
+    // It changes only here, so it never gets stale.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

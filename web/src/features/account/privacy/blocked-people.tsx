@@ -60,7 +60,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
 
 const blocksKey = keyOf(listBlocks);
 
-/** Whoever is unblocked is back in every list: what was loaded before is asked for again. */
+/** A member who is unblocked is in every list again, so all other queries are invalidated. */
 function useUnblock() {
   const api = useApi();
   const queries = useQueryClient();

@@ -6,12 +6,11 @@ import { classNames } from '../../../lib/view/class-names.ts';
 type FoldedListProps = ComponentProps<'details'> & {
   words: { title: string; hint: string; loading: string; failed: string; tryAgain: string; none: string };
   query: { isPending: boolean; hasNextPage?: boolean; refetch: () => unknown };
-  /** Undefined until they are loaded. */
   rows: ReactNode[] | undefined;
   onOpen: (isOpen: boolean) => void;
 };
 
-/** A list that is folded, and not requested, until it is opened. `children` stand below it. */
+/** A list that is folded, and not requested, until it is opened. `children` stand below the rows. */
 export function FoldedList({ words, query, rows, onOpen, className, children, ...details }: FoldedListProps) {
   return (
     <details

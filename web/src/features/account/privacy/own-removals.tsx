@@ -25,7 +25,7 @@ import { FoldedList } from './folded-list.tsx';
 
 const [, ID = ''] = paths.removals.split('#');
 
-/** Opened by hand, or by the link of the card that tells of a removal. */
+/** Opens by hand, or by the link of the card about a removal. */
 export function OwnRemovals() {
   const t = useMessages(removalMessages);
   const api = useApi();
@@ -81,7 +81,7 @@ function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { remov
   );
 }
 
-/** The one appeal against a removal: behind a button, since there may be many removals. */
+/** The one appeal against a removal, behind a button because there may be many removals. */
 function RemovalAppeal({ id }: { id: string }) {
   const t = useMessages(removalMessages);
   const [isAsked, setIsAsked] = useState(false);
@@ -105,7 +105,7 @@ function Form({ id }: { id: string }) {
     <form onSubmit={handleSubmit((appeal) => send(appeal))} noValidate className="mt-2 grid gap-4">
       <TextAreaField
         {...register('text')}
-        // It takes the place of the button that was pressed.
+        // The field takes the place of the button that was pressed.
         autoFocus
         label={t.appealLabel}
         hint={t.appealText}

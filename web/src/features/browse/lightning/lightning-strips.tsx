@@ -30,7 +30,7 @@ const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserC
 );
 const idOf = ({ id }: { id: string }) => id;
 
-/** A match is new until one of the two writes; from then on it is a conversation. */
+/** A match is new until one of the two writes. */
 export function LightningStrips() {
   const t = useMessages(lightningMessages);
   const { near, likes, count } = useLightning();
@@ -88,7 +88,7 @@ export function LightningStrips() {
 
 const LIVE_MS = 30_000;
 
-/** People near the caller who are online, and people who like the caller, page after page; looked at again every half minute. */
+/** Members near the caller who are online, and members who like the caller; refetched every half minute. */
 function useLightning() {
   const isSignedIn = useSession().status === 'signed-in';
   const live = { refetchInterval: LIVE_MS, refetchOnWindowFocus: true };
@@ -98,7 +98,7 @@ function useLightning() {
   return { near, likes, count };
 }
 
-/** Counted anew, and listed, when the bell says that likes changed. */
+/** Refetches count and list when the bell reports that likes changed. */
 function useLikesCount(isSignedIn: boolean) {
   const api = useApi();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useOwnSpotlight } from './use-spotlight.ts';
 
-/** One's own half hour at the top of others' pages, and what came of the last one. */
+/** The member's own spotlight, and the result of the last one. */
 export function SpotlightCard() {
   const t = useMessages(lightningMessages);
   const id = useId();
@@ -68,5 +68,4 @@ function Receipt({ receipt: { shown, opened, liked } }: { receipt: NonNullable<O
 const formatNext = (time: string) =>
   new Intl.DateTimeFormat(locale.get(), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time));
 
-/** `20+`: no more are counted. */
 export const formatCount = ({ count, hasMore }: LikesCount): string => (hasMore ? `${count}+` : String(count));

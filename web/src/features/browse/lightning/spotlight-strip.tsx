@@ -11,7 +11,6 @@ import { useSpotlights } from './use-spotlight.ts';
 
 const ONE_LOOK = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
-/** Members around who are in the spotlight now, each said to be. */
 export function SpotlightStrip() {
   const t = useMessages(lightningMessages);
   const query = useSpotlights();
@@ -47,7 +46,7 @@ function SpotlightTile({ card: { id, name, age, photos, gender, isOnline, isSamp
   );
 }
 
-/** Calls back once half of the part is on the screen. */
+/** Calls back once half of the element is on the screen. */
 function useInSight(onSight: () => void) {
   const part = useRef<HTMLDivElement>(null);
   const handleSight = useEffectEvent(onSight);

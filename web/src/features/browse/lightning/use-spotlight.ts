@@ -9,11 +9,11 @@ import { lightningMessages } from '../../../messages/lightning.ts';
 import { useApi } from '../../../server/use-api.ts';
 
 const MINUTE_MS = 60_000;
-/** A look at who is in the spotlight may cost twenty reads. */
+/** Each request may read twenty documents. */
 const LOOK_MS = 2 * MINUTE_MS;
 const ownKey = keyOf(getSpotlight);
 
-/** The member's own half hour: running, over, or still to begin. */
+/** The member's own spotlight. */
 export function useOwnSpotlight() {
   const api = useApi();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useOwnSpotlight() {
       queries.invalidateQueries({ queryKey: ownKey });
     },
   });
-  // The second tap of two comes before the button shows that it is busy.
+  // A second tap may come before the button shows that it is busy.
   const start = () => {
     if (queries.isMutating({ mutationKey: ownKey }) === 0) mutate();
   };
@@ -50,7 +50,7 @@ export function useOwnSpotlight() {
 
 const leftOf = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / MINUTE_MS));
 
-/** Counted down here to a time of this device's clock, which may be wrong; `onOver` is called when none is left. */
+/** Minutes until a time of this device's clock. Calls `onOver` when none is left. */
 function useMinutesLeft(until: number | undefined, onOver: () => unknown): number {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {
@@ -68,7 +68,6 @@ function useMinutesLeft(until: number | undefined, onOver: () => unknown): numbe
   return until === undefined ? 0 : minutes;
 }
 
-/** Members around who are in the spotlight now. */
 export function useSpotlights() {
   const api = useApi();
   const isSignedIn = useSession().status === 'signed-in';

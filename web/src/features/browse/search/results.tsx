@@ -59,12 +59,12 @@ export function Results({ filters, isSettled, onReset }: ResultsProps) {
   );
 }
 
-/** Members who match the filters. The query key holds the filters, so a late answer is never shown for others. */
+/** Members who match the filters. */
 function useSearch(filters: Filters) {
   return usePages(searchMembers, {
     query: toQuery(filters),
     placeholderData: keepPreviousData,
-    // Coming back from a profile shows the same list: `online` may be this old.
+    // Coming back from a profile shows the same list, whose `online` may be this old.
     staleTime: ONLINE_WINDOW_MS,
   });
 }

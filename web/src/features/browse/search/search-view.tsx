@@ -14,10 +14,10 @@ export function SearchView() {
   );
 }
 
-/** Milliseconds without a change after which a search is made. */
+/** Milliseconds without a change after which the address follows. */
 const DEBOUNCE_MS = 350;
 
-/** The filter card, and the filters that are searched by: those of the address, which follows once the card is left alone. */
+/** The filter card, and the searched filters of the address, which follows the card after a pause. */
 function useFilters() {
   const navigate = useNavigate();
   const written = useLocation().search.slice(1);
@@ -28,7 +28,7 @@ function useFilters() {
   const isValid = Object.keys(issues).length === 0;
   const wanted = isValid ? writeFilters(card.filters).toString() : canonical;
 
-  // The address was changed by something else: a link to this page, or going back.
+  // A link or going back changed the address.
   if (card.of !== written) setCard({ filters: readFilters(address), of: written });
 
   useEffect(() => {

@@ -12,10 +12,10 @@ import { useFailedChats } from '../../../server/outbox/use-outbox.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
-/** More requests than that are said as `20+`. */
+/** A higher count is shown as `20+`. */
 const MAX_COUNTED = 20;
 
-/** `whenEmpty` is the way on for whoever has talked to nobody yet. */
+/** `whenEmpty` is shown to members without any conversation. */
 export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   const t = useMessages(conversationMessages);
   const list = useConversations();
@@ -62,7 +62,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   );
 }
 
-/** Failed messages to whom no conversation is shown: there is none any more, or never was. */
+/** Failed messages whose conversation is not in the list. */
 function Unsent({ messages }: { messages: (readonly [otherId: string, content: string])[] }) {
   const t = useMessages(conversationMessages);
   return (
@@ -124,7 +124,7 @@ function ListSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Requests are what others started and the caller has not answered. */
+/** A request is a conversation that the other started and the caller has not answered. */
 export function splitRequests<One extends Conversation>(all: readonly One[]): { requests: One[]; open: One[] } {
   const isRequest = ({ state, startedByMe }: One) => state === 'request' && !startedByMe;
   return { requests: all.filter(isRequest), open: all.filter((one) => !isRequest(one)) };

@@ -17,8 +17,8 @@ import { useOwnProfile } from '../../../server/own-profile.ts';
 import { pickMatchNews } from './match-news.ts';
 
 /**
- * Opens when two like each other, for both of them, wherever they are in the app; once over all their devices. It waits until somebody
- * who is writing pauses: their next letters, and their Enter, would go to the sheet.
+ * Opens for a new match on any page, once over all devices of a member. It waits while the member is writing, because
+ * the sheet would take the next letters and Enter.
  */
 export function MatchSheet() {
   const t = useMessages(swipeMessages);
@@ -79,7 +79,7 @@ function Face({ src, gender, className }: FaceProps) {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The match to show on this device, until it was put away on any of the member's. */
+/** The match to show here, until its sheet is closed on any of the member's devices. */
 function useMatchNews() {
   const { markMatchesSeen } = useOutbox();
   const bell = useBell();
@@ -103,7 +103,7 @@ function useMatchNews() {
     markMatchesSeen(news.matchedAt ?? new Date().toISOString());
   }
 
-  // Whoever has the chat with them open knows: it needs no sheet over it.
+  // No sheet opens over the chat with that member.
   const isInFront = news !== undefined && news.face.id === inFront;
   const putAwaySilently = useEffectEvent(close);
   useEffect(() => {

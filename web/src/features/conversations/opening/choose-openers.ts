@@ -1,6 +1,6 @@
 import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
 
-/** Which of the openers' texts, and what is filled in. */
+/** The key of an opener's text, and what is filled in. */
 export type Opener =
   | { text: 'sharedInterest' | 'theirInterest'; interest: string }
   | { text: 'sharedTown'; town: string }
@@ -9,15 +9,14 @@ export type Opener =
 type Given = {
   other: Pick<MemberProfile, 'name' | 'interests'>;
   common: Common;
-  /** That of the screen. */
   language: string;
 };
 
 const COUNT = 3;
-/** The others are for anybody, so that there is a light one too. */
+/** The other openers are for anybody, so that a light one is among them. */
 const MAX_ABOUT_THEM = 2;
 
-/** Three ways to begin: about what both have in common first; the last one Taglish where both speak Filipino. */
+/** Three ways to begin a chat. What both have in common comes first; the last is Taglish if both speak Filipino. */
 export function chooseOpeners({ other, common, language }: Given): Opener[] {
   const name = other.name.split(' ')[0] ?? '';
   const [interest] = common.interests;
@@ -34,7 +33,6 @@ export function chooseOpeners({ other, common, language }: Given): Opener[] {
   return [...first, ...last];
 }
 
-/** As much of a profile as is compared; one's own may say less. */
 type Compared = {
   interests?: readonly string[] | undefined;
   languages?: readonly string[] | undefined;
@@ -42,7 +40,6 @@ type Compared = {
   location?: string | undefined;
 };
 
-/** What two members have in common, as the other wrote it. */
 export type Common = {
   interests: string[];
   languages: string[];

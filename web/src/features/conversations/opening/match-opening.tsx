@@ -11,7 +11,7 @@ import { type Common, chooseOpeners, findCommon, type Opener } from './choose-op
 
 type MatchOpeningProps = { memberId: string; onChoose: (opener: string, all: readonly string[]) => void };
 
-/** What two who matched have in common, and ways to begin that go into the field to be changed. */
+/** What two matched members have in common, and openers to put into the composer. */
 export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   const t = useMessages(openerMessages);
   const language = useReadable(locale);
@@ -48,10 +48,9 @@ export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   );
 }
 
-/** A text is filled in by replacing, where a dollar sign would stand for something else. */
+/** Doubles dollar signs, which the catalogue's replacement would interpret. */
 const asIs = (text: string) => text.replaceAll('$', '$$$$');
 
-/** Nothing where there is nothing. */
 function CommonGround({ common }: { common: Common }) {
   const t = useMessages(openerMessages);
   const options: Record<string, string> = useMessages(optionMessages);

@@ -11,25 +11,23 @@ import type { UnsentActions } from './rows/message-row.tsx';
 import type { useRows } from './rows/use-rows.ts';
 
 type ThreadScrollerProps = {
-  /** The other's. */
   name: string;
   list: ReturnType<typeof useRows>;
   loaded: ReturnType<typeof useThreadMessages>;
   hasLinks: boolean;
   typingUntil: number | undefined;
   unsent: UnsentActions;
-  /** Below the messages, or instead of them. */
   children: ReactNode;
 };
 
-/** What scrolls: from the newest message at its end up to the oldest. */
+/** Scrolls from the newest message at its end up to the oldest. */
 export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unsent, children }: ThreadScrollerProps) {
   const t = useMessages(chatMessages);
   const { scroller, rows, isAtEnd, countBelow, handleScroll, goToNewest } = list;
   const { older, hasOlder, loadOlder, messages } = loaded;
   const content = useRef<HTMLDivElement>(null);
   useStillView(scroller, content);
-  /** Before the button that has the focus goes. */
+  /** Called before the focused button disappears. */
   const keepFocus = () => scroller.current?.focus({ preventScroll: true });
   function handleToNewest() {
     goToNewest();
@@ -71,10 +69,7 @@ export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unse
   );
 }
 
-type ToNewestButtonProps = { count: number; onChoose: () => void };
-
-/** The way down for whoever reads further up; says how many came meanwhile. */
-function ToNewestButton({ count, onChoose }: ToNewestButtonProps) {
+function ToNewestButton({ count, onChoose }: { count: number; onChoose: () => void }) {
   const t = useMessages(chatMessages);
   return (
     <button
@@ -91,7 +86,7 @@ function ToNewestButton({ count, onChoose }: ToNewestButtonProps) {
 
 type OlderMessagesProps = { older: 'idle' | 'loading' | 'error'; hasOlder: boolean; onLoad: () => void };
 
-/** Asks for older messages as the start comes near; the button is for whoever does not scroll, and for after a failure. */
+/** Loads older messages when the start comes near. The button is for members who do not scroll, and for after an error. */
 function OlderMessages({ older, hasOlder, onLoad }: OlderMessagesProps) {
   const t = useMessages(chatMessages);
   const edge = useRef<HTMLDivElement>(null);
@@ -108,8 +103,7 @@ function OlderMessages({ older, hasOlder, onLoad }: OlderMessagesProps) {
     observer.observe(edge.current);
     return () => observer.disconnect();
   }, []);
-  // What is shown changes below a start that stays in sight: after a page that did not fill the screen, and when what is kept turns out to
-  // have a gap.
+  // The start may stay in sight: after a page that did not fill the screen, or when the kept messages have a gap.
   useEffect(() => load());
 
   return (
@@ -130,7 +124,7 @@ const DOTS = ['0ms', '160ms', '320ms'];
 
 type TypingLineProps = { name: string; until: number | undefined; newestId: string | undefined };
 
-/** That the other is typing: said once until a message comes, shown as often as they do. */
+/** Says once that the other is typing, until a message comes, and shows it each time. */
 function TypingLine({ name, until, newestId }: TypingLineProps) {
   const t = useMessages(chatMessages);
   const isTyping = useIsBefore(until);

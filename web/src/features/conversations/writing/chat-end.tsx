@@ -7,7 +7,6 @@ import type { Draft } from './draft.ts';
 
 type ChatEndProps = {
   kind: ChatEndKind;
-  /** The other's. */
   name: string;
   draft: Draft;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -15,7 +14,7 @@ type ChatEndProps = {
   onSend: (content: string) => void;
 };
 
-/** Where one writes, or why one cannot. */
+/** The composer, or why the member cannot write. */
 export function ChatEnd({ kind, name, draft, field, onType, onSend }: ChatEndProps) {
   const t = useMessages(chatMessages);
   return (

@@ -12,7 +12,7 @@ import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { type Decision, useSaveConsents } from './use-save-consents.ts';
 
-/** Each consent as it stands, since when, and the way to give it or take it back. */
+/** The state of each consent, its date, and a control to change it. */
 export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) {
   const t = useMessages(consentMessages);
   const words = useMessages(consentWords);
@@ -70,7 +70,7 @@ function useSince(consents: OwnProfile['consents']) {
 
 type WithdrawDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onConfirm: () => void };
 
-/** Says what is erased before it is. */
+/** Says what is erased before it is erased. */
 function WithdrawDialog({ isOpen, isBusy, onClose, onConfirm }: WithdrawDialogProps) {
   const t = useMessages(consentMessages);
   return (

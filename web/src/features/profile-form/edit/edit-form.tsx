@@ -15,7 +15,7 @@ import { OptionalField } from './sections/optional-field.tsx';
 
 type EditFormProps = {
   edit: ReturnType<typeof useEditForm>;
-  /** Answers what the server finds wrong with single fields. */
+  /** Returns what the server finds wrong with single fields. */
   onSave: (fields: EditedProfile) => Promise<FieldIssue[]>;
 };
 
@@ -59,7 +59,7 @@ export function EditForm({ edit, onSave }: EditFormProps) {
   );
 }
 
-/** The form over what is saved; what was typed and not saved is kept on the device. */
+/** Holds the saved profile; unsaved changes are kept on the device. */
 export function useEditForm(uid: string, own: OwnProfile) {
   const [draft] = useState(() => openFormDraft<EditInput>('edit', uid));
   const [saved] = useState(() => savedValues(own));
@@ -72,7 +72,7 @@ export function useEditForm(uid: string, own: OwnProfile) {
     defaultValues: saved.fields,
   });
   const { reset, subscribe, formState, register } = form;
-  // The first error is looked for in the order of registration, which is that of the page.
+  // The first error is focused in the order of registration, which must be that of the page.
   register('name');
   register('age');
 

@@ -5,10 +5,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { editMessages } from '../../../messages/edit.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 
-type EditFrameProps = { onBack?: () => void; children: ReactNode };
-
-/** The page under its fixed top bar. */
-export function EditFrame({ onBack, children }: EditFrameProps) {
+export function EditFrame({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   const t = useMessages(editMessages);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-column bg-paper">

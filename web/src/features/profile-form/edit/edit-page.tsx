@@ -24,7 +24,6 @@ import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './saving/p
 import { describeSaveError, type FieldIssue, issuesOf } from './saving/save-issues.ts';
 import { useLeaveGuard } from './saving/use-leave-guard.ts';
 
-/** Photos, then the form; the order of the photos is saved with it. */
 export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(editMessages);
   const album = useAlbum(own.album);
@@ -33,7 +32,6 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const guard = useLeaveGuard(edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles));
   const { mutateAsync: saveProfile } = useSaveProfile();
   const { mutateAsync: saveConsents } = useSaveConsents();
-  /** What waits for the consent to sensitive details. */
   const [waiting, setWaiting] = useState<EditedProfile>();
   const [isAgreeing, setIsAgreeing] = useState(false);
   useRefreshAfterPhotos(savedPhotos, album.tiles);
@@ -100,7 +98,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
 
 type SensitiveDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onAgree: () => void };
 
-/** Asks for the consent without which something sensitive is not saved. */
+/** Asks for the consent that saving a sensitive field needs. */
 function SensitiveDialog({ isOpen, isBusy, onClose, onAgree }: SensitiveDialogProps) {
   const t = useMessages(consentMessages);
   const words = useMessages(consentWords);
@@ -130,7 +128,7 @@ function LeaveDialog({ isOpen, onStay, onDiscard }: LeaveDialogProps) {
   );
 }
 
-/** Saves what changed of the form, and the photos' order if that changed; the profile shown afterwards is the server's answer. */
+/** Saves the changed fields, and the photos' order if it changed. */
 function useSaveProfile() {
   const api = useApi();
   const queries = useQueryClient();
@@ -139,9 +137,9 @@ function useSaveProfile() {
       (await api(updateOwnProfile, { body: { ...fields, ...(photos && { photos }) } })).data,
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);
-      // Asked for again: only what was answered to a question is there without a network.
+      // Refetched, because only answers of queries are kept for offline use.
       queries.invalidateQueries({ queryKey: ownProfileKey });
-      // Another town or other wishes: other people.
+      // Another town or other wishes change these lists.
       for (const call of [listUsers, dealDeck, searchMembers]) queries.removeQueries({ queryKey: keyOf(call) });
     },
   });

@@ -57,9 +57,7 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
   );
 }
 
-type UploadStateProps = { tile: Tile; index: number; onRetry: () => void };
-
-function UploadState({ tile, index, onRetry }: UploadStateProps) {
+function UploadState({ tile, index, onRetry }: { tile: Tile; index: number; onRetry: () => void }) {
   const t = useMessages(photoMessages);
   if (tile.state === 'failed') {
     return (

@@ -4,8 +4,8 @@ type Canvas = OffscreenCanvas | HTMLCanvasElement;
 const SHRINK = 0.8;
 
 /**
- * A photo of the full size, drawn anew: what the file carried beside its pixels (position, camera, time) is gone.
- * @throws when the file cannot be decoded.
+ * Redraws a photo in its full size, without the file's metadata (position, camera, time).
+ * @throws if the file cannot be decoded.
  */
 export async function renderPhoto(file: Blob, createCanvas: (width: number, height: number) => Canvas): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -35,7 +35,7 @@ async function renderSize(
   return blob ?? renderSize(bitmap, { bytes, edge: Math.max(width, height) * SHRINK }, createCanvas);
 }
 
-/** A browser that cannot write WebP answers PNG; such a photo becomes a JPEG. */
+/** A browser that cannot write WebP returns PNG; the photo then becomes a JPEG. */
 async function encodeCanvas(canvas: Canvas, quality: number): Promise<Blob> {
   const blob = await toBlob(canvas, 'image/webp', quality);
   return blob.type === 'image/webp' ? blob : toBlob(canvas, 'image/jpeg', quality);
@@ -54,7 +54,7 @@ function toBlob(canvas: Canvas, type: string, quality: number): Promise<Blob> {
 
 type Size = { width: number; height: number };
 
-/** The largest size of the same shape whose longer side is at most `edge`; never larger than it was. */
+/** The largest size of the same shape whose longer side is at most `edge`, never larger than before. */
 export function fitWithin({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -65,8 +65,8 @@ const LEAST_QUALITY = 0.4;
 const STEPS = 5;
 
 /**
- * The best encoding of at most `maxBytes` between the least and the best quality, by halving the range.
- * Undefined when even the least is too large.
+ * The best encoding of at most `maxBytes`, found by halving the range of qualities; undefined if even the lowest is
+ * too large.
  */
 export async function encodeWithin(
   encode: (quality: number) => Promise<Blob>,

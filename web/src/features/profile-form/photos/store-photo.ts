@@ -4,7 +4,6 @@ import type { Api } from '../../../lib/api/api.ts';
 import { renderPhoto } from './render-photo.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
-/** The chosen file cannot be opened as a picture. */
 export class UnreadablePhotoError extends Error {}
 
 type StorePhoto = {
@@ -16,7 +15,7 @@ type StorePhoto = {
   onProgress: (share: number) => void;
 };
 
-/** Re-encodes a file, uploads it and registers it. @throws UnreadablePhotoError, or what upload or API threw. */
+/** Re-encodes a file, uploads it and registers it. @throws UnreadablePhotoError, or what the upload or the API threw. */
 export async function storePhoto({ api, file, signal, onUploading, onProgress }: StorePhoto): Promise<Photo> {
   const blob = await preparePhoto(file).catch((cause: unknown) => {
     throw new UnreadablePhotoError(file.name, { cause });
@@ -39,10 +38,7 @@ type Answer = { id: number; photo?: Blob; error?: string };
 let worker: Worker | undefined;
 let lastId = 0;
 
-/**
- * Re-encodes a chosen file in a worker, or on the page where there is no canvas off it.
- * @throws when the file cannot be decoded.
- */
+/** Re-encodes a file in a worker, or on the page if there is no OffscreenCanvas. @throws if the file cannot be decoded. */
 function preparePhoto(file: File): Promise<Blob> {
   if (typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined')
     return renderPhoto(file, createPageCanvas);

@@ -66,7 +66,7 @@ function Choices({ section }: { section: keyof typeof choiceSections }) {
   );
 }
 
-/** The sections of optional choices, in order; each name is also the key of its title and of its fields' labels. */
+/** Sections of optional choices; each name is also the key of its label. */
 const choiceSections = {
   physical: ['bodyType', 'eyeColor', 'hairColor'],
   lifestyle: ['drinking', 'smoking', 'diet', 'exercise', 'children'],

@@ -20,7 +20,6 @@ import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
 import { SetupForm } from './setup-form.tsx';
 
-/** Photos, then the form; both are saved together, within 30 seconds. */
 export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(setupMessages);
   const navigate = useNavigate();
@@ -55,7 +54,6 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   );
 }
 
-/** The sentence for a save that did not happen. */
 export function describeSaveError(error: unknown, t = setupMessages.get()): string {
   if (error instanceof ApiError) return describeError(error, t.saveFailed);
   const isAborted = error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
@@ -70,8 +68,8 @@ type FinishedSetup = {
 };
 
 /**
- * Saves the profile and finishes it, in the language it was filled in from then on. Ethnicity is sensitive: without
- * consent not even its default is sent.
+ * Saves and finishes the profile, in the language of the form. Ethnicity is sensitive: without consent not even its
+ * default is sent.
  */
 function useFinishSetup() {
   const api = useApi();

@@ -18,7 +18,7 @@ import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
-/** Why the account is off and since when, and the one appeal: its form, or how far it is. */
+/** The reason and date of the switch-off, and the one appeal: its form or its state. */
 export function Deactivation({ code, onLeave }: { code: string; onLeave: () => void }) {
   const t = useMessages(deactivatedMessages);
   const deactivation = useDeactivation(code);
@@ -134,7 +134,7 @@ function AppealForm({ code }: { code: string }) {
   );
 }
 
-/** Milliseconds between two looks at whether the account is on again, while the page is in front. */
+/** Milliseconds between two checks whether the account is on again. */
 const LOOK_MS = 30_000;
 const deactivationKey = (code: string) => ['deactivation', code];
 

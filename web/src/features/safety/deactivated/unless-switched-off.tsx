@@ -9,7 +9,7 @@ const DeactivatedPage = lazyPart(async () => ({
 
 type Tell = ReturnType<typeof useSwitchedOff>['tell'];
 
-/** A page to sign in by, or in its place the one that says why an account cannot. */
+/** A page to sign in with, or in its place the page about a switched-off account. */
 export function UnlessSwitchedOff({ children }: { children: (onDisabled: Tell) => ReactNode }) {
   const { code, tell, leave } = useSwitchedOff();
   if (code === undefined) return children(tell);
@@ -23,9 +23,8 @@ export function UnlessSwitchedOff({ children }: { children: (onDisabled: Tell) =
 const loadCalls = () => import('./appeal-calls.ts');
 
 /**
- * The appeal code of a switched-off account whose page is to be shown: of the one that was signed in last on this device, asked when it was
- * signed out without its member's doing; or of the one that the identity provider says is off. What cannot be found out changes
- * nothing.
+ * The appeal code whose page is to be shown: that of the member who was signed in last on this device and did not log
+ * out, or of the account that the identity provider reports as disabled. Failures are ignored.
  */
 function useSwitchedOff() {
   const [kept] = useState(() => readAppealCode());
@@ -41,10 +40,7 @@ function useSwitchedOff() {
   }, [kept]);
   return {
     code,
-    /**
-     * The identity provider says that the account of these credentials is off: on a device that holds no code, they open it. Answers whether
-     * its page is shown.
-     */
+    /** Called when the identity provider reports these credentials' account as disabled. Returns whether its page is shown. */
     tell: async (credentials: FindAppealCodeBody): Promise<boolean> => {
       const isKept = 'email' in credentials && credentials.email === kept?.email;
       const ask = () => loadCalls().then(({ findAppealCode }) => findAppealCode(credentials));

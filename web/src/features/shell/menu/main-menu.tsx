@@ -27,7 +27,6 @@ const memberLinks = [
   { to: paths.settings, icon: Settings, label: 'settings' },
 ] as const;
 
-/** Until there is a profile nothing else is open, but whoever is here can leave. */
 const newcomerLinks = [
   { to: paths.setupProfile, icon: UserRound, label: 'completeProfile' },
   { to: paths.settings, icon: Settings, label: 'settings' },
@@ -36,12 +35,12 @@ const newcomerLinks = [
 type MainMenuProps = {
   own: OwnSummary | undefined;
   isNewcomer: boolean;
-  /** What follows the navigation; `onLeave` closes the menu. */
+  /** Rendered after the navigation; `onLeave` closes the menu. */
   renderMore: ((onLeave: () => void) => ReactNode) | undefined;
   onClose: () => void;
 };
 
-/** A sheet from the right, open as long as it is there: what it holds depends on whether somebody is signed in. */
+/** A sheet from the right, open while it is mounted. Its links depend on who is signed in. */
 export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps) {
   const shell = useMessages(shellMessages);
   const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
@@ -102,7 +101,7 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
 type MenuSummaryProps = {
   user: User;
   own: OwnSummary | undefined;
-  /** A newcomer's profile is nothing to look at yet. */
+  /** A newcomer's profile cannot be opened yet. */
   isNewcomer: boolean;
   onLeave: () => void;
 };
@@ -133,10 +132,10 @@ function MenuSummary({ user, own, isNewcomer, onLeave }: MenuSummaryProps) {
 
 type Named = Pick<User, 'displayName' | 'email'>;
 
-/** What the menu shows of one's own profile, as far as it is filled in. */
+/** The parts of one's own profile that the menu shows. */
 export type OwnSummary = { name?: string | undefined; profileImage?: string | undefined };
 
-/** The display name, else the profile's; before there is one, the part of the address before the at-sign. */
+/** The display name, else the profile's name, else the part of the address before the at-sign. */
 export function displayNameOf({ displayName, email }: Named, own: OwnSummary = {}): string | undefined {
   return displayName || own.name || email?.split('@')[0] || undefined;
 }

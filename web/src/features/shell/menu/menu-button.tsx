@@ -15,15 +15,15 @@ type MenuButtonProps = {
   own?: OwnSummary | undefined;
   isNewcomer?: boolean;
   onOpen?: () => void;
-  /** What follows the navigation; `onLeave` closes the menu. */
+  /** Rendered after the navigation; `onLeave` closes the menu. */
   renderMore?: (onLeave: () => void) => ReactNode;
 };
 
-/** Opens the menu, which is loaded when a finger comes near the button: no page waits for it. */
+/** Opens the menu, which is loaded when a finger comes near the button. */
 export function MenuButton({ className, own, isNewcomer = false, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
   const [isOpen, setIsOpen] = useState(false);
-  // A failed prefetch says nothing: opening asks again.
+  // A failed prefetch is ignored: opening loads the part again.
   const prefetch = () => loadMenu().catch(() => undefined);
   return (
     <>

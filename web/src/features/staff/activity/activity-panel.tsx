@@ -16,7 +16,6 @@ import { EntryDetails } from './entry-details.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { hasFilters, readLogFilters, toLogQuery } from './log-filters.ts';
 
-/** What was done, by whom and to whom, newest first. */
 export function ActivityPanel() {
   const t = useMessages(activityMessages);
   const { address, change } = useAddress();
@@ -81,12 +80,11 @@ function LogEntry({ entry, onFilter }: LogEntryProps) {
 type LoggedPersonProps = {
   id: string;
   name: string | undefined;
-  /** What a click does, in words. */
   only: (whom: { who: string }) => string;
   onClick: () => void;
 };
 
-/** Somebody an entry names: as they are called today, with the id that the log is filtered by. */
+/** A person of an entry: their present name, and the id that the log is filtered by. */
 function LoggedPerson({ id, name, only, onClick }: LoggedPersonProps) {
   const t = useMessages(activityMessages);
   if (id === SYSTEM_ID) return t.system;

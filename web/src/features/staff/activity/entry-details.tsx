@@ -10,7 +10,6 @@ import { useMessages } from '../../../messages/use-messages.ts';
 
 type EntryDetailsProps = { details: AdminLogDetails | undefined; openedReport?: string };
 
-/** What an entry says beside who and when, a line each; what changed shows as before and after. */
 export function EntryDetails({ details, openedReport }: EntryDetailsProps) {
   const t = useMessages(activityMessages);
   const names = useMessages(detailNameMessages);
@@ -72,13 +71,13 @@ function useReadValue() {
 }
 
 type Value = string | number | boolean;
-/** One line of an entry's details: what it was and became, what it stayed, or what it is. */
+/** One line of an entry's details: a change, an unchanged value, or a plain value. */
 type DetailRow =
   | { name: string; before: Value | undefined; after: Value | undefined }
   | { name: string; kept: Value }
   | { name: string; value: Value };
 
-/** What changed comes first, then what stayed as it was. */
+/** Changed values come first, then unchanged ones. */
 export function readDetails({ before = {}, after = {}, ...rest }: AdminLogDetails): DetailRow[] {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],

@@ -15,11 +15,11 @@ import { PersonFilter } from './person-filter.tsx';
 
 type FilterFieldsProps = {
   filters: LogFilters;
-  /** What is listed, which may name who is asked for. */
+  /** The listed entries, which may contain the name of a filter's person. */
   entries: readonly AdminLogEntry[];
 };
 
-/** Folded until it is opened, or one of them is wrong. */
+/** Starts open if a filter is invalid. */
 export function FilterFields({ filters, entries }: FilterFieldsProps) {
   const t = useMessages(activityMessages);
   const actions = useMessages(actionNameMessages);
@@ -99,7 +99,7 @@ function DayField({ name, label, value }: { name: 'from' | 'to'; label: string; 
   );
 }
 
-/** What somebody is called as far as this page knows: by an entry of the log, or by the list of users. */
+/** A person's name, if an entry of the log or a loaded list of users has it. */
 function usePersonName(id: string, entries: readonly AdminLogEntry[]): string | undefined {
   const t = useMessages(activityMessages);
   const listed = useListedName(id);
@@ -114,7 +114,7 @@ function usePersonName(id: string, entries: readonly AdminLogEntry[]): string | 
 
 type FilterSummaryProps = { filters: LogFilters; names: { admin: string | undefined; target: string | undefined } };
 
-/** What the log is narrowed to, for whoever keeps the filters folded. */
+/** The active filters, shown while the fields are folded. */
 function FilterSummary({ filters, names }: FilterSummaryProps) {
   const t = useMessages(activityMessages);
   const actions = useMessages(actionNameMessages);

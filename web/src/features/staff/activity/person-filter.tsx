@@ -15,15 +15,14 @@ import { usePeople } from '../use-people.ts';
 type PersonFilterProps = {
   label: string;
   issue: string | undefined;
-  /** Whom the log is filtered by; empty for everybody. */
+  /** The id that the log is filtered by; empty for everybody. */
   id: string;
-  /** What they are called, where anything says it. */
   name: string | undefined;
   isStaffFirst?: boolean;
   onChange: (id: string) => void;
 };
 
-/** A filter by a person, who is found by a name or an address, or told by an id. What names nobody is given up on leaving. */
+/** Filters by a person, found by name or address, or given by id. Text that names nobody is dropped on blur. */
 export function PersonFilter({ label, issue, id, name, isStaffFirst = false, onChange }: PersonFilterProps) {
   const t = useMessages(activityMessages);
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +81,7 @@ export function PersonFilter({ label, issue, id, name, isStaffFirst = false, onC
   );
 }
 
-/** Whom a text may mean, asked for once it is left alone. */
+/** Searches once typing pauses. */
 function useFoundPeople(text: string, isStaffFirst: boolean) {
   const wanted = text.trim().slice(0, ADMIN_QUERY_LENGTH);
   const settled = useSettled(wanted);
@@ -97,20 +96,20 @@ function useFoundPeople(text: string, isStaffFirst: boolean) {
   };
 }
 
-/** One letter is in every name. */
+/** Every name contains a single letter. */
 const LEAST_LETTERS = 2;
 const MAX_SHOWN = 8;
-/** No word is as long; ids of Firebase have 28 letters, those of samples more than this. */
+/** Longer than any word. Firebase's ids have 28 letters, and those of samples more. */
 const ID_LENGTH = 20;
 
 const isSearch = (text: string) => text.trim().length >= LEAST_LETTERS;
 
-/** A text that can be nothing but an id. */
+/** Whether a text can only be an id. */
 export const isPastedId = (text: string) => text.length >= ID_LENGTH && memberId.safeParse(text).success;
 
 type Search = { text: string; users: readonly AdminUser[] | undefined; isStaffFirst: boolean };
 
-/** Whom a text may mean. `users` are those of that name or address, undefined while nobody knows. */
+/** The people a text may mean. `users` match it; undefined while they are loading. */
 export function findPeople({ text, users, isStaffFirst }: Search): PersonFound[] {
   const wanted = text.trim();
   const sorted = isStaffFirst ? users?.toSorted((one, other) => Number(other.isAdmin) - Number(one.isAdmin)) : users;
@@ -119,7 +118,7 @@ export function findPeople({ text, users, isStaffFirst }: Search): PersonFound[]
   return isId ? [...people, { id: wanted }] : people;
 }
 
-/** An account, or an id that is taken at its word. */
+/** An account, or an unchecked id. */
 type PersonFound = Pick<AdminUser, 'id'> & Partial<Pick<AdminUser, 'name' | 'email' | 'isAdmin'>>;
 
 function PersonOption({ person }: { person: PersonFound }) {

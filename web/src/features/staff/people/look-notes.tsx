@@ -12,7 +12,7 @@ import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAddNote } from './use-look.ts';
 
-/** What staff noted about a member: added to, never changed. */
+/** Notes of staff about a member, which are never changed. */
 export function LookNotes({ member: { user, notes } }: { member: AdminMember }) {
   const t = useMessages(lookMessages);
   return (
@@ -31,7 +31,7 @@ export function LookNotes({ member: { user, notes } }: { member: AdminMember }) 
 function NoteForm({ id }: { id: string }) {
   const t = useMessages(lookMessages);
   const [text, setText] = useState('');
-  // Kept until it is saved: the same note sent again is one.
+  // Kept until it is saved, so that a repeated note is not a second one.
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());
   const { mutate: add, isPending } = useAddNote(id);
   const save = () =>

@@ -10,7 +10,7 @@ import { lookMessages } from '../../../messages/admin/look.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
-/** Their photos as others see them, each blurred until it is asked for. */
+/** The member's photos, each blurred until staff ask for it. */
 export function LookPhotos({ member: { user, profile, photos } }: { member: AdminMember }) {
   const t = useMessages(lookMessages);
   return (

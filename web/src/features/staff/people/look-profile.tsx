@@ -18,7 +18,6 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 const linkClass = '-my-2.5 inline-block py-2.5 underline underline-offset-4 hover:text-accent-ink';
 
-/** Who they are, and what everybody may see of them. */
 export function LookProfile({ member }: { member: AdminMember }) {
   const t = useMessages(lookMessages);
   const people = useMessages(peopleMessages);

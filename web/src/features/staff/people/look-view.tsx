@@ -15,7 +15,6 @@ import { LookPhotos } from './look-photos.tsx';
 import { LookProfile } from './look-profile.tsx';
 import { useLook } from './use-look.ts';
 
-/** A member as staff see them. */
 export function LookView() {
   const t = useMessages(lookMessages);
   const { id = '' } = useParams();
@@ -62,7 +61,6 @@ function Shown({ member }: { member: AdminMember }) {
   );
 }
 
-/** What staff took out of the profile so far. */
 function LookRemovals({ removals }: { removals: readonly AdminRemoval[] }) {
   const t = useMessages(lookMessages);
   const reasons = useMessages(reportReasonMessages);

@@ -10,7 +10,6 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { usePeople } from '../use-people.ts';
 import { PersonRow } from './person-row.tsx';
 
-/** Everybody who has an account: found by name or address, switched on and off. */
 export function PeoplePanel() {
   const t = useMessages(peopleMessages);
   const search = useAddressText('query');

@@ -73,7 +73,6 @@ export function PersonRow({ person }: { person: AdminUser }) {
   );
 }
 
-/** A link where there is a profile to look at. */
 function PersonName({ person }: { person: AdminUser }) {
   const { id, name, isActive, isProfileComplete } = person;
   const className = 'font-semibold wrap-anywhere';
@@ -95,7 +94,7 @@ function OffSince({ person }: { person: AdminUser }) {
   return <p className="text-small text-danger">{t.offSince({ date, reason: reasons[reason] ?? reason })}</p>;
 }
 
-/** To what an administrator did, or to what is logged about a member; whom was searched for stays. */
+/** Leads to what an administrator did, or to what is logged about a member. Keeps the search. */
 function ActivityLink({ person: { id, name, isAdmin } }: { person: AdminUser }) {
   const t = useMessages(peopleMessages);
   const query = useAddress().address.get('query');

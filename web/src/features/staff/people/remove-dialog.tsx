@@ -6,7 +6,6 @@ import { type Removed, useRemove } from './use-look.ts';
 
 type RemoveDialogProps = { id: string; removed: Removed; title: string; isOpen: boolean; onClose: () => void };
 
-/** Which rule was broken, before something is taken out of a profile. */
 export function RemoveDialog({ id, removed, title, isOpen, onClose }: RemoveDialogProps) {
   const t = useMessages(lookMessages);
   const { mutate: remove } = useRemove(id);

@@ -14,7 +14,6 @@ import { useApi } from '../../../server/use-api.ts';
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
 const cardClass = 'rounded-soft bg-card px-5 py-4';
 
-/** How many there are, and how much waits. */
 export function StatCards() {
   const t = useMessages(peopleMessages);
   const api = useApi();

@@ -11,7 +11,7 @@ import { useApi } from '../../../server/use-api.ts';
 const lookKey = (id: string) => keyOf(getAdminUser, id);
 const logKey = keyOf(listAdminLogs);
 
-/** A member as staff see them; null when there is none. Each look is logged: one that is open is not taken anew by itself. */
+/** A member as staff see them; null if there is none. Each request is logged, so an open page is not refetched. */
 export function useLook(id: string) {
   const api = useApi();
   return useQuery({
@@ -26,12 +26,12 @@ export function useLook(id: string) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
-    // Whoever comes back to the page looks again.
+    // Opening the page again requests again.
     gcTime: 0,
   });
 }
 
-/** Shows in the open look what its own calls changed. */
+/** Shows in the open page what its own calls changed. */
 function useChangeLook(id: string) {
   const queries = useQueryClient();
   return (change: (known: AdminMember) => AdminMember) => {
@@ -40,7 +40,6 @@ function useChangeLook(id: string) {
   };
 }
 
-/** What is to be taken out of a profile: a photo by its id, or the bio. */
 export type Removed = { photoId: string } | 'bio';
 
 export function useRemove(id: string) {

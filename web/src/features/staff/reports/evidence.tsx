@@ -9,7 +9,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 type Sealed = NonNullable<AdminReportDetail['sealed']>;
 type EvidenceProps = { sealed: Sealed; reporter: string; reported: string };
 
-/** What the report is about, as it was then: the reported's profile, and messages, theirs on the left and the reporter's on the right. */
+/** The reported member's profile and messages at the time of the report. The reporter's messages are on the right. */
 export function Evidence({ sealed: { messages, profile, photos }, reporter, reported }: EvidenceProps) {
   const t = useMessages(reportDetailMessages);
   const { name, age, place, bio } = profile;

@@ -15,7 +15,7 @@ const MAX_SHOWN = 10;
 
 type MemberHistoryProps = { member: { id: string; name: string }; openedReport: string };
 
-/** What is logged about the member: earlier reports, and what became of them. */
+/** What is logged about the member, such as earlier reports. */
 export function MemberHistory({ member, openedReport }: MemberHistoryProps) {
   const t = useMessages(reportDetailMessages);
   return (

@@ -15,10 +15,7 @@ import { useReports } from './use-reports.ts';
 
 const CLOSED = ['action-taken', 'no-action'] as const;
 
-type QueuePanelProps = { state: ReportState; chosenId: string | undefined };
-
-/** What members reported and appealed, by how far it is. */
-export function QueuePanel({ state, chosenId }: QueuePanelProps) {
+export function QueuePanel({ state, chosenId }: { state: ReportState; chosenId: string | undefined }) {
   const t = useMessages(reportQueueMessages);
   const reports = useReports(state);
   const isClosed = CLOSED.some((one) => one === state);
@@ -78,9 +75,7 @@ function StateLinks({ label, links, isSmall = false }: StateLinksProps) {
   );
 }
 
-type QueueRowProps = { report: AdminReport; state: ReportState; isChosen: boolean };
-
-function QueueRow({ report, state, isChosen }: QueueRowProps) {
+function QueueRow({ report, state, isChosen }: { report: AdminReport; state: ReportState; isChosen: boolean }) {
   const t = useMessages(reportQueueMessages);
   const reasons = useMessages(reportReasonMessages);
   const language = useReadable(locale);
@@ -121,7 +116,7 @@ function QueueRow({ report, state, isChosen }: QueueRowProps) {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Until when somebody should have looked at it. */
+/** The time by which staff should have looked at it. */
 function Due({ dueAt }: { dueAt: string }) {
   const t = useMessages(reportQueueMessages);
   const language = useReadable(locale);

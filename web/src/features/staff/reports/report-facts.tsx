@@ -11,7 +11,6 @@ import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { LookLink } from '../look-link.tsx';
 
-/** Who says what about whom. */
 export function ReportFacts({ report }: { report: AdminReportDetail }) {
   const t = useMessages(reportDetailMessages);
   const reasons = useMessages(reportReasonMessages);

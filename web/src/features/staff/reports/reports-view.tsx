@@ -15,7 +15,7 @@ import { QueuePanel } from './queue-panel.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { useReport } from './use-reports.ts';
 
-/** The queue, and beside it (on a phone in its place) the report that was chosen. */
+/** The queue, and beside it (on a phone instead of it) the chosen report. */
 export function ReportsView() {
   const t = useMessages(reportQueueMessages);
   const { id } = useParams();

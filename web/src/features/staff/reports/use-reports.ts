@@ -18,7 +18,7 @@ import { usePages } from '../../../server/use-pages.ts';
 
 const listKey = keyOf(listAdminReports);
 const detailKey = (id: string) => keyOf(getAdminReport, id);
-/** Every reading of a report is logged, so one that is open is not read anew by itself. */
+/** Each request of a report is logged, so an open one is not refetched. */
 const FRESH_MS = 10 * 60_000;
 
 export const useReports = (state: ReportState) =>

@@ -8,13 +8,11 @@ import { RuleForm } from './rule-form.tsx';
 type DeactivateDialogProps = {
   name: string;
   isOpen: boolean;
-  /** The rule that is chosen to begin with. */
   reason?: ReportReason;
   onClose: () => void;
   onConfirm: (body: ToggleUserBody) => void;
 };
 
-/** Which rule was broken, before somebody is switched off. */
 export function DeactivateDialog({ name, reason, isOpen, onClose, onConfirm }: DeactivateDialogProps) {
   const t = useMessages(peopleMessages);
   return (

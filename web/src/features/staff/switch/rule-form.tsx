@@ -14,15 +14,12 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { describeIssue } from '../../../messages/validation.ts';
 
 type RuleFormProps = {
-  /** The rule that is chosen to begin with. */
   reason?: ReportReason | undefined;
-  /** What confirming does, in words. */
   confirm: string;
   onClose: () => void;
   onConfirm: (body: RemoveBody) => void;
 };
 
-/** Which rule was broken, and a note for the log. */
 export function RuleForm({ reason, confirm, onClose, onConfirm }: RuleFormProps) {
   const t = useMessages(peopleMessages);
   const reasons = useMessages(reportReasonMessages);

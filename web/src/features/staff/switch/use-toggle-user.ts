@@ -10,7 +10,7 @@ import type { People } from '../use-people.ts';
 
 const toggleKey = ['toggle-user'];
 
-/** Switches an account on or off. It shows at once in every list, and is taken back if it fails. */
+/** Switches an account on or off: in every list at once, and back if it fails. */
 export function useToggleUser(id: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function useToggleUser(id: string) {
       addErrorToast(t, describeError(error, t.toggleFailed));
     },
     onSettled: () => {
-      // While another switch is on its way, a list that is asked for now would show it as it was.
+      // A list requested while another switch is pending would show its old state.
       if (queries.isMutating({ mutationKey: toggleKey }) > 1) return;
       for (const call of [listAdminUsers, listAdminLogs, getAdminStats]) {
         queries.invalidateQueries({ queryKey: keyOf(call) });

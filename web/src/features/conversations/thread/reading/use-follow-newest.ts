@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Pixels from the end within which a reader counts as being there. */
+/** A reader within so many pixels of the end counts as being there. */
 const NEAR_PX = 80;
 
-/** The scroller's own start is its end: it runs from the bottom up. */
 export const isNearEnd = (scroller: HTMLElement) => Math.abs(scroller.scrollTop) < NEAR_PX;
 
-/** A new message is followed by whoever is at the end of the list, and one's own by its writer. */
+/** Scrolls to a new message if the reader is at the end of the list, or wrote it. */
 export function useFollowNewest(newestId: string | undefined, isMine: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
@@ -15,7 +14,7 @@ export function useFollowNewest(newestId: string | undefined, isMine: boolean) {
   const goToNewest = () => scroller.current?.scrollTo({ top: 0 });
   const handleScroll = () => setIsAtEnd(scroller.current === null || isNearEnd(scroller.current));
 
-  // What scrolls is reached by keyboard, in browsers too that do not see to it themselves.
+  // Some browsers do not make a scroller reachable by keyboard.
   useEffect(() => {
     if (scroller.current) scroller.current.tabIndex = 0;
   });
@@ -30,9 +29,9 @@ export function useFollowNewest(newestId: string | undefined, isMine: boolean) {
 }
 
 /**
- * What somebody reads further up stays where it is. The scroller counts from its end, so that nothing moves when older messages are
- * added above; what comes or goes below the message at the top of the screen is made up for here, in all browsers alike: theirs hold on
- * to one element, and that may change. `content` is what the messages and all below them are in.
+ * Keeps the message at the top of the screen in place when something below it appears or disappears. The scroller is
+ * `column-reverse`, so older messages above move nothing. Browsers' own anchoring holds on to one element, which may be
+ * replaced here. `content` contains the messages and all below them.
  */
 export function useStillView(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -57,7 +56,7 @@ export function useStillView(scroller: RefObject<HTMLElement | null>, content: R
   }, [scroller, content]);
 }
 
-/** The first message that ends below this line: halved and halved again, for a chat may have thousands. */
+/** The first message that ends below this line, by binary search: a chat may have thousands. */
 function findTopRow(all: HTMLElement, line: number): Element | undefined {
   const rows = all.querySelector('ol')?.children;
   if (!rows) return undefined;

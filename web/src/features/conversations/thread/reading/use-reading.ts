@@ -13,7 +13,7 @@ type Given = {
   onRead: (senderSequence: number) => void;
 };
 
-/** How far one has read; what comes onto the screen of an open page is read, what comes behind it is not. */
+/** Follows how far the chat is read. A message is read once it is on the screen of a visible page. */
 export function useReading({ memberId, messages, thread, isReady, isAtEnd, onRead }: Given) {
   const isVisible = useIsPageVisible();
   const [reading, setReading] = useState<Reading>();
@@ -45,19 +45,19 @@ function followVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** How far somebody has read who has a chat open; all are a `senderSequence` of the other's. */
+/** How far the open chat is read. All numbers are a `senderSequence` of the other member. */
 type Reading = {
-  /** The newest that is there. */
+  /** The newest message that has arrived. */
   newest: number;
-  /** The newest that was on the screen. */
+  /** The newest message that was on the screen. */
   seen: number;
-  /** After which one "New messages" stands. */
+  /** The message after which "New messages" stands. */
   dividerAfter: number | undefined;
 };
 
 type Arrived = Pick<Message, 'senderId' | 'sequence' | 'senderSequence'>;
 
-/** Where reading begins; undefined while messages are missing that the conversation knows of. */
+/** Where reading begins; undefined while messages are missing that the conversation counts. */
 export function startReading(
   memberId: string,
   messages: readonly Arrived[],
@@ -71,7 +71,7 @@ export function startReading(
   return { newest, seen: newest - unread, dividerAfter: unread > 0 ? newest - unread : undefined };
 }
 
-/** What arrives is seen by whoever is looking at the end of the list; else the first one of it gets the divider. */
+/** A message that arrives while its reader looks at the end is seen. Otherwise the first unseen one gets the divider. */
 export function followReading(reading: Reading, newest: number, isLooking: boolean): Reading {
   const { seen, dividerAfter } = reading;
   const isFirstUnseen = newest > reading.newest && !isLooking && seen === reading.newest;

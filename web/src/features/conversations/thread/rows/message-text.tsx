@@ -1,10 +1,9 @@
 type MessageTextProps = {
   content: string;
-  /** False for what somebody writes who is not known yet: an address is only text then. */
+  /** False for a member who is not known yet: addresses stay plain text. */
   hasLinks: boolean;
 };
 
-/** What was written, as it was typed. */
 export function MessageText({ content, hasLinks }: MessageTextProps) {
   if (isOnlyEmoji(content)) return <span className="text-[2.75rem] leading-tight">{content}</span>;
   if (!hasLinks) return content;
@@ -25,15 +24,15 @@ export function MessageText({ content, hasLinks }: MessageTextProps) {
   );
 }
 
-/** `at`: where it begins in the text. */
+/** `at` is the part's position in the text. */
 type TextPart = { at: number; text: string; href?: string };
 
-/** What starts like an address; what does not belong to it is cut off below. */
+/** Matches what starts like an address; `trimAddress` cuts the end. */
 const CANDIDATE = /(?:https?:\/\/|www\.)[^\s<>"'`]+/giu;
-/** A sentence's own marks, after an address. */
+/** Punctuation of the sentence, after an address. */
 const TRAILING = /[.,;:!?*_~\u2026\u2019\u201d]$/u;
 
-/** A text cut into addresses and what lies between them; the parts together are the text, as it was typed. */
+/** Splits a text into addresses and the text between them. The parts joined are the original text. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -57,13 +56,13 @@ function trimAddress(candidate: string): string {
   return address;
 }
 
-/** `(see https://example.com/a_(b))`: the first of the two brackets at the end belongs to the address. */
+/** In `(see https://example.com/a_(b))` the first of the two closing brackets belongs to the address. */
 function hasLoneBracket(address: string): boolean {
   const opening = { ')': '(', ']': '[', '}': '{' }[address.at(-1) ?? ''];
   return opening !== undefined && address.split(opening).length < address.split(address.at(-1) ?? '').length;
 }
 
-/** Of http and https alone; none that shows one host and leads to another (`https://bank.ph@elsewhere.tld`). */
+/** Accepts http and https, and no address that shows one host and leads to another (`https://bank.ph@elsewhere.tld`). */
 function readAddress(address: string): string | undefined {
   const full = /^www\./iu.test(address) ? `https://${address}` : address;
   if (!URL.canParse(full)) return undefined;
@@ -76,7 +75,7 @@ const ONE =
   '(?:\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3|\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})*(?:\\u200d\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})*)*)';
 const FEW = new RegExp(`^(?:${ONE}\\s?){1,5}$`, 'u');
 
-/** One to five emoji and nothing else: shown large. */
+/** One to five emoji and nothing else, which are shown large. */
 export function isOnlyEmoji(text: string): boolean {
   return FEW.test(text.trim());
 }

@@ -8,7 +8,7 @@ export type FieldIssue = { field: keyof EditInput; key: string };
 
 const fields: readonly (keyof EditInput)[] = ['name', 'age', 'placeId', 'bio', 'height', ...optionalFields];
 
-/** What the server finds wrong, by the field of the form that shows it. */
+/** The server's issues, by the form field that shows them. */
 export function issuesOf(error: unknown): FieldIssue[] {
   if (!(error instanceof ApiError)) return [];
   return (error.body?.issues ?? []).flatMap(({ path, key }) => {

@@ -14,10 +14,8 @@ import { useMessages } from '../../../../messages/use-messages.ts';
 import { wishMessages, wishOptionMessages } from '../../../../messages/wishes.ts';
 import type { EditInput } from '../saving/edit-values.ts';
 
-/** Kilometres. */
 const DISTANCES = [5, 10, 25, 50, 100];
 
-/** Whom one would like to meet. */
 export function LookingForFields() {
   const t = useMessages(editMessages);
   const { register, formState } = useFormContext<EditInput>();
@@ -67,7 +65,7 @@ export function LookingForFields() {
 
 type WishName = 'genders' | 'interests' | 'dealBreakers';
 
-/** Several of what one may wish for, or rule out; none is no wish. */
+/** Several wishes or deal-breakers; none means no wish. */
 function WishChips({ name }: { name: WishName }) {
   const t = useMessages(wishMessages);
   const spellings: Record<string, string> = useMessages(wishOptionMessages);

@@ -14,7 +14,6 @@ import { useMessages } from '../../../../messages/use-messages.ts';
 import { isChoice, type OptionalField as Name } from '../edit-fields.ts';
 import type { EditInput } from '../saving/edit-values.ts';
 
-/** A field that may stay empty: chosen from its options, or typed. */
 export function OptionalField({ name }: { name: Name }) {
   const t = useMessages(profileMessages);
   if (!isSensitive(name)) return <Control name={name} />;
@@ -56,7 +55,7 @@ function Control({ name }: { name: Name }) {
   );
 }
 
-/** Who sees a sensitive field, once there is something to see. */
+/** Who sees a sensitive field, once it has a value. */
 function AudienceSelect({ field, label }: { field: SensitiveField; label: string }) {
   const t = useMessages(consentMessages);
   const { register, control } = useFormContext<EditInput>();

@@ -1,45 +1,47 @@
 import { deleteOwnProfile, exportOwnProfile } from '@tagpo/contract/calls/account';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { saveFile } from '../../lib/device/save-file.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { logOut } from '../../server/log-out.ts';
 import { useApi } from '../../server/use-api.ts';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 export function DataSection() {
   const t = useMessages(settingsMessages);
   const api = useApi();
   const auth = useAuth();
   const [isAsking, setIsAsking] = useState(false);
-  const download = useAttempt(t.downloadFailed);
-  const erase = useAttempt(t.deleteFailed);
 
-  const handleDownload = () =>
-    download.attempt(async () => {
+  const download = useMutation({
+    mutationFn: async () => {
       const { data } = await api(exportOwnProfile, {});
       const day = new Date().toISOString().slice(0, 10);
       saveFile(`tagpo-my-data-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       addToast({ title: t.downloaded });
-    });
-  const handleDelete = () =>
-    erase.attempt(async () => {
+    },
+    onError: () => addErrorToast(t, t.downloadFailed),
+  });
+  const erase = useMutation({
+    mutationFn: async () => {
       await api(deleteOwnProfile, {});
       addToast({ title: t.deleted });
       await logOut(auth);
-    });
+    },
+    onError: () => addErrorToast(t, t.deleteFailed),
+  });
 
   return (
     <SettingsSection title={t.data}>
       <SettingRow label={t.download} hint={t.downloadHint}>
-        <Button isBusy={download.isBusy} onClick={handleDownload}>
-          {download.isBusy ? t.downloading : t.download}
+        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+          {download.isPending ? t.downloading : t.download}
         </Button>
       </SettingRow>
       <SettingRow label={t.delete} hint={t.deleteHint}>
@@ -48,9 +50,9 @@ export function DataSection() {
         </Button>
         <DeleteDialog
           isOpen={isAsking}
-          isBusy={erase.isBusy}
+          isBusy={erase.isPending}
           onClose={() => setIsAsking(false)}
-          onConfirm={handleDelete}
+          onConfirm={() => erase.mutate()}
         />
       </SettingRow>
     </SettingsSection>

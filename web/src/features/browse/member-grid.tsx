@@ -1,3 +1,6 @@
+import { listUsers } from '@tagpo/contract/calls/members';
+import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { MemberCard } from '../../components/member/member-card.tsx';
@@ -8,7 +11,7 @@ import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { memberProfileQuery } from '../../server/member-profile.ts';
 import { useApi } from '../../server/use-api.ts';
-import { useNearbyMembers } from './use-nearby-members.ts';
+import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
 const FIRST_ROWS = 6;
 
@@ -40,4 +43,40 @@ export function MemberGrid() {
       )}
     />
   );
+}
+
+type Nearby = PagesOf<typeof listUsers>;
+
+function useNearbyMembers() {
+  return usePages(listUsers, {
+    // Coming back from a profile shows the same list, whose `online` may be this old.
+    staleTime: ONLINE_WINDOW_MS,
+    // Cards do not move under a finger after a refetch.
+    structuralSharing: (shown, answer) => keepOrder(shown as Nearby | undefined, answer as Nearby),
+  });
+}
+
+interface Pages<Page> {
+  readonly pages: readonly Page[];
+}
+
+/**
+ * A refetched list in the order on the screen: known members keep their place, new ones follow. Pages keep their
+ * lengths, so that each keeps its cursor.
+ */
+export function keepOrder<Page extends { readonly data: UserCard[] }, Answer extends Pages<Page>>(
+  shown: Answer | undefined,
+  answer: Answer,
+): Answer {
+  if (shown === undefined) return answer;
+  const fresh = new Map(answer.pages.flatMap(({ data }) => data).map((card) => [card.id, card]));
+  const known = shown.pages.flatMap(({ data }) => data).map(({ id }) => id);
+  const ordered = [...new Set([...known, ...fresh.keys()])].flatMap((id) => fresh.get(id) ?? []);
+  let start = 0;
+  const pages = answer.pages.map((page) => {
+    const data = ordered.slice(start, start + page.data.length);
+    start += page.data.length;
+    return { ...page, data };
+  });
+  return { ...answer, pages };
 }

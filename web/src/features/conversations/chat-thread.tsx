@@ -13,8 +13,7 @@ import { MatchOpening } from './opening/match-opening.tsx';
 import { useRows } from './thread/rows/use-rows.ts';
 import { ThreadScroller } from './thread/thread-scroller.tsx';
 import type { Partner } from './use-partner.ts';
-import { ChatEnd } from './writing/chat-end.tsx';
-import { chooseEnd } from './writing/choose-end.ts';
+import { ChatEnd, chooseEnd } from './writing/chat-end.tsx';
 import { openDraft } from './writing/draft.ts';
 
 type ChatThreadProps = {

@@ -7,7 +7,6 @@ import { classNames } from '../../lib/view/class-names.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { ShownProfile } from './profile-details.tsx';
-import { turnSlot } from './turn-slot.ts';
 
 const slots = Array.from({ length: CAROUSEL_SLOTS }, (_, slot) => slot);
 
@@ -25,7 +24,7 @@ export function Carousel({ profile, children }: { profile: ShownProfile; childre
     setStep(by);
     setSlot(to);
   };
-  const turn = (by: Step) => go(turnSlot(slot, by === 'next' ? 1 : -1, CAROUSEL_SLOTS), by);
+  const turn = (by: Step) => go((slot + CAROUSEL_SLOTS + (by === 'next' ? 1 : -1)) % CAROUSEL_SLOTS, by);
 
   return (
     <section

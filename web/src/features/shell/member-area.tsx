@@ -6,6 +6,7 @@ import { useAuth } from 'reactfire';
 import { QuietBoundary } from '../../components/page/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { ApiError, hasErrorCode } from '../../lib/api/api-error.ts';
+import { expiredLink, pathOfLink } from '../../lib/api/expired-links.ts';
 import { storeAppealCode } from '../../lib/device/appeal-code.ts';
 import { clearDevice } from '../../lib/device/clear-device.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -19,7 +20,6 @@ import { useLiveInbox } from '../../live/use-live-inbox.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
 import { hasNews } from '../../server/outbox/has-news.ts';
 import { useHasProfile } from '../../server/own-profile.ts';
-import { renewLinks } from './renew-links.ts';
 import { useIsMember } from './use-is-member.ts';
 
 const OutboxNews = lazyPart(async () => ({ default: (await import('./outbox-news.tsx')).OutboxNews }));
@@ -123,4 +123,35 @@ function createQueryClient(auth: Auth, onError: (error: unknown) => void): Query
       mutations: { retry: false, networkMode: 'always', onError },
     },
   });
+}
+
+/** Milliseconds in which other pictures of the page fail too. */
+const TOGETHER_MS = 200;
+
+/** Refetches the queries that hold an expired link, once for each link. Returns a function that stops it. */
+function renewLinks(queries: QueryClient): () => void {
+  const asked = new Set<string>();
+  let expired: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const renew = () => {
+    const pictures = expired.map(pathOfLink);
+    expired = [];
+    queries.invalidateQueries({
+      predicate: ({ state }) => {
+        const text = JSON.stringify(state.data) ?? '';
+        return pictures.some((picture) => text.includes(picture));
+      },
+    });
+  };
+  const stop = expiredLink.listen((link) => {
+    if (link === undefined || asked.has(link)) return;
+    asked.add(link);
+    expired.push(link);
+    clearTimeout(timer);
+    timer = setTimeout(renew, TOGETHER_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }

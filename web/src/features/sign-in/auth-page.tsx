@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { legalMessages } from '../../messages/legal.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
-type AuthPageProps = { title: string; subtitle: string; menu: ReactNode; children: ReactNode };
+type AuthPageProps = {
+  title: string;
+  subtitle: string;
+  menu: ReactNode;
+  /** Leads from sign-in to sign-up, and back. */
+  other: { question: string; to: string; label: string };
+  children: ReactNode;
+};
 
-export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
+export function AuthPage({ title, subtitle, menu, other, children }: AuthPageProps) {
   return (
     <div className="relative mx-auto flex min-h-dvh w-full max-w-column flex-col overflow-clip bg-night sm:my-6 sm:min-h-[calc(100dvh-3rem)] sm:rounded-soft">
       <title>{title}</title>
@@ -19,6 +30,16 @@ export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
         <h1 className="text-[clamp(2rem,9.7vw,2.75rem)] leading-none">{title}</h1>
         <p className="mt-2 text-ink-soft">{subtitle}</p>
         {children}
+        <p className="mt-6 text-center">
+          {other.question}{' '}
+          <Link
+            to={other.to}
+            className="-my-2 inline-block py-2.5 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          >
+            {other.label}
+          </Link>
+        </p>
+        <LegalNotice />
       </main>
     </div>
   );
@@ -74,5 +95,27 @@ function DuskScene({ className }: { className?: string }) {
         <path d="M-34 20Q0 32 40 18L34 28Q0 38-28 28zM2 18V-40Q28-14 30 14zM-2 16V-30Q-20-8-22 13z" />
       </g>
     </svg>
+  );
+}
+
+/** Who may join and what they agree to, with links to both pages. */
+export function LegalNotice() {
+  const t = useMessages(legalMessages);
+  return (
+    <p className="mt-auto pt-6 text-center text-tiny text-balance text-ink-soft">
+      {t.notice.split(/(\{terms\}|\{privacy\})/).map((part) => {
+        if (part === '{terms}') return <NoticeLink key={part} to={paths.terms} text={t.terms} />;
+        if (part === '{privacy}') return <NoticeLink key={part} to={paths.privacy} text={t.privacy} />;
+        return part;
+      })}
+    </p>
+  );
+}
+
+function NoticeLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className="font-semibold underline underline-offset-2">
+      {text}
+    </Link>
   );
 }

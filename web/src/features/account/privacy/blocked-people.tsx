@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
-import { locale } from '../../../messages/locale.ts';
 import { settingsMessages } from '../../../messages/settings.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useApi } from '../../../server/use-api.ts';
@@ -37,7 +36,7 @@ export function BlockedPeople() {
 function BlockedRow({ member }: { member: BlockedMember }) {
   const t = useMessages(settingsMessages);
   const { mutate: unblock, isPending } = useUnblock();
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'medium' });
+  const formatDate = useDateFormat({ dateStyle: 'medium' });
   const handleClick = () =>
     unblock(member, {
       onSuccess: () => addToast({ title: t.unblocked({ name: member.name }) }),
@@ -47,9 +46,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
     <li className="flex items-center justify-between gap-4 py-2">
       <span className="min-w-0">
         <span className="block truncate font-semibold">{member.name}</span>
-        <span className="text-small text-ink-soft">
-          {t.blockedOn({ date: date.format(new Date(member.blockedAt)) })}
-        </span>
+        <span className="text-small text-ink-soft">{t.blockedOn({ date: formatDate(member.blockedAt) })}</span>
       </span>
       <Button isBusy={isPending} aria-label={t.unblockName({ name: member.name })} onClick={handleClick}>
         {t.unblock}

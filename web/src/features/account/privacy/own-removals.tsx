@@ -10,14 +10,13 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useArrival } from '../../../lib/navigation/use-arrival.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { describeError } from '../../../messages/errors.ts';
-import { locale } from '../../../messages/locale.ts';
 import { removalMessages } from '../../../messages/removals.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useApi } from '../../../server/use-api.ts';
@@ -60,7 +59,7 @@ export function OwnRemovals() {
 function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { removal: OwnRemoval }) {
   const t = useMessages(removalMessages);
   const reasons = useMessages(reportReasonMessages);
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeStyle: 'short' });
+  const formatDate = useDateFormat({ dateStyle: 'long', timeStyle: 'short' });
   return (
     <li className="grid gap-2 py-4">
       <p className="font-semibold">{what === 'photo' ? t.photo : t.bio}</p>
@@ -68,7 +67,7 @@ function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { remov
         <blockquote className="border-l-4 border-outline pl-4 whitespace-pre-line wrap-anywhere">{text}</blockquote>
       )}
       <p className="text-small">{t.byRule({ rule: reasons[reason] ?? reason })}</p>
-      <p className="text-small text-ink-soft">{t.on({ date: date.format(new Date(at)) })}</p>
+      <p className="text-small text-ink-soft">{t.on({ date: formatDate(at) })}</p>
       {appeal === undefined ? (
         <RemovalAppeal id={id} />
       ) : (

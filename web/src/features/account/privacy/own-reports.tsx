@@ -2,9 +2,8 @@ import { listOwnReports } from '@tagpo/contract/calls/safety';
 import type { OwnReport } from '@tagpo/contract/wire/staff/report';
 import { useState } from 'react';
 import { ListEnd } from '../../../components/page/list-end.tsx';
-import { useReadable } from '../../../lib/view/use-readable.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
-import { locale } from '../../../messages/locale.ts';
 import { ownReportMessages } from '../../../messages/own-reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { usePages } from '../../../server/use-pages.ts';
@@ -27,13 +26,13 @@ export function OwnReports() {
 function ReportRow({ report: { name, reason, state, createdAt } }: { report: OwnReport }) {
   const t = useMessages(ownReportMessages);
   const reasons = useMessages(reportReasonMessages);
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'medium' });
+  const formatDate = useDateFormat({ dateStyle: 'medium' });
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block text-small">{reasons[reason]}</span>
-        <span className="text-small text-ink-soft">{t.sentOn({ date: date.format(new Date(createdAt)) })}</span>
+        <span className="text-small text-ink-soft">{t.sentOn({ date: formatDate(createdAt) })}</span>
       </span>
       <span className="shrink-0 rounded-full bg-sunken px-3 py-1 text-tiny font-semibold">{t[state]}</span>
     </li>

@@ -6,9 +6,8 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SwitchRow } from '../../../components/form/switch.tsx';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { consentMessages, consentWords } from '../../../messages/consent.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { type Decision, useSaveConsents } from './use-save-consents.ts';
 
@@ -60,11 +59,11 @@ export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) 
 
 function useSince(consents: OwnProfile['consents']) {
   const t = useMessages(consentMessages);
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long' });
+  const formatDate = useDateFormat({ dateStyle: 'long' });
   return (purpose: ConsentPurpose) => {
     const { at, isGiven } = consents[purpose];
     if (at === undefined) return '';
-    return (isGiven ? t.since : t.withdrawn)({ date: date.format(new Date(at)) });
+    return (isGiven ? t.since : t.withdrawn)({ date: formatDate(at) });
   };
 }
 

@@ -11,6 +11,7 @@ import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { consentMessages, consentWords } from '../../../messages/consent.ts';
 import { editMessages } from '../../../messages/edit.ts';
+import { describeError } from '../../../messages/errors.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';
 import { useApi } from '../../../server/use-api.ts';
@@ -21,7 +22,7 @@ import { EditForm, useEditForm } from './edit-form.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { changedFields, type EditedProfile } from './saving/edit-values.ts';
 import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './saving/photo-changes.ts';
-import { describeSaveError, type FieldIssue, issuesOf } from './saving/save-issues.ts';
+import { type FieldIssue, issuesOf } from './saving/save-issues.ts';
 import { useLeaveGuard } from './saving/use-leave-guard.ts';
 
 export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
@@ -50,7 +51,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         setWaiting(fields);
         return [];
       }
-      addErrorToast(t, describeSaveError(error));
+      addErrorToast(t, describeError(error, t.saveFailed));
       return issuesOf(error);
     }
     edit.clearDraft();
@@ -66,7 +67,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       setWaiting(undefined);
       await save(fields);
     } catch (error) {
-      addErrorToast(t, describeSaveError(error));
+      addErrorToast(t, describeError(error, t.saveFailed));
     } finally {
       setIsAgreeing(false);
     }

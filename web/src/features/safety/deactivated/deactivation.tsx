@@ -9,12 +9,11 @@ import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { FailureLine } from '../../../components/notice.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
@@ -63,7 +62,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
 function Reason({ state: { reason, at } }: { state: DeactivationState }) {
   const t = useMessages(deactivatedMessages);
   const reasons = useMessages(reportReasonMessages);
-  const language = useReadable(locale);
+  const formatDate = useDateFormat({ dateStyle: 'long', timeStyle: 'short' });
   return (
     <dl className="grid w-full grid-cols-[auto_1fr] gap-x-5 gap-y-2 rounded-soft bg-card p-5">
       {reason && (
@@ -76,9 +75,7 @@ function Reason({ state: { reason, at } }: { state: DeactivationState }) {
         <>
           <dt className="text-ink-soft">{t.since}</dt>
           <dd className="font-semibold">
-            <time dateTime={at}>
-              {new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))}
-            </time>
+            <time dateTime={at}>{formatDate(at)}</time>
           </dd>
         </>
       )}

@@ -4,10 +4,9 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useListedName } from '../use-people.ts';
 import { checkLogFilters, FILTER_NAMES, type LogFilters } from './log-filters.ts';
@@ -118,9 +117,8 @@ type FilterSummaryProps = { filters: LogFilters; names: { admin: string | undefi
 function FilterSummary({ filters, names }: FilterSummaryProps) {
   const t = useMessages(activityMessages);
   const actions = useMessages(actionNameMessages);
-  const language = useReadable(locale);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const readDay = (day: string) => day && date.format(new Date(`${day}T00:00`));
+  const formatDate = useDateFormat({ dateStyle: 'medium' });
+  const readDay = (day: string) => day && formatDate(`${day}T00:00`);
   const labels = { action: t.action, admin: t.byAdmin, target: t.aboutMember, from: t.from, to: t.to };
   const values = {
     action: filters.action && actions[filters.action],

@@ -9,10 +9,9 @@ import { classNames } from '../../../lib/view/class-names.ts';
 import { reportDetailMessages, reportQueueMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { Decision } from './decision.tsx';
-import { Evidence } from './evidence.tsx';
 import { MemberHistory } from './member-history.tsx';
 import { QueuePanel } from './queue-panel.tsx';
-import { ReportFacts } from './report-facts.tsx';
+import { Evidence, ReportFacts } from './report-facts.tsx';
 import { useReport } from './use-reports.ts';
 
 /** The queue, and beside it (on a phone instead of it) the chosen report. */

@@ -1,6 +1,4 @@
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { editMessages } from '../../../../messages/edit.ts';
-import { describeError } from '../../../../messages/errors.ts';
 import { optionalFields } from '../edit-fields.ts';
 import type { EditInput } from './edit-values.ts';
 
@@ -15,9 +13,4 @@ export function issuesOf(error: unknown): FieldIssue[] {
     const field = fields.find((name) => name === (path === 'location' ? 'placeId' : path));
     return field ? [{ field, key }] : [];
   });
-}
-
-/** What the server refused, or the sentence for when it said nothing. */
-export function describeSaveError(error: unknown, t = editMessages.get()): string {
-  return describeError(error, t.saveFailed);
 }

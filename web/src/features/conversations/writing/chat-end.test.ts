@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseEnd } from './choose-end.ts';
+import { chooseEnd } from './chat-end.tsx';
 
 type Given = Parameters<typeof chooseEnd>[0];
 const lastMessage = {

@@ -1,6 +1,6 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
-import { keepOrder } from './use-nearby-members.ts';
+import { keepOrder } from './member-grid.tsx';
 
 const card = (id: string): UserCard => ({ id }) as UserCard;
 const pages = (...lists: string[]) => ({ pages: lists.map((list) => ({ data: [...list].map(card) })), pageParams: [] });

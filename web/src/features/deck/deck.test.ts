@@ -2,18 +2,7 @@ import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
 import { addDealt, addNext, type Deck, isLow, putBack, takeCard } from './deck.ts';
 
-const card = (id: string): UserCard => ({
-  id,
-  name: id,
-  age: 30,
-  location: 'Cebu',
-  bio: '',
-  photos: [],
-  distance: 1,
-  isOnline: false,
-  isNew: false,
-  isSample: false,
-});
+const card = (id: string) => ({ id }) as UserCard;
 const deckOf = (...ids: string[]): Deck => ({ cards: ids.map(card), nextCursor: 'more', lastPassed: undefined });
 const names = ({ cards }: Deck) => cards.map(({ id }) => id);
 const nobody = () => false;

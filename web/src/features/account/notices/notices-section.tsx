@@ -3,7 +3,6 @@ import { SwitchRow } from '../../../components/form/switch.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { noticeMessages } from '../../../messages/notices.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { formatMinute, parseMinute } from './push-wishes.ts';
 import { NoticesRefusedError, useChangeNotices, useNotices } from './use-notices.ts';
 
 /** The notifications of this browser. */
@@ -113,4 +112,15 @@ function TimeField({ label, minute, onChange }: TimeFieldProps) {
       />
     </label>
   );
+}
+
+/** Formats a minute of the day as `HH:MM`. */
+export function formatMinute(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** The minute of the day; undefined if the text is no time. */
+export function parseMinute(text: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }

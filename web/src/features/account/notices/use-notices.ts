@@ -1,10 +1,10 @@
 import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/account';
-import type { PushWishes } from '@tagpo/contract/wire/account/push';
+import { DEFAULT_PUSH_WISHES, type PushWishes, pushWishes } from '@tagpo/contract/wire/account/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api/api.ts';
+import { openDeviceStore } from '../../../lib/device/device-store.ts';
 import { canBeNotified, currentSubscription, subscribe, unsubscribe } from '../../../lib/device/push-subscription.ts';
 import { useApi } from '../../../server/use-api.ts';
-import { readWishes, storeWishes } from './push-wishes.ts';
 
 export type Notices =
   | { status: 'unavailable' }
@@ -56,4 +56,18 @@ export function useChangeNotices(uid: string) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: noticesKey(uid) }),
   });
+}
+
+const KEY = 'push-wishes';
+
+/** This browser's notification settings. The API stores them too, with the subscription. */
+async function readWishes(uid: string): Promise<PushWishes> {
+  const store = await openDeviceStore(uid);
+  const parsed = pushWishes.safeParse(await store.get('meta', KEY));
+  return parsed.success ? parsed.data : DEFAULT_PUSH_WISHES;
+}
+
+async function storeWishes(uid: string, wishes: PushWishes): Promise<void> {
+  const store = await openDeviceStore(uid);
+  await store.put('meta', wishes, KEY);
 }

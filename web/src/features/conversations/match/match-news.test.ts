@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest';
 import type { HeldThread } from '../../../live/use-live.ts';
+import { threadWith } from '../test-thread.ts';
 import { pickMatchNews } from './match-news.ts';
 
 const AT = Date.parse('2026-03-01T10:00:00Z');
 const iso = (minutes: number) => new Date(AT + minutes * 60_000).toISOString();
 
-const thread = (id: string, minutes: number, change: Partial<HeldThread> = {}): HeldThread => ({
-  id: `me_${id}`,
-  member: { id, name: id, isOnline: false, isDeleted: false },
-  state: 'open',
-  startedByMe: false,
-  isMatch: true,
-  matchedAt: iso(minutes),
-  lastMessage: null,
-  rev: 1,
-  unread: 0,
-  read: 0,
-  delivered: 0,
-  updatedAt: iso(minutes),
-  ...change,
-});
+const thread = (id: string, minutes: number, change: Partial<HeldThread> = {}) =>
+  threadWith(id, { isMatch: true, matchedAt: iso(minutes), ...change });
 
 const known = (change: Partial<Parameters<typeof pickMatchNews>[0]>) => ({
   conversations: [],

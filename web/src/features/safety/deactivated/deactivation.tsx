@@ -1,11 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
-import { type AppealForm as Appeal, appealForm } from '@tagpo/contract/wire/account/appeal';
 import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { TextAreaField } from '../../../components/form/text-area-field.tsx';
+import { AppealForm } from '../../../components/form/appeal-form.tsx';
 import { FailureLine } from '../../../components/notice.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
@@ -51,7 +47,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
           onCheck={() => void deactivation.refetch()}
         />
       )}
-      {deactivation.data && !deactivation.data.appeal && <AppealForm code={code} />}
+      {deactivation.data && !deactivation.data.appeal && <Appeal code={code} />}
       <Button look="quiet" onClick={onLeave} className="w-full">
         {t.logOut}
       </Button>
@@ -102,31 +98,14 @@ function Appealed({ appeal, isChecking, onCheck }: AppealedProps) {
   );
 }
 
-function AppealForm({ code }: { code: string }) {
+function Appeal({ code }: { code: string }) {
   const t = useMessages(deactivatedMessages);
   const { mutate: send, isPending } = useAppeal(code);
-  const { register, control, handleSubmit, formState } = useForm<Appeal>({
-    resolver: zodResolver(appealForm),
-    defaultValues: { text: '' },
-  });
-  const text = useWatch({ control, name: 'text' });
   return (
     <section className="w-full pt-3">
       <h2 className="text-heading">{t.appealTitle}</h2>
       <p className="mt-1 text-ink-soft">{t.appealText}</p>
-      <form onSubmit={handleSubmit((appeal) => send(appeal.text))} noValidate className="mt-4 grid gap-4">
-        <TextAreaField
-          {...register('text')}
-          label={t.appealLabel}
-          issue={formState.errors.text?.message}
-          count={t.appealCount({ used: text.length, max: MAX_REPORT_LENGTH })}
-          maxLength={MAX_REPORT_LENGTH}
-          required
-        />
-        <Button type="submit" look="ink" isBusy={isPending}>
-          {isPending ? t.sending : t.send}
-        </Button>
-      </form>
+      <AppealForm words={t} isBusy={isPending} className="mt-4" onSend={({ text }) => send(text)} />
     </section>
   );
 }

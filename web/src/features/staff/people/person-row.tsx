@@ -13,7 +13,7 @@ import { classNames } from '../../../lib/view/class-names.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { LookLink } from '../look-link.tsx';
+import { IconLink, LookLink } from '../look-link.tsx';
 import { DeactivateDialog } from '../switch/deactivate-dialog.tsx';
 import { useToggleUser } from '../switch/use-toggle-user.ts';
 
@@ -63,10 +63,7 @@ export function PersonRow({ person }: { person: AdminUser }) {
         name={name}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={(body) => {
-          setIsAsking(false);
-          toggle(body);
-        }}
+        onConfirm={(body) => toggle(body)}
       />
     </div>
   );
@@ -99,15 +96,6 @@ function ActivityLink({ person: { id, name, isAdmin } }: { person: AdminUser }) 
   const t = useMessages(peopleMessages);
   const query = useAddress().address.get('query');
   const search = new URLSearchParams({ ...(query && { query }), [isAdmin ? 'admin' : 'target']: id });
-  const label = t.activityOf({ name });
-  return (
-    <Link
-      to={{ search: search.toString(), hash: paths.adminLogPart }}
-      aria-label={label}
-      title={label}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition hover:bg-sunken hover:text-ink active:scale-95"
-    >
-      <History className="size-5" />
-    </Link>
-  );
+  const to = { search: search.toString(), hash: paths.adminLogPart };
+  return <IconLink to={to} label={t.activityOf({ name })} icon={History} />;
 }

@@ -104,10 +104,7 @@ function Close({ report, isBusy, onClose }: CloseProps) {
         reason={reason}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={(body) => {
-          setIsAsking(false);
-          switchTo(body);
-        }}
+        onConfirm={(body) => switchTo(body)}
       />
     </div>
   );

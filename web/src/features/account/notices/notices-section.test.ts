@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMinute, parseMinute } from './push-wishes.ts';
+import { formatMinute, parseMinute } from './notices-section.tsx';
 
 test.each([
   [0, '00:00'],

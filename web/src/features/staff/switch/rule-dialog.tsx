@@ -1,17 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ADMIN_NOTE_LENGTH } from '@tagpo/contract/product';
-import type { RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
-import { removeBody } from '@tagpo/contract/wire/staff/admin-member';
+import { type RemoveBody, removeBody } from '@tagpo/contract/wire/staff/admin-member';
 import { REPORT_REASONS, type ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { DialogActions } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { describeIssue } from '../../../messages/validation.ts';
+
+type RuleDialogProps = RuleFormProps & { title: string; text: string; isOpen: boolean };
+
+/** Asks which rule was broken, before staff do something. */
+export function RuleDialog({ title, text, isOpen, ...form }: RuleDialogProps) {
+  return (
+    <Dialog title={title} text={text} isOpen={isOpen} onClose={form.onClose}>
+      <RuleForm {...form} />
+    </Dialog>
+  );
+}
 
 type RuleFormProps = {
   reason?: ReportReason | undefined;
@@ -20,7 +30,7 @@ type RuleFormProps = {
   onConfirm: (body: RemoveBody) => void;
 };
 
-export function RuleForm({ reason, confirm, onClose, onConfirm }: RuleFormProps) {
+function RuleForm({ reason, confirm, onClose, onConfirm }: RuleFormProps) {
   const t = useMessages(peopleMessages);
   const reasons = useMessages(reportReasonMessages);
   const issueId = useId();

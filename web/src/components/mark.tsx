@@ -6,7 +6,7 @@ export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" fill="none" strokeWidth={7} strokeLinecap="round" className={className} aria-hidden="true">
       <defs>
-        <linearGradient id={id} x1="0" y1="0" x2="1" y2="0">
+        <linearGradient id={id}>
           <stop stopColor="#ff9a3d" />
           <stop offset="1" stopColor="#f4566f" />
         </linearGradient>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../lib/view/class-names.ts';
 import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
 
@@ -20,28 +19,13 @@ export function Notice({ title, text, isAlert = false, children }: NoticeProps) 
   );
 }
 
-type FailureProps = { tryAgain: string; onRetry: () => unknown };
+type FailureNoticeProps = Pick<NoticeProps, 'title' | 'text'> & { tryAgain: string; onRetry: () => unknown };
 
 /** Shown in place of a list or page that did not load. */
-export function FailureNotice({ tryAgain, onRetry, ...notice }: FailureProps & Pick<NoticeProps, 'title' | 'text'>) {
+export function FailureNotice({ tryAgain, onRetry, ...notice }: FailureNoticeProps) {
   return (
     <Notice {...notice} isAlert>
       <Button onClick={() => onRetry()}>{tryAgain}</Button>
     </Notice>
-  );
-}
-
-/** Shown in place of a part of a page that did not load. */
-export function FailureLine({
-  text,
-  tryAgain,
-  onRetry,
-  className,
-}: FailureProps & { text: string; className?: string }) {
-  return (
-    <div role="alert" className={classNames('grid justify-items-start gap-3', className)}>
-      <p>{text}</p>
-      <Button onClick={() => onRetry()}>{tryAgain}</Button>
-    </div>
   );
 }

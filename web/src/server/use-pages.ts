@@ -18,22 +18,20 @@ type QueryOptions<C extends Call> = UseInfiniteQueryOptions<
 type PagesOptions<C extends Call> = Partial<Omit<QueryOptions<C>, 'queryKey' | 'queryFn'>> & {
   /** The call's query without the cursor. */
   query?: Partial<QueryOf<C>>;
-  /** What the cache key has beside the call's name; `query` by default. */
-  keyPart?: unknown;
 };
 
 /** The answers of a call that lists page by page. Nothing is requested before somebody is signed in. */
 export function usePages<C extends Call>(call: C, options: PagesOptions<C> = {}) {
-  const { query, keyPart = query, enabled = true, ...rest } = options;
+  const { query, enabled, ...rest } = options;
   const api = useApi();
   const isSignedIn = useSession().status === 'signed-in';
   return useInfiniteQuery<ApiAnswer<C>, Error, PagesOf<C>, readonly unknown[], string>({
-    queryKey: keyOf(call, keyPart),
+    queryKey: keyOf(call, query),
     queryFn: ({ pageParam, signal }) =>
       api(call, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal } as unknown as CallOptions<C>),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    enabled: isSignedIn && enabled === true,
+    enabled: isSignedIn && enabled !== false,
     ...rest,
   });
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FailureNotice } from '../notice.tsx';
 import { ListEnd, type ListPages, listItems } from './list-end.tsx';
 
 type CardGridProps<Card> = {
   pages: ListPages<Card>;
   words: { loading: string; error: string; tryAgain: string; end: string };
-  skeleton: Pick<SkeletonGridProps, 'className' | 'count' | 'cardClass'>;
+  skeleton: { className: string; count: number; cardClass: string };
   empty: ReactNode;
   renderCard: (card: Card, index: number) => ReactNode;
 };
@@ -13,7 +13,7 @@ type CardGridProps<Card> = {
 /** A list of cards: its skeleton, then an error, nothing, or the cards of all pages so far. */
 export function CardGrid<Card extends { id: string }>(props: CardGridProps<Card>) {
   const { pages, words, skeleton, empty, renderCard } = props;
-  if (pages.isPending) return <SkeletonGrid {...skeleton} label={words.loading} />;
+  if (pages.isPending) return <SkeletonGrid {...skeleton} role="status" aria-label={words.loading} />;
   if (!pages.data) return <FailureNotice title={words.error} tryAgain={words.tryAgain} onRetry={pages.refetch} />;
   const cards = listItems(pages.data);
   if (cards.length === 0 && !pages.hasNextPage) return empty;
@@ -29,12 +29,11 @@ export function CardGrid<Card extends { id: string }>(props: CardGridProps<Card>
   );
 }
 
-type SkeletonGridProps = { className: string; count: number; cardClass: string; label?: string };
+type SkeletonGridProps = ComponentProps<'div'> & { count: number; cardClass: string };
 
-/** Without a label it is hidden from assistive technology. */
-export function SkeletonGrid({ className, count, cardClass, label }: SkeletonGridProps) {
+export function SkeletonGrid({ count, cardClass, ...grid }: SkeletonGridProps) {
   return (
-    <div className={className} {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}>
+    <div {...grid}>
       {[...'abcdef'.slice(0, count)].map((card) => (
         <div key={card} className={`animate-pulse rounded-soft bg-sunken ${cardClass}`} />
       ))}

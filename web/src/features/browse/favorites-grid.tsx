@@ -23,7 +23,7 @@ export function FavoritesGrid() {
   const favorites = useFavorites();
 
   if (favorites.isPending)
-    return <SkeletonGrid className={gridClass} count={6} cardClass="aspect-3/4" label={t.loading} />;
+    return <SkeletonGrid className={gridClass} count={6} cardClass="aspect-3/4" role="status" aria-label={t.loading} />;
   if (favorites.isError && !favorites.data)
     return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={favorites.refetch} />;
   const members = listItems(favorites.data);

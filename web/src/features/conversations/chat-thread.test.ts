@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { createTypingReporter } from './chat-thread.tsx';
 
 it.each([
-  { title: 'at the first letter', at: [0], told: 1 },
-  { title: 'once in eight seconds', at: [0, 100, TYPING_EVERY_MS - 1], told: 1 },
-  { title: 'again after them', at: [0, TYPING_EVERY_MS, TYPING_EVERY_MS + 1, 2 * TYPING_EVERY_MS], told: 3 },
-])('tells $title', ({ at, told }) => {
+  { title: 'at the first letter', at: [0], reports: 1 },
+  { title: 'once in eight seconds', at: [0, 100, TYPING_EVERY_MS - 1], reports: 1 },
+  { title: 'again after them', at: [0, TYPING_EVERY_MS, TYPING_EVERY_MS + 1, 2 * TYPING_EVERY_MS], reports: 3 },
+])('reports typing $title', ({ at, reports }) => {
   let now = 0;
   let calls = 0;
   const type = createTypingReporter(
@@ -17,5 +17,5 @@ it.each([
     now = time;
     type();
   }
-  expect(calls).toBe(told);
+  expect(calls).toBe(reports);
 });

@@ -97,7 +97,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
 /** Reports typing if the other member can see it. */
 function useTypingReporter(memberId: string, thread: HeldThread | undefined): () => void {
   const api = useApi();
-  const [tell] = useState(() =>
+  const [reportTyping] = useState(() =>
     createTypingReporter(() => {
       // A failed report is ignored: further typing reports again.
       api(sendTyping, { params: { id: memberId } }).catch(() => undefined);
@@ -105,7 +105,7 @@ function useTypingReporter(memberId: string, thread: HeldThread | undefined): ()
   );
   const isSeen = thread?.state === 'open' && thread.member.isOnline;
   return () => {
-    if (isSeen && !isOffline.get()) tell();
+    if (isSeen && !isOffline.get()) reportTyping();
   };
 }
 

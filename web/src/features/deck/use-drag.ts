@@ -8,7 +8,10 @@ const REST_MS = 80;
 
 type Grip = { startX: number; dx: number; lastX: number; lastTime: number; velocity: number; isDragging: boolean };
 
-/** The card follows the finger, and answers when it is let go far or fast enough. Styles are set without rendering. */
+/**
+ * Not `@use-gesture/react`, which would add 6.9 KB (gzip) to the page in place of these 0.6 KB.
+ * The card follows the finger, and answers when it is let go far or fast enough. Styles are set without rendering.
+ */
 export function useDrag(onDecide: (action: SwipeAction) => void) {
   const grip = useRef<Grip>(undefined);
 

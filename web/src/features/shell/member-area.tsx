@@ -49,7 +49,8 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
     clearDevice().catch(logError);
   };
   const leadToSetup = () => {
-    addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
+    const t = welcomeMessages.get();
+    addToast({ title: t.welcomeToast, description: t.completeSetup });
     navigate(paths.setupProfile, { replace: true });
   };
   const [client] = useState(() => createQueryClient(auth, (error) => refused.current?.(error)));
@@ -130,7 +131,7 @@ const TOGETHER_MS = 200;
 
 /** Refetches the queries that hold an expired link, once for each link. Returns a function that stops it. */
 function renewLinks(queries: QueryClient): () => void {
-  const asked = new Set<string>();
+  const renewed = new Set<string>();
   let expired: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const renew = () => {
@@ -144,8 +145,8 @@ function renewLinks(queries: QueryClient): () => void {
     });
   };
   const stop = expiredLink.listen((link) => {
-    if (link === undefined || asked.has(link)) return;
-    asked.add(link);
+    if (link === undefined || renewed.has(link)) return;
+    renewed.add(link);
     expired.push(link);
     clearTimeout(timer);
     timer = setTimeout(renew, TOGETHER_MS);

@@ -18,7 +18,7 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
   return (
     <div className="relative mx-auto flex min-h-dvh w-full max-w-column flex-col overflow-clip bg-night sm:my-6 sm:min-h-[calc(100dvh-3rem)] sm:rounded-soft">
       <title>{title}</title>
-      <DuskScene className="absolute inset-x-0 top-0 h-[17rem] w-full" />
+      <DuskScene />
       <header className="relative flex items-start justify-between p-4 pt-[calc(var(--spacing-safe-top)+1rem)] text-[#fff3e2]">
         <Mark className="size-12 brightness-0 invert" />
         {menu}
@@ -46,17 +46,22 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
 }
 
 /** Manila Bay at dusk, with the sun on the horizon. */
-function DuskScene({ className }: { className?: string }) {
+function DuskScene() {
   return (
-    <svg viewBox="0 0 480 420" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">
+    <svg
+      viewBox="0 0 480 420"
+      preserveAspectRatio="xMidYMax slice"
+      className="absolute inset-x-0 top-0 h-[17rem] w-full"
+      aria-hidden="true"
+    >
       <defs>
-        <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="sky" x2="0" y2="1">
           <stop stopColor="#2b1330" />
           <stop offset=".38" stopColor="#7a2351" />
           <stop offset=".68" stopColor="#ee5467" />
           <stop offset="1" stopColor="#ffb547" />
         </linearGradient>
-        <linearGradient id="sea" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="sea" x2="0" y2="1">
           <stop stopColor="#c9415f" />
           <stop offset="1" stopColor="#431a3c" />
         </linearGradient>
@@ -64,7 +69,7 @@ function DuskScene({ className }: { className?: string }) {
           <stop stopColor="#ffe2a0" stopOpacity=".85" />
           <stop offset="1" stopColor="#ff8a4c" stopOpacity="0" />
         </radialGradient>
-        <linearGradient id="wake" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="wake" x2="0" y2="1">
           <stop stopColor="#ffe6b3" />
           <stop offset="1" stopColor="#ffb02e" stopOpacity="0" />
         </linearGradient>

@@ -7,8 +7,7 @@ export type People = PagesOf<typeof listAdminUsers>;
 
 /** Accounts by any part of a name or address. */
 export function usePeople(query: string, enabled = true) {
-  const filter = query ? { query } : {};
-  return usePages(listAdminUsers, { query: filter, keyPart: query, placeholderData: keepPreviousData, enabled });
+  return usePages(listAdminUsers, { query: { ...(query && { query }) }, placeholderData: keepPreviousData, enabled });
 }
 
 export function useListedName(id: string): string | undefined {

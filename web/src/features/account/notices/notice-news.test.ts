@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNothingLeft, type Known } from './notice-news.tsx';
+import { findOutdated, type Known } from './notice-news.tsx';
 
 const thread = (id: string, rev: number, unread: number) => ({
   member: { id, name: id, isOnline: false, isDeleted: false },
@@ -26,5 +26,5 @@ test.each([
   ['none in which nothing changed', known([thread('ana', 4, 0)]), known([thread('ana', 4, 0)]), []],
   ['none that went before', known([], ['ana']), known([], ['ana']), []],
 ] as const)('%s', (_what, before, now, expected) => {
-  expect(findNothingLeft(before, now)).toEqual(expected);
+  expect(findOutdated(before, now)).toEqual(expected);
 });

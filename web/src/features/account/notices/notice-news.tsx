@@ -28,7 +28,7 @@ export function NoticeNews() {
   useEffect(() => {
     if (status !== 'ready') return;
     const now = { conversations, gone };
-    const ids = before.current ? findNothingLeft(before.current, now) : [];
+    const ids = before.current ? findOutdated(before.current, now) : [];
     before.current = now;
     if (ids.length > 0) closeNotices(ids).catch(logError);
   }, [status, conversations, gone]);
@@ -41,7 +41,7 @@ export type Known = {
 };
 
 /** Members whose notifications are outdated: their conversation has nothing unread, or is gone. */
-export function findNothingLeft(before: Known, now: Known): string[] {
+export function findOutdated(before: Known, now: Known): string[] {
   const known = new Map(before.conversations.map((thread) => [thread.member.id, thread]));
   const read = now.conversations.filter(({ member, rev, unread }) => {
     const earlier = known.get(member.id);

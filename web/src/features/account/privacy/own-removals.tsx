@@ -1,11 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { appealRemoval, listOwnRemovals } from '@tagpo/contract/calls/safety';
-import type { AppealForm as Appeal } from '@tagpo/contract/wire/account/appeal';
+import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
+import { type AppealForm, appealForm } from '@tagpo/contract/wire/account/appeal';
 import type { OwnRemoval } from '@tagpo/contract/wire/profile/removal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { AppealForm } from '../../../components/form/appeal-form.tsx';
+import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
@@ -81,11 +84,7 @@ function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { remov
 function RemovalAppeal({ id }: { id: string }) {
   const t = useMessages(removalMessages);
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate: send, isPending } = useAppeal(id);
-  if (isAsked) {
-    // The field takes the place of the button that was pressed.
-    return <AppealForm words={t} hint={t.appealText} autoFocus isBusy={isPending} className="mt-2" onSend={send} />;
-  }
+  if (isAsked) return <Form id={id} />;
   return (
     <Button className="justify-self-start" onClick={() => setIsAsked(true)}>
       {t.appeal}
@@ -93,11 +92,39 @@ function RemovalAppeal({ id }: { id: string }) {
   );
 }
 
+function Form({ id }: { id: string }) {
+  const t = useMessages(removalMessages);
+  const { mutate: send, isPending } = useAppeal(id);
+  const { register, control, handleSubmit, formState } = useForm<AppealForm>({
+    resolver: zodResolver(appealForm),
+    defaultValues: { text: '' },
+  });
+  const { length: used } = useWatch({ control, name: 'text' });
+  return (
+    <form onSubmit={handleSubmit((appeal) => send(appeal))} noValidate className="mt-2 grid gap-4">
+      <TextAreaField
+        {...register('text')}
+        // The field takes the place of the button that was pressed.
+        autoFocus
+        label={t.appealLabel}
+        hint={t.appealText}
+        issue={formState.errors.text?.message}
+        count={t.appealCount({ used, max: MAX_REPORT_LENGTH })}
+        maxLength={MAX_REPORT_LENGTH}
+        required
+      />
+      <Button type="submit" look="ink" isBusy={isPending}>
+        {isPending ? t.sending : t.send}
+      </Button>
+    </form>
+  );
+}
+
 function useAppeal(id: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Appeal) => (await api(appealRemoval, { params: { id }, body })).data,
+    mutationFn: async (body: AppealForm) => (await api(appealRemoval, { params: { id }, body })).data,
     onSuccess: (sent) => {
       queries.setQueryData<OwnRemoval[]>(keyOf(listOwnRemovals), (known) =>
         known?.map((removal) => (removal.id === id ? sent : removal)),

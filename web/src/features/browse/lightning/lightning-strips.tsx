@@ -92,7 +92,7 @@ const LIVE_MS = 30_000;
 function useLightning() {
   const isSignedIn = useSession().status === 'signed-in';
   const live = { refetchInterval: LIVE_MS, refetchOnWindowFocus: true };
-  const near = usePages(listUsers, { ...live, query: { online: '1' }, keyPart: 'online' });
+  const near = usePages(listUsers, { ...live, query: { online: '1' } });
   const likes = usePages(listLikes, live);
   const count = useLikesCount(isSignedIn);
   return { near, likes, count };

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FailureLine } from '../../../components/notice.tsx';
+import { FailureLine } from '../../../components/page/failure-line.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { useSession } from '../../../firebase/session.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
@@ -114,7 +114,7 @@ function useOwnSpotlight() {
   return { spotlight, hasFailed: isError && !spotlight, retry: refetch, minutesLeft, start, isStarting };
 }
 
-const leftOf = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / MINUTE_MS));
+const minutesUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / MINUTE_MS));
 
 /** Minutes until a time of this device's clock. Calls `onOver` when none is left. */
 function useMinutesLeft(until: number | undefined, onOver: () => unknown): number {
@@ -123,7 +123,7 @@ function useMinutesLeft(until: number | undefined, onOver: () => unknown): numbe
     if (until === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      const left = leftOf(until);
+      const left = minutesUntil(until);
       setMinutes(left);
       if (left === 0) onOver();
       else timer = setTimeout(tick, until - Date.now() - (left - 1) * MINUTE_MS);

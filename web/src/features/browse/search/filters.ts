@@ -18,12 +18,12 @@ export const DEFAULT_FILTERS: Filters = {
 export function readFilters(address: URLSearchParams): Filters {
   const { minAge, maxAge, distance } = DEFAULT_FILTERS;
   const gender: OptionValue<'gender'> | undefined = OPTIONS.gender.find((option) => option === address.get('gender'));
-  const asked = {
+  const ages = {
     minAge: wholeText(address.get('minAge')) ?? minAge,
     maxAge: wholeText(address.get('maxAge')) ?? maxAge,
   };
   return {
-    ...(isSearchable(asked) ? asked : { minAge, maxAge }),
+    ...(isSearchable(ages) ? ages : { minAge, maxAge }),
     distance: readDistance(address.get('distance')) ?? distance,
     location: (address.get('location') ?? '').slice(0, MAX_TEXT_LENGTH),
     gender: gender ?? '',

@@ -44,7 +44,7 @@ export function Results({ filters, isSettled, onReset }: ResultsProps) {
           {isWaiting || search.isPending ? t.loading : search.data && found}
         </p>
       </div>
-      {search.isPending && <SkeletonGrid className={gridClass} count={4} cardClass="aspect-3/5" />}
+      {search.isPending && <SkeletonGrid className={gridClass} count={4} cardClass="aspect-3/5" aria-hidden="true" />}
       {search.isError && !search.data && (
         <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={search.refetch} />
       )}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { threadWith } from '../test-thread.ts';
 import { splitRequests } from './conversation-list.tsx';
 
-it('keeps what others started and nobody answered apart', () => {
+it('separates requests that nobody answered', () => {
   const mine = threadWith('mine', { state: 'request', startedByMe: true });
   const theirs = threadWith('theirs', { state: 'request' });
   const open = threadWith('open');

@@ -36,12 +36,11 @@ export function pickMatchNews({ conversations, bell, gone, fresh, earlier, putAw
     (earlier.has(member.id) ? cameWhileAway && Date.parse(matchedAt) > seenAt : Date.parse(matchedAt) > seenAt);
   const news = conversations.filter(isNews).toSorted((a, b) => (b.matchedAt ?? '').localeCompare(a.matchedAt ?? ''));
   const [newest] = news;
-  const matchedAt = newest?.matchedAt;
-  const told = matchedAt === undefined ? {} : { matchedAt };
+  const when = newest?.matchedAt && { matchedAt: newest.matchedAt };
   if (fresh && !putAway.has(fresh.id) && !gone.has(fresh.id)) {
-    return { face: fresh, others: news.filter(({ member }) => member.id !== fresh.id).length, ...told };
+    return { face: fresh, others: news.filter(({ member }) => member.id !== fresh.id).length, ...when };
   }
   if (!newest) return undefined;
   const { id, name, photo, gender } = newest.member;
-  return { face: { id, name, photo, gender }, others: news.length - 1, ...told };
+  return { face: { id, name, photo, gender }, others: news.length - 1, ...when };
 }

@@ -50,16 +50,16 @@ export type Common = {
 export function findCommon(own: Compared, other: Compared): Common {
   const goal = other.relationshipGoals;
   return {
-    interests: shared(own.interests, other.interests),
-    languages: shared(own.languages, other.languages),
+    interests: listBoth(own.interests, other.interests),
+    languages: listBoth(own.languages, other.languages),
     relationshipGoals: goal === own.relationshipGoals ? goal : undefined,
     location: other.location === own.location ? other.location : undefined,
   };
 }
 
-function shared(own: readonly string[] = [], other: readonly string[] = []): string[] {
-  const known = new Set(own.map(plain));
-  return other.filter((one) => known.has(plain(one)));
+function listBoth(own: readonly string[] = [], other: readonly string[] = []): string[] {
+  const known = new Set(own.map(normalize));
+  return other.filter((one) => known.has(normalize(one)));
 }
 
-const plain = (text: string) => text.trim().toLocaleLowerCase('en');
+const normalize = (text: string) => text.trim().toLocaleLowerCase('en');

@@ -22,9 +22,9 @@ export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   const openers = chooseOpeners({ other, common, language }).map((opener) => write(opener));
 
   function write(opener: Opener): string {
-    if ('interest' in opener) return t[opener.text]({ interest: asIs(opener.interest) });
-    if ('town' in opener) return t[opener.text]({ town: asIs(opener.town) });
-    return t[opener.text]({ name: asIs(opener.name) });
+    if ('interest' in opener) return t[opener.text]({ interest: escapeDollars(opener.interest) });
+    if ('town' in opener) return t[opener.text]({ town: escapeDollars(opener.town) });
+    return t[opener.text]({ name: escapeDollars(opener.name) });
   }
 
   return (
@@ -49,7 +49,7 @@ export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
 }
 
 /** Doubles dollar signs, which the catalogue's replacement would interpret. */
-const asIs = (text: string) => text.replaceAll('$', '$$$$');
+const escapeDollars = (text: string) => text.replaceAll('$', '$$$$');
 
 function CommonGround({ common }: { common: Common }) {
   const t = useMessages(openerMessages);

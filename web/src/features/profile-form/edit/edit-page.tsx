@@ -74,7 +74,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   }
 
   return (
-    <EditFrame onBack={() => guard.ask(paths.myProfile)}>
+    <EditFrame onBack={() => guard.requestLeave(paths.myProfile)}>
       <div className="grid gap-9">
         <PhotoGrid album={album} />
         <EditForm edit={edit} onSave={save} />

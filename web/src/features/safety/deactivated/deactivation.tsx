@@ -1,15 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
+import { type AppealForm, appealForm } from '@tagpo/contract/wire/account/appeal';
 import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { AppealForm } from '../../../components/form/appeal-form.tsx';
-import { FailureLine } from '../../../components/notice.tsx';
+import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
-import { useDateFormat } from '../../../components/use-date-format.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
+import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
@@ -32,12 +36,10 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
         <div role="status" aria-label={t.loading} className="h-28 w-full animate-pulse rounded-soft bg-sunken" />
       )}
       {deactivation.isError && !deactivation.data && (
-        <FailureLine
-          className="w-full rounded-soft bg-card p-5"
-          text={t.loadFailed}
-          tryAgain={t.tryAgain}
-          onRetry={deactivation.refetch}
-        />
+        <div role="alert" className="grid w-full justify-items-start gap-3 rounded-soft bg-card p-5">
+          <p>{t.loadFailed}</p>
+          <Button onClick={() => deactivation.refetch()}>{t.tryAgain}</Button>
+        </div>
       )}
       {deactivation.data && <Reason state={deactivation.data} />}
       {deactivation.data?.appeal && (
@@ -58,7 +60,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
 function Reason({ state: { reason, at } }: { state: DeactivationState }) {
   const t = useMessages(deactivatedMessages);
   const reasons = useMessages(reportReasonMessages);
-  const formatDate = useDateFormat({ dateStyle: 'long', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <dl className="grid w-full grid-cols-[auto_1fr] gap-x-5 gap-y-2 rounded-soft bg-card p-5">
       {reason && (
@@ -71,7 +73,7 @@ function Reason({ state: { reason, at } }: { state: DeactivationState }) {
         <>
           <dt className="text-ink-soft">{t.since}</dt>
           <dd className="font-semibold">
-            <time dateTime={at}>{formatDate(at)}</time>
+            <time dateTime={at}>{date.format(new Date(at))}</time>
           </dd>
         </>
       )}
@@ -101,11 +103,28 @@ function Appealed({ appeal, isChecking, onCheck }: AppealedProps) {
 function Appeal({ code }: { code: string }) {
   const t = useMessages(deactivatedMessages);
   const { mutate: send, isPending } = useAppeal(code);
+  const { register, control, handleSubmit, formState } = useForm<AppealForm>({
+    resolver: zodResolver(appealForm),
+    defaultValues: { text: '' },
+  });
+  const { length: used } = useWatch({ control, name: 'text' });
   return (
     <section className="w-full pt-3">
       <h2 className="text-heading">{t.appealTitle}</h2>
       <p className="mt-1 text-ink-soft">{t.appealText}</p>
-      <AppealForm words={t} isBusy={isPending} className="mt-4" onSend={({ text }) => send(text)} />
+      <form onSubmit={handleSubmit(({ text }) => send(text))} noValidate className="mt-4 grid gap-4">
+        <TextAreaField
+          {...register('text')}
+          label={t.appealLabel}
+          issue={formState.errors.text?.message}
+          count={t.appealCount({ used, max: MAX_REPORT_LENGTH })}
+          maxLength={MAX_REPORT_LENGTH}
+          required
+        />
+        <Button type="submit" look="ink" isBusy={isPending}>
+          {isPending ? t.sending : t.send}
+        </Button>
+      </form>
     </section>
   );
 }

@@ -7,12 +7,12 @@ const DeactivatedPage = lazyPart(async () => ({
   default: (await import('./deactivated-page.tsx')).DeactivatedPage,
 }));
 
-type Tell = ReturnType<typeof useSwitchedOff>['tell'];
+type OnDisabled = ReturnType<typeof useSwitchedOff>['onDisabled'];
 
 /** A page to sign in with, or in its place the page about a switched-off account. */
-export function UnlessSwitchedOff({ children }: { children: (onDisabled: Tell) => ReactNode }) {
-  const { code, tell, leave } = useSwitchedOff();
-  if (code === undefined) return children(tell);
+export function UnlessSwitchedOff({ children }: { children: (onDisabled: OnDisabled) => ReactNode }) {
+  const { code, onDisabled, leave } = useSwitchedOff();
+  if (code === undefined) return children(onDisabled);
   return (
     <Suspense>
       <DeactivatedPage code={code} onLeave={leave} />
@@ -41,7 +41,7 @@ function useSwitchedOff() {
   return {
     code,
     /** Called when the identity provider reports these credentials' account as disabled. Returns whether its page is shown. */
-    tell: async (credentials: FindAppealCodeBody): Promise<boolean> => {
+    onDisabled: async (credentials: FindAppealCodeBody): Promise<boolean> => {
       const isKept = 'email' in credentials && credentials.email === kept?.email;
       const ask = () => loadCalls().then(({ findAppealCode }) => findAppealCode(credentials));
       const found = isKept ? kept?.code : await ask().catch(() => undefined);

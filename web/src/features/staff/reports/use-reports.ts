@@ -22,7 +22,7 @@ const detailKey = (id: string) => keyOf(getAdminReport, id);
 const FRESH_MS = 10 * 60_000;
 
 export const useReports = (state: ReportState) =>
-  usePages(listAdminReports, { query: { state }, keyPart: state, placeholderData: keepPreviousData });
+  usePages(listAdminReports, { query: { state }, placeholderData: keepPreviousData });
 
 /** One report with its evidence; null when there is none. */
 export function useReport(id: string) {

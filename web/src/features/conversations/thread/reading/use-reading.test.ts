@@ -3,55 +3,26 @@ import { followReading, newestOf, startReading } from './use-reading.ts';
 
 const theirs = (sequence: number, senderSequence: number) => ({ senderId: 'ana', sequence, senderSequence });
 const mine = (sequence: number, senderSequence: number) => ({ senderId: 'me', sequence, senderSequence });
-const last = (sequence: number) => ({
-  id: 'x',
-  content: 'x',
-  sentAt: '2026-11-20T00:00:00.000Z',
-  isMine: false,
-  sequence,
-  senderSequence: sequence,
+const conversation = (unread: number, sequence: number) => ({
+  unread,
+  lastMessage: { id: 'x', content: 'x', sentAt: '2026-11-20', isMine: false, sequence, senderSequence: sequence },
 });
 const messages = [theirs(1, 1), mine(2, 1), theirs(3, 2), theirs(4, 3)];
 
-describe('where reading begins', () => {
+describe('reading begins where', () => {
   it.each([
-    {
-      title: 'nobody wrote',
-      all: [],
-      conversation: undefined,
-      reading: { newest: 0, seen: 0, dividerAfter: undefined },
-    },
-    {
-      title: 'all is read',
-      all: messages,
-      conversation: { unread: 0, lastMessage: last(4) },
-      reading: { newest: 3, seen: 3, dividerAfter: undefined },
-    },
-    {
-      title: 'two are new',
-      all: messages,
-      conversation: { unread: 2, lastMessage: last(4) },
-      reading: { newest: 3, seen: 1, dividerAfter: 1 },
-    },
-    {
-      title: 'one’s own came last',
-      all: [...messages, mine(5, 2)],
-      conversation: { unread: 1, lastMessage: last(5) },
-      reading: { newest: 3, seen: 2, dividerAfter: 2 },
-    },
-    {
-      title: 'only one’s own newest is there, and what is new is not',
-      all: [mine(5, 2)],
-      conversation: { unread: 2, lastMessage: last(5) },
-      reading: undefined,
-    },
-    {
-      title: 'a message is missing',
-      all: messages,
-      conversation: { unread: 1, lastMessage: last(5) },
-      reading: undefined,
-    },
-  ])('$title', ({ all, conversation, reading }) => {
+    ['nobody wrote', [], undefined, { newest: 0, seen: 0, dividerAfter: undefined }],
+    ['everything is read', messages, conversation(0, 4), { newest: 3, seen: 3, dividerAfter: undefined }],
+    ['two messages are new', messages, conversation(2, 4), { newest: 3, seen: 1, dividerAfter: 1 }],
+    [
+      'the last message is one’s own',
+      [...messages, mine(5, 2)],
+      conversation(1, 5),
+      { newest: 3, seen: 2, dividerAfter: 2 },
+    ],
+    ['only one’s own newest message is loaded', [mine(5, 2)], conversation(2, 5), undefined],
+    ['a message is missing', messages, conversation(1, 5), undefined],
+  ])('%s', (_title, all, conversation, reading) => {
     expect(startReading('ana', all, conversation)).toEqual(reading);
   });
 });
@@ -60,35 +31,23 @@ describe('following', () => {
   const calm = { newest: 3, seen: 3, dividerAfter: undefined };
   const away = { newest: 5, seen: 3, dividerAfter: 3 };
   it.each([
-    {
-      title: 'sees what comes while looking',
-      from: calm,
-      newest: 4,
-      isLooking: true,
-      to: { ...calm, newest: 4, seen: 4 },
-    },
-    { title: 'divides before the first that is not seen', from: calm, newest: 5, isLooking: false, to: away },
-    { title: 'keeps the divider as more come', from: away, newest: 6, isLooking: false, to: { ...away, newest: 6 } },
-    { title: 'keeps the divider for who comes back', from: away, newest: 5, isLooking: true, to: { ...away, seen: 5 } },
-    {
-      title: 'moves the divider at the next time away',
-      from: { ...away, seen: 5 },
-      newest: 6,
-      isLooking: false,
-      to: { newest: 6, seen: 5, dividerAfter: 5 },
-    },
-    { title: 'never goes back', from: away, newest: 2, isLooking: false, to: away },
-  ])('$title', ({ from, newest, isLooking, to }) => {
+    ['sees what arrives while looking', calm, 4, true, { ...calm, newest: 4, seen: 4 }],
+    ['puts the divider before the first unseen message', calm, 5, false, away],
+    ['keeps the divider as more arrive', away, 6, false, { ...away, newest: 6 }],
+    ['keeps the divider for a reader who returns', away, 5, true, { ...away, seen: 5 }],
+    ['moves the divider at the next absence', { ...away, seen: 5 }, 6, false, { newest: 6, seen: 5, dividerAfter: 5 }],
+    ['never goes back', away, 2, false, away],
+  ])('%s', (_title, from, newest, isLooking, to) => {
     expect(followReading(from, newest, isLooking)).toEqual(to);
   });
 
-  it('changes nothing where nothing changed', () => {
+  it('returns the same state if nothing changed', () => {
     expect(followReading(away, 5, false)).toBe(away);
     expect(followReading(calm, 3, true)).toBe(calm);
   });
 });
 
-it('finds the newest of theirs among one’s own', () => {
+it('finds the other’s newest message among one’s own', () => {
   expect(newestOf('ana', [...messages, mine(5, 2)])).toBe(3);
   expect(newestOf('ana', [mine(1, 1)])).toBe(0);
 });

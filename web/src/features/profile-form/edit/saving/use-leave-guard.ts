@@ -49,7 +49,7 @@ export function useLeaveGuard(isDirty: boolean) {
   return {
     isAsking: wanted !== undefined,
     leave,
-    ask: (to: string) => (isDirty ? setWanted(to) : leave(to)),
+    requestLeave: (to: string) => (isDirty ? setWanted(to) : leave(to)),
     stay: () => {
       setWanted(undefined);
       arm();

@@ -91,7 +91,7 @@ function ProfileOfOldAddress() {
   return <Navigate to={paths.profile(id)} replace />;
 }
 
-export function Splash() {
+function Splash() {
   const t = useMessages(shellMessages);
   return (
     <div

@@ -25,7 +25,7 @@ type ProfileQuery = {
 
 type ProfileOutcomeProps = { query: ProfileQuery; isOwn: boolean; actions?: (profile: ShownProfile) => ReactNode };
 
-export function ProfileOutcome({ query, isOwn, actions }: ProfileOutcomeProps) {
+function ProfileOutcome({ query, isOwn, actions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   if (query.isPending) return <ProfileSkeleton />;
   if (query.data) return <ProfileView profile={query.data}>{actions?.(query.data)}</ProfileView>;

@@ -104,7 +104,7 @@ function DuskScene() {
 }
 
 /** Who may join and what they agree to, with links to both pages. */
-export function LegalNotice() {
+function LegalNotice() {
   const t = useMessages(legalMessages);
   return (
     <p className="mt-auto pt-6 text-center text-tiny text-balance text-ink-soft">

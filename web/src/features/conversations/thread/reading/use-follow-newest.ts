@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** A reader within so many pixels of the end counts as being there. */
 const NEAR_PX = 80;
 
-export const isNearEnd = (scroller: HTMLElement) => Math.abs(scroller.scrollTop) < NEAR_PX;
+const isNearEnd = (scroller: HTMLElement) => Math.abs(scroller.scrollTop) < NEAR_PX;
 
 /** Scrolls to a new message if the reader is at the end of the list, or wrote it. */
 export function useFollowNewest(newestId: string | undefined, isMine: boolean) {

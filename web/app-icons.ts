@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const NIGHT = '#2a1522';
-/** The mark of components/brand/mark.tsx, on its 48 × 48 field. */
+/** The mark of components/mark.tsx, on its 48 × 48 field. */
 const MARK =
   '<g fill="none" stroke-width="7" stroke-linecap="round"><path d="M5 38A30 30 0 0 1 28 9" stroke="#ffb02e"/><path d="M43 38A30 30 0 0 0 20 9" stroke="#f4566f"/><circle cx="24" cy="35" r="5" fill="#ff8a4c"/></g>';
 

@@ -49,7 +49,7 @@ function Parts() {
   );
 }
 
-/** Whether nothing was loading for a while. The likeliest pages are prefetched then, so that this delays no page. */
+/** Sets `isPageIdle` once nothing has loaded for a while, and then prefetches the likeliest pages. */
 function useIdle(): void {
   useEffect(() => {
     const rest = () => {

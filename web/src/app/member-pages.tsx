@@ -14,7 +14,6 @@ const Messages = lazyPart(() => import('../routes/messages.tsx'));
 const Settings = lazyPart(() => import('../routes/settings.tsx'));
 const NotFound = lazyPart(() => import('../routes/not-found.tsx'));
 
-/** Pages between header and bottom bar that visits seldom start with. They are not in the entry, which every visit loads. */
 export function MemberPages() {
   return (
     <Routes>

@@ -1,8 +1,8 @@
 import { paths } from '../lib/navigation/paths.ts';
 
 /**
- * The lazily loaded parts. Kept apart from the routes so that the first address' part is fetched beside the entry. A journey
- * is one file for the pages that a visit starts with; `bundle/journeys.ts` beside the Vite configuration tells what is in it.
+ * The parts that are loaded lazily, apart from the routes so that the first page's part loads beside the entry.
+ * A journey is one file with the pages that a visit starts with; `web/bundle/journeys.ts` says what is in it.
  */
 export const pages = {
   signIn: () => import('./journeys/sign-in.ts'),
@@ -35,6 +35,6 @@ const otherParts = [pages.member, pages.memberPages];
 
 export function prefetchPage(pathname: string): void {
   const [, parts] = firstParts.find(([address]) => pathname.startsWith(address)) ?? [];
-  // A failed prefetch says nothing: the route asks again and its error is shown there.
+  // A failed prefetch is ignored: the route loads the part again and shows the error.
   for (const load of pathname === paths.home ? [pages.member] : (parts ?? otherParts)) load().catch(() => undefined);
 }

@@ -1,11 +1,13 @@
-import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { type ReactNode, Suspense, useState } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useParams } from 'react-router-dom';
+import { Mark } from '../components/mark.tsx';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
+import { type Session, useSession } from '../firebase/session.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { ArrivedSignedOut, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { pages } from './pages.ts';
-import { Splash } from './splash.tsx';
 
 const MemberArea = lazyPart(async () => ({ default: (await pages.member()).MemberArea }));
 const MemberLayout = lazyPart(async () => ({ default: (await pages.member()).MemberLayout }));
@@ -87,4 +89,49 @@ function News() {
 function ProfileOfOldAddress() {
   const { id = 'me' } = useParams();
   return <Navigate to={paths.profile(id)} replace />;
+}
+
+function Splash() {
+  const t = useMessages(shellMessages);
+  return (
+    <div
+      role="status"
+      aria-label={t.loading}
+      className="mx-auto grid min-h-dvh w-full max-w-column place-items-center bg-paper"
+    >
+      <Mark className="size-16 animate-breathe" />
+    </div>
+  );
+}
+
+function useSessionOrThrow(): Exclude<Session, { status: 'error' }> {
+  const session = useSession();
+  if (session.status === 'error') throw session.error;
+  return session;
+}
+
+function SignedInOnly() {
+  const session = useSessionOrThrow();
+  return session.status === 'signed-out' ? <Navigate to={paths.login} replace /> : <Outlet />;
+}
+
+function SignedOutOnly({ children }: { children: ReactNode }) {
+  const session = useSessionOrThrow();
+  if (session.status === 'loading') return <Splash />;
+  return session.status === 'signed-in' ? <Navigate to={paths.home} replace /> : children;
+}
+
+/** Redirects a member who arrives signed in. After a sign-in on the page, the page navigates itself. */
+function ArrivedSignedOut({ children }: { children: ReactNode }) {
+  const session = useSessionOrThrow();
+  return session.status === 'loading' ? (
+    <Splash />
+  ) : (
+    <LeaveIf isTrue={session.status === 'signed-in'}>{children}</LeaveIf>
+  );
+}
+
+function LeaveIf({ isTrue, children }: { isTrue: boolean; children: ReactNode }) {
+  const [isLeaving] = useState(isTrue);
+  return isLeaving ? <Navigate to={paths.home} replace /> : children;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/view/class-names.ts';
-import { Spinner } from './spinner.tsx';
 
 const looks = {
   accent: 'bg-dusk text-on-accent shadow-[0_8px_24px_-12px_rgb(244_86_111/0.8)] hover:brightness-105',
@@ -31,5 +30,21 @@ export function Button({ look = 'plain', isBusy = false, className, children, on
       {isBusy && <Spinner />}
       {children}
     </button>
+  );
+}
+
+function Spinner() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className="size-5 animate-turn"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <circle cx="10" cy="10" r="7.5" stroke="currentColor" opacity=".25" />
+      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" stroke="currentColor" />
+    </svg>
   );
 }

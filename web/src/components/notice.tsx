@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Mark } from './brand/mark.tsx';
+import { Button } from './button.tsx';
+import { Mark } from './mark.tsx';
 
 type NoticeProps = { title: string; text?: string | undefined; isAlert?: boolean; children?: ReactNode };
 
@@ -15,5 +16,16 @@ export function Notice({ title, text, isAlert = false, children }: NoticeProps) 
       {text && <p className="text-balance text-ink-soft">{text}</p>}
       {children && <div className="mt-2">{children}</div>}
     </div>
+  );
+}
+
+type FailureNoticeProps = Pick<NoticeProps, 'title' | 'text'> & { tryAgain: string; onRetry: () => unknown };
+
+/** Shown in place of a list or page that did not load. */
+export function FailureNotice({ tryAgain, onRetry, ...notice }: FailureNoticeProps) {
+  return (
+    <Notice {...notice} isAlert>
+      <Button onClick={() => onRetry()}>{tryAgain}</Button>
+    </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { NavLink, Route, Routes } from 'react-router-dom';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { AdminOnly } from '../features/staff/admin-only.tsx';
-import { AdminTabs } from '../features/staff/admin-tabs.tsx';
 import { Overview } from '../features/staff/overview.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { paths } from '../lib/navigation/paths.ts';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
@@ -15,7 +15,7 @@ const Reports = lazyPart(async () => ({
   default: (await import('../features/staff/reports/reports-view.tsx')).ReportsView,
 }));
 const Samples = lazyPart(async () => ({
-  default: (await import('../features/staff/samples/samples-view.tsx')).SamplesView,
+  default: (await import('../features/staff/samples-view.tsx')).SamplesView,
 }));
 const NotFound = lazyPart(() => import('./not-found.tsx'));
 
@@ -42,5 +42,29 @@ export default function AdminPage() {
         </Suspense>
       </div>
     </AdminOnly>
+  );
+}
+
+const tabs = [
+  { to: paths.admin, label: 'dashboard', isExact: true },
+  { to: paths.adminReports, label: 'reports', isExact: false },
+  { to: paths.adminSamples, label: 'samples', isExact: false },
+] as const;
+
+function AdminTabs() {
+  const t = useMessages(dashboardMessages);
+  return (
+    <nav aria-label={t.sections} className="flex gap-1 rounded-soft bg-sunken p-1 max-sm:w-full">
+      {tabs.map(({ to, label, isExact }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={isExact}
+          className="grid min-h-11 grow place-items-center rounded-[1rem] px-5 text-small font-semibold text-ink-soft hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper"
+        >
+          {t[label]}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

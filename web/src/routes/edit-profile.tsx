@@ -1,7 +1,6 @@
 import { EditFrame } from '../features/profile-form/edit/edit-frame.tsx';
 import { EditPage } from '../features/profile-form/edit/edit-page.tsx';
-import { FormGate } from '../features/profile-form/form-gate.tsx';
-import { FormSkeleton } from '../features/profile-form/form-skeleton.tsx';
+import { FormGate, FormSkeleton } from '../features/profile-form/form-gate.tsx';
 import { editMessages } from '../messages/edit.ts';
 import { useMessages } from '../messages/use-messages.ts';
 

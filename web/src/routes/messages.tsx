@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../components/links.tsx';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { AskForNotices } from '../features/account/notices/ask-card.tsx';
 import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
@@ -14,12 +14,9 @@ export default function MessagesPage() {
       <h1 className="px-4 pb-4 text-title">{t.title}</h1>
       <ConversationList
         whenEmpty={
-          <Link
-            to={paths.swipe}
-            className="inline-flex min-h-13 items-center rounded-soft bg-dusk px-6 font-semibold text-on-accent"
-          >
+          <LinkButton to={paths.swipe} className="bg-dusk text-on-accent">
             {t.findPeople}
-          </Link>
+          </LinkButton>
         }
       />
       {/* Below the list: it comes when the server has said whether it can tell, and would push away what a finger is about to touch. */}

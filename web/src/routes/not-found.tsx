@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../components/links.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';
@@ -13,12 +13,9 @@ export default function NotFoundPage() {
       </p>
       <h1 className="text-title">{t.notFound}</h1>
       <p className="text-ink-soft">{t.notFoundHint}</p>
-      <Link
-        to={paths.home}
-        className="mt-2 inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
-      >
+      <LinkButton to={paths.home} className="mt-2 bg-ink text-paper">
         {t.goHome}
-      </Link>
+      </LinkButton>
     </section>
   );
 }

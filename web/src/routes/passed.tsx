@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { BackLink } from '../components/links.tsx';
 import { PageTitle } from '../components/page/page-title.tsx';
-import { PassedGrid } from '../features/browse/passed/passed-grid.tsx';
+import { PassedGrid } from '../features/browse/passed-grid.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { passedMessages } from '../messages/wishes.ts';
@@ -12,13 +11,7 @@ export default function PassedPage() {
     <>
       <PageTitle page={t.title} />
       <div className="flex items-start gap-1 px-2 pb-4">
-        <Link
-          to={paths.swipe}
-          aria-label={t.back}
-          className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunken"
-        >
-          <ArrowLeft className="size-6" aria-hidden="true" />
-        </Link>
+        <BackLink to={paths.swipe} label={t.back} className="shrink-0" />
         <div className="pt-1.5">
           <h1 className="text-title">{t.title}</h1>
           <p className="pt-1 text-ink-soft">{t.hint}</p>

@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { BACKUP_DAYS, RETENTION } from '@tagpo/contract/retention';
-import { LegalPage } from '../features/sign-in/legal/legal-page.tsx';
-import { pickSections } from '../features/sign-in/legal/pick-sections.ts';
+import { LegalPage, pickSections } from '../features/sign-in/legal-page.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { legalMessages } from '../messages/legal.ts';
 import { privacyMessages } from '../messages/legal-texts/privacy.ts';

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { MemberProfilePage } from '../features/profile/member-profile-page.tsx';
-import { OwnProfilePage } from '../features/profile/own-profile-page.tsx';
 import { ProfileActions } from '../features/profile/profile-actions.tsx';
+import { MemberProfilePage, OwnProfilePage } from '../features/profile/profile-pages.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 

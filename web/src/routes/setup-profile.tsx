@@ -1,7 +1,6 @@
-import { FormGate } from '../features/profile-form/form-gate.tsx';
-import { FormSkeleton } from '../features/profile-form/form-skeleton.tsx';
+import { FormGate, FormSkeleton } from '../features/profile-form/form-gate.tsx';
 import { SetupPage } from '../features/profile-form/setup/setup-page.tsx';
-import { NewcomerHeader } from '../features/shell/newcomer-header.tsx';
+import { NewcomerHeader } from '../features/shell/header.tsx';
 import { setupMessages } from '../messages/setup.ts';
 import { shellMessages } from '../messages/shell.ts';
 import { useMessages } from '../messages/use-messages.ts';

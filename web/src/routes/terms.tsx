@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
-import { LegalPage } from '../features/sign-in/legal/legal-page.tsx';
-import { pickSections } from '../features/sign-in/legal/pick-sections.ts';
+import { LegalPage, pickSections } from '../features/sign-in/legal-page.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { legalMessages } from '../messages/legal.ts';
 import { termsMessages } from '../messages/legal-texts/terms.ts';

@@ -35,7 +35,7 @@ interface Area {
 
 /**
  * How many people each of the caller’s preferences alone keeps from the deck, up to 99. Counts listed profiles by town, age and gender only: nobody
- * else’s preferences or answers change a number, and blocked members do not exist (docs/decisions/057-blocked-is-not-there.md). 429 after
+ * else’s preferences or answers change a number, and blocked members do not exist (docs/decisions/057-blocks-leave-no-gap.md). 429 after
  * 30 a minute.
  */
 export async function countLeftOut(deps: ApiDeps, caller: Member): Promise<LeftOut> {

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-type FormSectionProps = { title: string; hint?: string; children: ReactNode };
-
-export function FormSection({ title, hint, children }: FormSectionProps) {
+export function FormSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-8">

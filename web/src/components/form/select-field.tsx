@@ -23,10 +23,7 @@ export function SelectField({ label, issue, emptyLabel, options, ...select }: Se
               </option>
             ))}
           </select>
-          <ChevronDown
-            className="pointer-events-none absolute top-4 right-3.5 size-5 text-ink-soft"
-            aria-hidden="true"
-          />
+          <ChevronDown className="pointer-events-none absolute top-4 right-3.5 size-5 text-ink-soft" />
         </div>
       )}
     </Field>

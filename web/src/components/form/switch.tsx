@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 type SwitchProps = Omit<ComponentProps<'button'>, 'onChange'> & {
   isOn: boolean;
@@ -20,5 +20,31 @@ export function Switch({ isOn, isBusy = false, onChange, ...button }: SwitchProp
     >
       <span className="absolute top-1 left-1 size-6 rounded-full bg-paper transition group-aria-checked:translate-x-6" />
     </button>
+  );
+}
+
+type SwitchRowProps = {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  isBusy?: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** A setting that is on or off, and what it means. */
+export function SwitchRow({ label, hint, ...control }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-5 py-3 slim:gap-2">
+      <div className="min-w-0 wrap-break-word">
+        <p id={`${id}-label`} className="font-semibold">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      </div>
+      <Switch {...control} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} />
+    </div>
   );
 }

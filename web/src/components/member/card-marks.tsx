@@ -1,7 +1,7 @@
-type CardMarksProps = { marks: (string | false)[] };
+import { homeMessages } from '../../messages/home.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
-/** Short words over the corner of a photo. */
-export function CardMarks({ marks }: CardMarksProps) {
+export function CardMarks({ marks }: { marks: (string | false)[] }) {
   return (
     <span className="absolute top-2 left-2 grid justify-items-start gap-1">
       {marks.filter(Boolean).map((mark) => (
@@ -13,5 +13,25 @@ export function CardMarks({ marks }: CardMarksProps) {
         </span>
       ))}
     </span>
+  );
+}
+
+/**
+ * On one line: a long name is cut, the age after it never. On a card that is narrow for its letters the age has a line of its own.
+ * Two boxes would be read out with a pause before the comma.
+ */
+export function NameAndAge({ name, age }: { name: string; age: number | undefined }) {
+  const t = useMessages(homeMessages);
+  return (
+    <>
+      <span className="sr-only">{age === undefined ? name : t.nameAndAge({ name, age })}</span>
+      <span aria-hidden className="flex min-w-0 gap-x-1 @max-[6.5rem]:flex-wrap">
+        <span className="flex min-w-0">
+          <bdi className="truncate">{name}</bdi>
+          {age !== undefined && ','}
+        </span>
+        {age !== undefined && <span className="shrink-0">{age}</span>}
+      </span>
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { IconButton } from '../icon-button.tsx';
 
 type HeartButtonProps = { name: string; isOn: boolean; onToggle: () => void; className?: string };
 
-/** Adds to favourites, or removes; over a photo. */
 export function HeartButton({ name, isOn, onToggle, className = 'absolute top-1.5 right-1.5' }: HeartButtonProps) {
   const t = useMessages(favoriteMessages);
   return (
@@ -17,7 +16,7 @@ export function HeartButton({ name, isOn, onToggle, className = 'absolute top-1.
       onClick={onToggle}
       className={classNames('bg-night/55 hover:bg-night/75', isOn ? 'text-[#ff8ea0]' : 'text-white', className)}
     >
-      <Heart className={classNames('size-5', isOn && 'fill-current')} aria-hidden="true" />
+      <Heart className={classNames('size-5', isOn && 'fill-current')} />
     </IconButton>
   );
 }

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { CardMarks } from './card-marks.tsx';
-import { NameAndAge } from './name-and-age.tsx';
+import { CardMarks, NameAndAge } from './card-marks.tsx';
 import { Photo } from './photo.tsx';
 
 type MemberCardProps = { member: UserCard; isFirst: boolean; onIntent: (id: string) => void };

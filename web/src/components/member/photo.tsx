@@ -15,7 +15,7 @@ function placeholderFor(gender: string | undefined): string {
   return gender?.toLowerCase() === 'female' ? femalePlaceholder : malePlaceholder;
 }
 
-/** A member's picture; a drawn one by gender when it is missing or cannot be loaded. */
+/** A member's picture, or a placeholder if it is missing or cannot be loaded. */
 export function Photo({ src, gender, alt, ...image }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const shown = src && src !== failed ? src : placeholderFor(gender);

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../brand/mark.tsx';
+import { Mark } from '../mark.tsx';
 
-type FullPageProps = { title: string; text?: string; children: ReactNode };
-
-/** A page with one message and its actions. */
-export function FullPage({ title, text, children }: FullPageProps) {
+export function FullPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-column flex-col items-start justify-center gap-4 bg-paper px-7 py-12">
       <title>{title}</title>

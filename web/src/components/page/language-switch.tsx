@@ -2,7 +2,7 @@ import { useReadable } from '../../lib/view/use-readable.ts';
 import { chooseLanguage } from '../../messages/choose-language.ts';
 import { locale, locales } from '../../messages/locale.ts';
 
-/** Each language by its own name, whatever language the page is in. */
+/** Each language by its own name. */
 const names = { en: 'English', fil: 'Filipino' };
 
 export function LanguageSwitch({ label }: { label: string }) {

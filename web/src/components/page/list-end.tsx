@@ -3,11 +3,10 @@ import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Button } from '../button.tsx';
 
-/** How far below the screen the next page is asked for. */
+/** The next page is requested when the end is so far below the screen. */
 const AHEAD = '200px';
 
-/** A paged list. */
-export type Pages = {
+type Pages = {
   data: { pages: unknown[] } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -15,11 +14,24 @@ export type Pages = {
   fetchNextPage: () => unknown;
 };
 
-/** `isByHand`: more comes only when asked for, where something stands below the list. */
-type ListEndProps = { pages: Pages; text: string; isByHand?: boolean };
+/** A list that is loaded page by page, as `useInfiniteQuery` returns it. */
+export type ListPages<Item> = Omit<Pages, 'data'> & {
+  data: { pages: { data: Item[] }[] } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+};
 
-/** Loads the next page when it comes near the screen. The button is for members who do not scroll, and for after an error. */
-export function ListEnd({ pages, text, isByHand = false }: ListEndProps) {
+/** The items of all pages. One that moved between two requests is in two pages, and listed once. */
+export function listItems<Item extends { id: string }>(data: ListPages<Item>['data']): Item[] {
+  return [...new Map(data?.pages.flatMap((page) => page.data).map((item) => [item.id, item])).values()];
+}
+
+/**
+ * Loads the next page when it comes near the screen, or by its button, which is also for after an error. With
+ * `isByHand` only the button loads, because something stands below the list.
+ */
+export function ListEnd({ pages, text, isByHand = false }: { pages: Pages; text: string; isByHand?: boolean }) {
   const t = useMessages(homeMessages);
   const end = useRef<HTMLDivElement>(null);
   const count = pages.data?.pages.length;
@@ -28,7 +40,7 @@ export function ListEnd({ pages, text, isByHand = false }: ListEndProps) {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
   });
 
-  // Observed anew after every page, because a short page may leave the end on the screen.
+  // Observes again after every page, because a short page may leave the end on the screen.
   useEffect(() => {
     if (!end.current || count === undefined || isByHand) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && handleNear(), {

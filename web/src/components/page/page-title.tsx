@@ -3,7 +3,7 @@ import { useReadable } from '../../lib/view/use-readable.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** Unread messages that the title of every page begins with; the shell sets it. */
+/** The unread count in the title of every page; the shell sets it. */
 export const unreadInTitle = atom(0);
 
 /** The document's title: `(2) Messages · Tagpo`. */

@@ -4,9 +4,7 @@ import { PartNotLoadedError, retryFailedParts } from '../../lib/lazy-part.tsx';
 
 type State = { hasFailed: boolean };
 
-/**
- * For optional parts of a page: shows nothing while one loads or when it fails (React logs the error), and loads it again later.
- */
+/** For optional parts: shows nothing while one loads or after it failed (React logs the error), and retries later. */
 export class QuietBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
   stopWaiting: (() => void) | undefined;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/view/class-names.ts';
-import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
-import { ListEnd, type Pages } from '../page/list-end.tsx';
+import { FailureNotice, Notice } from '../notice.tsx';
+import { ListEnd, type ListPages, listItems } from '../page/list-end.tsx';
 
 /** The messages of a list's states. */
 export type ListWords = {
@@ -15,12 +14,7 @@ export type ListWords = {
 };
 
 type ListFrameProps<Item> = {
-  pages: Omit<Pages, 'data'> & {
-    data: { pages: { data: Item[] }[] } | undefined;
-    isPending: boolean;
-    isError: boolean;
-    refetch: () => unknown;
-  };
+  pages: ListPages<Item>;
   words: ListWords;
   /** The entries are about to be replaced. */
   isWaiting?: boolean;
@@ -29,28 +23,21 @@ type ListFrameProps<Item> = {
   renderItem: (item: Item) => ReactNode;
 };
 
-const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
-
 /** A list in pages: loading, then an error, nothing, or its entries and what comes after them. */
 export function ListFrame<Item extends { id: string }>(props: ListFrameProps<Item>) {
   const { pages, words, isWaiting = false, rowClass, renderItem } = props;
   if (pages.isPending) {
     return (
       <div role="status" aria-label={words.loading} className="grid gap-2 px-5 py-4">
-        {PLACEHOLDERS.map((row) => (
+        {[...'abcde'].map((row) => (
           <div key={row} className={classNames('animate-pulse rounded-soft bg-sunken', rowClass)} />
         ))}
       </div>
     );
   }
-  if (pages.isError && !pages.data) {
-    return (
-      <Notice title={words.error} isAlert>
-        <Button onClick={() => pages.refetch()}>{words.tryAgain}</Button>
-      </Notice>
-    );
-  }
-  const items = [...new Map(pages.data?.pages.flatMap(({ data }) => data).map((item) => [item.id, item])).values()];
+  if (pages.isError && !pages.data)
+    return <FailureNotice title={words.error} tryAgain={words.tryAgain} onRetry={pages.refetch} />;
+  const items = listItems(pages.data);
   if (items.length === 0 && !pages.hasNextPage) return <Notice title={words.empty} text={words.emptyHint} />;
   return (
     <div aria-busy={isWaiting} className={classNames('transition-opacity', isWaiting && 'opacity-60')}>

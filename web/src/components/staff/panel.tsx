@@ -32,3 +32,13 @@ export function Panel({ title, hash, note, children }: PanelProps) {
     </section>
   );
 }
+
+/** An entry of a description list. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{children}</dd>
+    </>
+  );
+}

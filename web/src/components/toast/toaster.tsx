@@ -56,7 +56,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
         aria-label={closeLabel}
         className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-full opacity-70 hover:opacity-100"
       >
-        <X className="size-4" aria-hidden="true" />
+        <X className="size-4" />
       </Close>
     </Root>
   );

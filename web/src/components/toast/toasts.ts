@@ -36,3 +36,8 @@ export function addToast(content: ToastContent): number {
   toasts.set([{ ...content, id: lastId, isOpen: true }, ...toasts.get()].slice(0, LIMIT));
   return lastId;
 }
+
+/** Tells that something failed. */
+export function addErrorToast({ errorTitle }: { errorTitle: string }, description: string): void {
+  addToast({ title: errorTitle, description, tone: 'destructive' });
+}

@@ -11,10 +11,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
   );
 }
 
-type SettingRowProps = { label: string; hint?: string; children: ReactNode };
-
-/** What can be done, what it means, and the control that does it. */
-export function SettingRow({ label, hint, children }: SettingRowProps) {
+export function SettingRow({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className="grid gap-3 py-4">
       <div>
@@ -26,7 +23,6 @@ export function SettingRow({ label, hint, children }: SettingRowProps) {
   );
 }
 
-/** Leads to another page. */
 export function SettingLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
@@ -34,7 +30,7 @@ export function SettingLink({ to, children }: { to: string; children: string }) 
       className="flex min-h-14 items-center justify-between gap-3 font-semibold underline-offset-4 hover:underline"
     >
       {children}
-      <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
+      <ChevronRight className="size-5 shrink-0" />
     </Link>
   );
 }

@@ -1,22 +1,30 @@
-import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import { dealDeck, listUsers } from '@tagpo/contract/calls/members';
+import type { OwnProfile, Settings } from '@tagpo/contract/wire/account/account';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { SwitchRow } from '../../components/form/switch.tsx';
+import { FailureNotice } from '../../components/notice.tsx';
 import { LanguageSwitch } from '../../components/page/language-switch.tsx';
+import { addErrorToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
+import { installOffer } from '../../lib/device/install-offer.ts';
 import { paths } from '../../lib/navigation/paths.ts';
+import { useReadable } from '../../lib/view/use-readable.ts';
 import { consentMessages } from '../../messages/consent.ts';
+import { deviceMessages } from '../../messages/device.ts';
 import { legalMessages } from '../../messages/legal.ts';
 import { noticeMessages } from '../../messages/notices.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { wishMessages } from '../../messages/wishes.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
-import { DataSection } from './data/data-section.tsx';
-import { InstallSection } from './install-section.tsx';
-import { MeetingSection } from './meeting-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { PrivacySection } from './privacy/privacy-section.tsx';
 import { SettingLink, SettingRow, SettingsSection } from './settings-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
+import { useSaveSettings } from './use-save-settings.ts';
 
 type SettingsSectionsProps = {
   renderConsents: (consents: OwnProfile['consents']) => ReactNode;
@@ -30,13 +38,7 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
   const session = useSession();
   const own = useOwnProfile();
   if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
-  if (!own.data) {
-    return (
-      <Notice title={t.loadFailed} isAlert>
-        <Button onClick={() => own.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (!own.data) return <FailureNotice title={t.loadFailed} tryAgain={t.tryAgain} onRetry={own.refetch} />;
   return (
     <div className="grid grid-cols-1 gap-3 px-4 slim:px-2">
       <SettingsSection title={t.language}>
@@ -78,5 +80,52 @@ function SettingsSkeleton({ label }: { label: string }) {
       <div className="h-48 animate-pulse rounded-soft bg-sunken" />
       <div className="h-64 animate-pulse rounded-soft bg-sunken" />
     </div>
+  );
+}
+
+/** Safari on iOS reports whether it runs from the home screen, and installs only by its own menu. */
+const isIosBrowser = () => 'standalone' in navigator && navigator.standalone === false;
+
+/** Shown if the app can be installed and is not. */
+function InstallSection() {
+  const t = useMessages(deviceMessages);
+  const offer = useReadable(installOffer);
+  if (!offer && !isIosBrowser()) return null;
+
+  const handleInstall = async () => {
+    installOffer.set(undefined);
+    await offer?.prompt();
+  };
+
+  return (
+    <SettingsSection title={t.install}>
+      <SettingRow label={offer ? t.installHint : t.installOnIos}>
+        {offer ? <Button onClick={handleInstall}>{t.install}</Button> : null}
+      </SettingRow>
+    </SettingsSection>
+  );
+}
+
+/** Whether the preferences of others decide to whom the member is shown. */
+function MeetingSection({ settings }: { settings: Settings }) {
+  const t = useMessages(wishMessages);
+  const s = useMessages(settingsMessages);
+  const queries = useQueryClient();
+  const { mutate: save } = useSaveSettings();
+  const change = (isTwoWay: boolean) =>
+    save(
+      { isTwoWay },
+      {
+        onSuccess: () => {
+          for (const call of [listUsers, dealDeck]) queries.removeQueries({ queryKey: keyOf(call) });
+        },
+        onError: () => addErrorToast(s, s.saveFailed),
+      },
+    );
+  return (
+    <SettingsSection title={t.meeting}>
+      <SwitchRow label={t.twoWay} hint={t.twoWayHint} isOn={settings.isTwoWay !== false} onChange={change} />
+      <SettingLink to={paths.wishes}>{t.editWishes}</SettingLink>
+    </SettingsSection>
   );
 }

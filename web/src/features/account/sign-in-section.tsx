@@ -1,18 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { revokeSessions } from '@tagpo/contract/calls/account';
+import { changePasswordForm, type ChangePasswordForm as Fields } from '@tagpo/contract/wire/account/sign-in';
+import { useMutation } from '@tanstack/react-query';
 import type { User } from 'firebase/auth';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
-import { hasPassword, sendVerification } from '../../firebase/account.ts';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
+import { changePassword, hasPassword, isWrongPassword, sendVerification } from '../../firebase/account.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { logOut } from '../../server/log-out.ts';
 import { mayLogOut } from '../../server/may-log-out.ts';
 import { useApi } from '../../server/use-api.ts';
-import { ChangePassword } from './change-password.tsx';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 export function SignInSection({ user }: { user: User }) {
   const t = useMessages(settingsMessages);
@@ -34,14 +37,15 @@ export function SignInSection({ user }: { user: User }) {
 function EmailRow({ user }: { user: User }) {
   const t = useMessages(settingsMessages);
   const [isSent, setIsSent] = useState(false);
-  const { isBusy, attempt } = useAttempt(t.verifyFailed);
   const email = user.email ?? '';
-  const send = () =>
-    attempt(async () => {
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: async () => {
       await sendVerification(user);
       setIsSent(true);
       addToast({ title: t.verifySent, description: t.verifySentHint({ email }) });
-    });
+    },
+    onError: () => addErrorToast(t, t.verifyFailed),
+  });
   return (
     <SettingRow label={t.email} hint={email}>
       {user.emailVerified ? (
@@ -54,7 +58,7 @@ function EmailRow({ user }: { user: User }) {
               {t.verifySentHint({ email })}
             </p>
           ) : (
-            <Button isBusy={isBusy} onClick={send}>
+            <Button isBusy={isPending} onClick={() => send()}>
               {t.verify}
             </Button>
           )}
@@ -68,19 +72,88 @@ function LogOutEverywhere() {
   const t = useMessages(settingsMessages);
   const api = useApi();
   const auth = useAuth();
-  const { isBusy, attempt } = useAttempt(t.logOutEverywhereFailed);
-  const leave = () =>
-    attempt(async () => {
+  const { mutate: leave, isPending } = useMutation({
+    mutationFn: async () => {
       if (!(await mayLogOut(auth))) return;
       await api(revokeSessions, {});
       addToast({ title: t.loggedOutEverywhere });
       await logOut(auth);
-    });
+    },
+    onError: () => addErrorToast(t, t.logOutEverywhereFailed),
+  });
   return (
     <SettingRow label={t.logOutEverywhere} hint={t.logOutEverywhereHint}>
-      <Button isBusy={isBusy} onClick={leave}>
+      <Button isBusy={isPending} onClick={() => leave()}>
         {t.logOutEverywhere}
       </Button>
     </SettingRow>
+  );
+}
+
+const empty: Fields = { currentPassword: '', password: '', confirmPassword: '' };
+
+function ChangePassword({ user }: { user: User }) {
+  const t = useMessages(settingsMessages);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SettingRow label={t.changePassword}>
+      {isOpen ? (
+        <PasswordForm user={user} onDone={() => setIsOpen(false)} />
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>{t.changePassword}</Button>
+      )}
+    </SettingRow>
+  );
+}
+
+function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const t = useMessages(settingsMessages);
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    resolver: zodResolver(changePasswordForm),
+    mode: 'onTouched',
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ currentPassword, password }) => {
+    try {
+      await changePassword(user, { current: currentPassword, next: password });
+    } catch (error) {
+      const description = isWrongPassword(error) ? t.passwordWrong : t.passwordFailed;
+      addErrorToast(t, description);
+      return;
+    }
+    addToast({ title: t.passwordChanged });
+    onDone();
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+      <PasswordField
+        {...register('currentPassword')}
+        label={t.currentPassword}
+        issue={errors.currentPassword?.message}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...register('password')}
+        label={t.newPassword}
+        issue={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...register('confirmPassword')}
+        label={t.confirmPassword}
+        issue={errors.confirmPassword?.message}
+        autoComplete="new-password"
+      />
+      <div className="grid gap-1">
+        <Button type="submit" look="ink" isBusy={isSubmitting}>
+          {isSubmitting ? t.saving : t.savePassword}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
   );
 }

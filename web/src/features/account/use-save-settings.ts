@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownProfileKey } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 
-/** An optimistic update, which is rolled back on an error. */
+/** Updates the settings optimistically and rolls back on an error. */
 export function useSaveSettings() {
   const api = useApi();
   const queries = useQueryClient();

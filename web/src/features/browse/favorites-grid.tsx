@@ -1,11 +1,11 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
+import { LinkButton } from '../../components/links.tsx';
 import { HeartButton } from '../../components/member/heart-button.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { ListEnd } from '../../components/page/list-end.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
+import { SkeletonGrid } from '../../components/page/card-grid.tsx';
+import { ListEnd, listItems } from '../../components/page/list-end.tsx';
 import { favoriteToasts } from '../../components/toast/favorite-toasts.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { favoriteMessages } from '../../messages/favorites.ts';
@@ -14,24 +14,19 @@ import { useFavorite, useFavorites } from '../../server/favorites.ts';
 import { memberProfileQuery } from '../../server/member-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 
-// A favourite that was just removed is gone from the grid, so the grid is empty when no card is left in it.
+// A removed favourite leaves the grid at once, so CSS decides whether the grid is empty.
 const gridClass = 'peer people-grid';
-const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const FIRST_ROWS = 6;
 
 export function FavoritesGrid() {
   const t = useMessages(favoriteMessages);
   const favorites = useFavorites();
 
-  if (favorites.isPending) return <FavoritesSkeleton />;
-  if (favorites.isError && !favorites.data) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={() => favorites.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
-  const members = [...new Map(favorites.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+  if (favorites.isPending)
+    return <SkeletonGrid className={gridClass} count={6} cardClass="aspect-3/4" role="status" aria-label={t.loading} />;
+  if (favorites.isError && !favorites.data)
+    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={favorites.refetch} />;
+  const members = listItems(favorites.data);
   return (
     <>
       <ul className={gridClass}>
@@ -45,12 +40,7 @@ export function FavoritesGrid() {
       {!favorites.hasNextPage && (
         <div className="hidden peer-empty:block">
           <Notice title={t.empty} text={t.emptyHint}>
-            <Link
-              to={paths.search}
-              className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
-            >
-              {t.search}
-            </Link>
+            <LinkButton to={paths.search}>{t.search}</LinkButton>
           </Notice>
         </div>
       )}
@@ -72,16 +62,5 @@ function FavoriteCard({ member, isFirst }: { member: UserCard; isFirst: boolean 
       />
       <HeartButton name={member.name} isOn onToggle={toggle} />
     </li>
-  );
-}
-
-function FavoritesSkeleton() {
-  const t = useMessages(favoriteMessages);
-  return (
-    <div role="status" aria-label={t.loading} className={gridClass}>
-      {PLACEHOLDERS.map((tile) => (
-        <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
-      ))}
-    </div>
   );
 }

@@ -1,78 +1,82 @@
+import { listUsers } from '@tagpo/contract/calls/members';
+import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ListEnd } from '../../components/page/list-end.tsx';
+import { CardGrid } from '../../components/page/card-grid.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { memberProfileQuery } from '../../server/member-profile.ts';
 import { useApi } from '../../server/use-api.ts';
-import { useNearbyMembers } from './use-nearby-members.ts';
+import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
-const gridClass = 'people-grid';
-const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const FIRST_ROWS = 6;
 
 export function MemberGrid() {
   const t = useMessages(homeMessages);
   const api = useApi();
   const queries = useQueryClient();
-  const nearby = useNearbyMembers();
-
-  if (nearby.isPending) return <GridSkeleton label={t.loading} />;
-  if (nearby.isError && !nearby.data) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={() => nearby.refetch()}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
-  const members = uniqueMembers(nearby.data.pages.flatMap((page) => page.data));
-  if (members.length === 0 && !nearby.hasNextPage) return <NobodyNear />;
-
   return (
-    <>
-      <ul className={gridClass}>
-        {members.map((member, index) => (
-          <li key={member.id}>
-            <MemberCard
-              member={member}
-              isFirst={index < FIRST_ROWS}
-              onIntent={(id) => queries.prefetchQuery(memberProfileQuery(api, id))}
-            />
-          </li>
-        ))}
-      </ul>
-      <ListEnd pages={nearby} text={t.end} />
-    </>
+    <CardGrid
+      pages={useNearbyMembers()}
+      words={t}
+      skeleton={{ className: 'people-grid', count: 6, cardClass: 'aspect-3/4' }}
+      empty={
+        <Notice title={t.empty} text={t.emptyHint}>
+          <Link
+            to={paths.wishes}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {t.editWishes}
+          </Link>
+        </Notice>
+      }
+      renderCard={(member, index) => (
+        <MemberCard
+          member={member}
+          isFirst={index < FIRST_ROWS}
+          onIntent={(id) => queries.prefetchQuery(memberProfileQuery(api, id))}
+        />
+      )}
+    />
   );
 }
 
-function NobodyNear() {
-  const t = useMessages(homeMessages);
-  return (
-    <Notice title={t.empty} text={t.emptyHint}>
-      <Link to={paths.wishes} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-        {t.editWishes}
-      </Link>
-    </Notice>
-  );
+type Nearby = PagesOf<typeof listUsers>;
+
+function useNearbyMembers() {
+  return usePages(listUsers, {
+    // Coming back from a profile shows the same list, whose `online` may be this old.
+    staleTime: ONLINE_WINDOW_MS,
+    // Cards do not move under a finger after a refetch.
+    structuralSharing: (shown, answer) => keepOrder(shown as Nearby | undefined, answer as Nearby),
+  });
 }
 
-/** A member who moved up between two pages is shown once. */
-function uniqueMembers(members: UserCard[]): UserCard[] {
-  return [...new Map(members.map((member) => [member.id, member])).values()];
+interface Pages<Page> {
+  readonly pages: readonly Page[];
 }
 
-function GridSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" aria-label={label} className={gridClass}>
-      {PLACEHOLDERS.map((tile) => (
-        <div key={tile} className="aspect-3/4 animate-pulse rounded-soft bg-sunken" />
-      ))}
-    </div>
-  );
+/**
+ * A refetched list in the order on the screen: known members keep their place, new ones follow. Pages keep their
+ * lengths, so that each keeps its cursor.
+ */
+export function keepOrder<Page extends { readonly data: UserCard[] }, Answer extends Pages<Page>>(
+  shown: Answer | undefined,
+  answer: Answer,
+): Answer {
+  if (shown === undefined) return answer;
+  const fresh = new Map(answer.pages.flatMap(({ data }) => data).map((card) => [card.id, card]));
+  const known = shown.pages.flatMap(({ data }) => data).map(({ id }) => id);
+  const ordered = [...new Set([...known, ...fresh.keys()])].flatMap((id) => fresh.get(id) ?? []);
+  let start = 0;
+  const pages = answer.pages.map((page) => {
+    const data = ordered.slice(start, start + page.data.length);
+    start += page.data.length;
+    return { ...page, data };
+  });
+  return { ...answer, pages };
 }

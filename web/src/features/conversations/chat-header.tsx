@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { BackLink } from '../../components/links.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { chatMessages } from '../../messages/chat.ts';
@@ -9,19 +9,12 @@ import type { Partner } from './use-partner.ts';
 
 type ChatHeaderProps = { memberId: string; partner: Partner; menu?: ReactNode };
 
-/** Back to the list, and whom one talks to, which opens their profile. */
 export function ChatHeader({ memberId, partner, menu }: ChatHeaderProps) {
   const t = useMessages(chatMessages);
   return (
     <header className="border-b border-line bg-paper pt-safe-top">
       <div className="flex min-h-18 items-center gap-1 px-2 short:min-h-12 narrow:gap-0 narrow:px-0">
-        <Link
-          to={paths.messages}
-          aria-label={t.back}
-          className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunken"
-        >
-          <ArrowLeft className="size-6" aria-hidden="true" />
-        </Link>
+        <BackLink to={paths.messages} label={t.back} className="shrink-0" />
         <div className="min-w-0 grow">
           <PartnerLink memberId={memberId} partner={partner} />
         </div>

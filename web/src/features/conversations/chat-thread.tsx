@@ -1,7 +1,7 @@
 import { sendTyping } from '@tagpo/contract/calls/conversations';
+import { TYPING_EVERY_MS } from '@tagpo/contract/product';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { isOffline } from '../../lib/api/connection.ts';
 import type { HeldThread } from '../../live/held/held-thread.ts';
 import type { useThreadMessages } from '../../live/use-live.ts';
@@ -9,15 +9,12 @@ import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
-import { ChatSkeleton } from './chat-skeleton.tsx';
 import { MatchOpening } from './opening/match-opening.tsx';
 import { useRows } from './thread/rows/use-rows.ts';
 import { ThreadScroller } from './thread/thread-scroller.tsx';
 import type { Partner } from './use-partner.ts';
-import { ChatEnd } from './writing/chat-end.tsx';
-import { chooseEnd } from './writing/choose-end.ts';
+import { ChatEnd, chooseEnd } from './writing/chat-end.tsx';
 import { openDraft } from './writing/draft.ts';
-import { createTypingReporter } from './writing/typing-reporter.ts';
 
 type ChatThreadProps = {
   uid: string;
@@ -28,7 +25,6 @@ type ChatThreadProps = {
   requestChoices: ReactNode;
 };
 
-/** The messages, and below them where one writes. */
 export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoices }: ChatThreadProps) {
   const t = useMessages(chatMessages);
   const outbox = useOutbox();
@@ -41,16 +37,10 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const isEmpty = list.rows.length === 0;
 
   if (loaded.status === 'loading') return <ChatSkeleton />;
-  if (loaded.status === 'error' && isEmpty) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={loaded.retry}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (loaded.status === 'error' && isEmpty)
+    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={loaded.retry} />;
   const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
 
-  /** What is typed already stays. */
   function edit(id: string) {
     const unsent = outgoing.find((one) => one.id === id);
     if (!unsent) return;
@@ -61,7 +51,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
 
   function fillIn(opener: string, openers: readonly string[]) {
     const typed = draft.text.get();
-    // What was typed by hand stays.
+    // Keeps what was typed by hand.
     draft.change(typed.trim() === '' || openers.includes(typed) ? opener : `${typed.trimEnd()} ${opener}`);
     field.current?.focus();
   }
@@ -104,17 +94,45 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   );
 }
 
-/** Reports typing, if the other can see it. */
+/** Reports typing if the other member can see it. */
 function useTypingReporter(memberId: string, thread: HeldThread | undefined): () => void {
   const api = useApi();
-  const [tell] = useState(() =>
+  const [reportTyping] = useState(() =>
     createTypingReporter(() => {
-      // A failed report is made up for by the next letters.
+      // A failed report is ignored: further typing reports again.
       api(sendTyping, { params: { id: memberId } }).catch(() => undefined);
     }),
   );
   const isSeen = thread?.state === 'open' && thread.member.isOnline;
   return () => {
-    if (isSeen && !isOffline.get()) tell();
+    if (isSeen && !isOffline.get()) reportTyping();
+  };
+}
+
+const WIDTHS = ['w-1/2', 'ml-auto w-2/3', 'w-3/5', 'ml-auto w-1/3', 'w-2/5'];
+
+/** It appears after a moment only, because messages kept on the device show earlier. */
+export function ChatSkeleton() {
+  const t = useMessages(chatMessages);
+  return (
+    <div
+      role="status"
+      className="flex min-h-0 grow animate-appear-late flex-col justify-end gap-4 overflow-hidden px-4 pb-24"
+    >
+      <p className="text-center text-small text-ink-soft">{t.loading}</p>
+      {WIDTHS.map((width) => (
+        <div key={width} className={`h-11 shrink-0 animate-pulse rounded-[1.375rem] bg-sunken ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+/** Calls `report` at most once in TYPING_EVERY_MS. */
+export function createTypingReporter(report: () => void, now: () => number = () => performance.now()): () => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now() - reportedAt < TYPING_EVERY_MS) return;
+    reportedAt = now();
+    report();
   };
 }

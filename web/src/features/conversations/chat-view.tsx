@@ -1,5 +1,7 @@
+import { MAX_REPORT_MESSAGES } from '@tagpo/contract/product';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../components/links.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { useSession } from '../../firebase/session.ts';
@@ -9,24 +11,21 @@ import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
 import { ChatHeader } from './chat-header.tsx';
-import { ChatSkeleton } from './chat-skeleton.tsx';
-import { ChatThread } from './chat-thread.tsx';
-import { evidenceAgainst } from './evidence.ts';
+import { ChatSkeleton, ChatThread } from './chat-thread.tsx';
 import { MessageList } from './thread/message-list.tsx';
 import { toRows } from './thread/rows/rows.ts';
 import { NOBODY, usePartner } from './use-partner.ts';
 
-/** `evidence` are messages that may go with a report. */
+/** `evidence` holds the ids of messages that may go with a report. */
 export type ChatPerson = { name: string; isMatch: boolean; evidence: string[] };
 
 type ChatViewProps = {
   memberId: string;
   renderMenu: (person: ChatPerson) => ReactNode;
-  /** Actions for a request, besides answering. */
   renderRequestChoices: (person: ChatPerson) => ReactNode;
 };
 
-/** A whole screen: the header, the messages, and the composer at the bottom edge. */
+/** Fills the screen with the header, the messages and the composer. */
 export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatViewProps) {
   const t = useMessages(chatMessages);
   const session = useSession();
@@ -56,12 +55,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
       {isAway ? (
         <>
           <Notice title={t.notFound} text={t.notFoundHint}>
-            <Link
-              to={paths.messages}
-              className="inline-flex min-h-13 items-center rounded-soft bg-ink px-6 font-semibold text-paper"
-            >
-              {t.toMessages}
-            </Link>
+            <LinkButton to={paths.messages}>{t.toMessages}</LinkButton>
           </Notice>
           <UnsentMessages memberId={memberId} />
         </>
@@ -81,7 +75,6 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
   );
 }
 
-/** Unsent messages of a conversation that is gone. */
 function UnsentMessages({ memberId }: { memberId: string }) {
   const t = useMessages(chatMessages);
   const { discard } = useOutbox();
@@ -99,8 +92,8 @@ function UnsentMessages({ memberId }: { memberId: string }) {
 }
 
 /**
- * Sets `--screen` and `--screen-top` on an element to the visible part of the page: on most phones a keyboard covers the page without changing its
- * height. Does nothing while the page is zoomed.
+ * Sets `--screen` and `--screen-top` to the visible part of the page, which a keyboard on a phone makes smaller
+ * without resizing the page. Does nothing while the page is zoomed.
  */
 function useScreenHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -119,4 +112,10 @@ function useScreenHeight(element: RefObject<HTMLElement | null>): void {
       viewport.removeEventListener('scroll', follow);
     };
   }, [element]);
+}
+
+/** The messages that may go with a report: the latest ones up to the reported member's last message. */
+export function evidenceAgainst(memberId: string, messages: readonly Pick<Message, 'id' | 'senderId'>[]): string[] {
+  const last = messages.findLastIndex(({ senderId }) => senderId === memberId);
+  return messages.slice(Math.max(0, last + 1 - MAX_REPORT_MESSAGES), last + 1).map(({ id }) => id);
 }

@@ -1,7 +1,6 @@
 import type { HeldThread } from '../../live/held/held-thread.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
 
-/** Whom the chat is with, as far as it is known. */
 export type Partner = {
   name: string | undefined;
   photo: string | undefined;
@@ -9,11 +8,10 @@ export type Partner = {
   isOnline: boolean;
   isDeleted: boolean;
   isMatch: boolean;
-  /** Undefined until it is known. */
   isSample: boolean | undefined;
 };
 
-/** A member who blocked this one or left disappears at once. */
+/** Shown for a member who blocked this one or is gone. */
 export const NOBODY: Partner = {
   name: undefined,
   photo: undefined,
@@ -24,15 +22,15 @@ export const NOBODY: Partner = {
   isSample: undefined,
 };
 
-/** The conversation tells who; before its first message the profile does. */
+/** Taken from the conversation, or from the profile before the first message. */
 export function usePartner(memberId: string, thread: HeldThread | undefined, isNew: boolean): Partner {
   const { data: profile, isError } = useMemberProfile(memberId, { isWanted: isNew && !thread });
   if (thread) {
     const { name, photo, gender, isOnline, isDeleted } = thread.member;
-    // No sample writes or likes anybody, so that none has a conversation.
+    // A sample writes and likes nobody, so it has no conversation.
     return { name, photo, gender, isOnline, isDeleted, isMatch: thread.isMatch, isSample: false };
   }
-  // Without the profile the field is shown: if it is a sample, the API refuses the message.
+  // Without the profile the composer is shown: the API refuses a message to a sample.
   if (!profile) return { ...NOBODY, isSample: isError ? false : undefined };
   const { name, photos, gender, isOnline, isMatch, isSample } = profile;
   return { name, photo: photos[0], gender, isOnline, isDeleted: false, isMatch, isSample };

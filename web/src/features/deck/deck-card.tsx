@@ -72,7 +72,7 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
           <div className="min-w-0">
             <h2 className="text-title wrap-break-word slim:text-heading">{t.nameAndAge({ name, age })}</h2>
             <p className="mt-1.5 flex items-center gap-1.5 text-small">
-              <MapPin className="size-4.5 shrink-0" aria-hidden="true" />
+              <MapPin className="size-4.5 shrink-0" />
               <span>
                 {location}
                 {distance !== undefined && ` · ${t.distance({ distance })}`}
@@ -85,7 +85,7 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
             aria-label={t.viewProfile({ name })}
             className="grid size-12 shrink-0 place-items-center rounded-full bg-night/45 hover:bg-night/70"
           >
-            <Info className="size-6" aria-hidden="true" />
+            <Info className="size-6" />
           </Link>
         </div>
       </div>

@@ -1,14 +1,18 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import { Heart, History, Undo2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../../components/icon-button.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { DeckButtons } from './deck-buttons.tsx';
 import { type CardPlace, DeckCard } from './deck-card.tsx';
-import { DeckEmpty } from './deck-empty.tsx';
+import { LeftOut } from './left-out.tsx';
 import { useDeck } from './use-deck.ts';
 
-/** Milliseconds in which an answered card leaves; specification §9. Whoever is quicker answers the next one meanwhile. */
+/** Milliseconds in which an answered card leaves (specification §9). The next card can be answered meanwhile. */
 const LEAVE_MS = 200;
 
 type Leaving = { card: UserCard; action: SwipeAction };
@@ -16,7 +20,7 @@ type Leaving = { card: UserCard; action: SwipeAction };
 export function DeckView() {
   const t = useMessages(swipeMessages);
   const deck = useDeck();
-  /** The last to be answered first: it lies below those before. */
+  /** The latest is first, because it lies below the others. */
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const [news, setNews] = useState('');
   const [top, next] = deck.cards;
@@ -37,7 +41,7 @@ export function DeckView() {
   }
 
   useArrowKeys(decide);
-  // One list, the lowest first: each card stays the same element, in its order, from below to the top and away.
+  // One list, the lowest first, so that each card stays the same element on its way.
   const shown: { card: UserCard; place: CardPlace }[] = [
     ...(next ? [{ card: next, place: 'next' as const }] : []),
     ...(top ? [{ card: top, place: 'top' as const }] : []),
@@ -66,7 +70,7 @@ export function DeckView() {
 
 const actions: Partial<Record<string, SwipeAction>> = { ArrowLeft: 'pass', ArrowRight: 'like' };
 
-/** The arrow keys answer, unless they belong to what has the focus. A key held down answers once. */
+/** Arrow keys answer, unless a field or dialog has them. A key held down answers once. */
 function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];
@@ -80,4 +84,72 @@ function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
+}
+
+function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
+  const t = useMessages(swipeMessages);
+  if (deck.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={deck.retry} />;
+  if (deck.isPending) {
+    return (
+      <div
+        role="status"
+        aria-label={t.loading}
+        className="absolute inset-0 animate-pulse rounded-[1.75rem] bg-sunken"
+      />
+    );
+  }
+  return (
+    <div className="absolute inset-0 overflow-y-auto">
+      <Notice title={t.empty} text={t.emptyHint}>
+        <LeftOut />
+      </Notice>
+    </div>
+  );
+}
+
+type DeckButtonsProps = {
+  canUndo: boolean;
+  onUndo: () => void;
+  onDecide: ((action: SwipeAction) => void) | undefined;
+};
+
+function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
+  const t = useMessages(swipeMessages);
+  return (
+    // With letters twice as large there are two rows, the answers above.
+    <div className="grid grid-cols-[1fr_auto_auto_1fr] items-center gap-5 py-3 slim:grid-cols-[auto_auto] slim:justify-center slim:gap-x-8 slim:gap-y-1 slim:py-1.5">
+      <IconButton
+        label={t.undo}
+        aria-disabled={!canUndo}
+        onClick={() => canUndo && onUndo()}
+        className="justify-self-end hover:bg-sunken aria-disabled:opacity-35 slim:order-1 slim:justify-self-center"
+      >
+        <Undo2 className="size-6" />
+      </IconButton>
+      <IconButton
+        label={t.dislike}
+        aria-disabled={!onDecide}
+        onClick={() => onDecide?.('pass')}
+        className="size-16 bg-card ring-1 ring-line ring-inset hover:bg-sunken aria-disabled:opacity-40"
+      >
+        <X className="size-8" strokeWidth={2.5} />
+      </IconButton>
+      <IconButton
+        label={t.like}
+        aria-disabled={!onDecide}
+        onClick={() => onDecide?.('like')}
+        className="size-16 bg-dusk text-on-accent shadow-[0_8px_24px_-12px_rgb(244_86_111/0.8)] hover:brightness-105 aria-disabled:opacity-40"
+      >
+        <Heart className="size-8 fill-current" />
+      </IconButton>
+      <Link
+        to={paths.passed}
+        aria-label={t.passedOn}
+        title={t.passedOn}
+        className="grid size-12 place-items-center justify-self-start rounded-full hover:bg-sunken slim:order-1 slim:justify-self-center"
+      >
+        <History className="size-6" />
+      </Link>
+    </div>
+  );
 }

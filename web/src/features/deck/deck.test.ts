@@ -2,18 +2,7 @@ import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
 import { addDealt, addNext, type Deck, isLow, putBack, takeCard } from './deck.ts';
 
-const card = (id: string): UserCard => ({
-  id,
-  name: id,
-  age: 30,
-  location: 'Cebu',
-  bio: '',
-  photos: [],
-  distance: 1,
-  isOnline: false,
-  isNew: false,
-  isSample: false,
-});
+const card = (id: string) => ({ id }) as UserCard;
 const deckOf = (...ids: string[]): Deck => ({ cards: ids.map(card), nextCursor: 'more', lastPassed: undefined });
 const names = ({ cards }: Deck) => cards.map(({ id }) => id);
 const nobody = () => false;
@@ -27,17 +16,17 @@ describe('dealing', () => {
     ]);
   });
 
-  it('leaves out who was answered while it was on its way', () => {
+  it('leaves out cards answered in the meantime', () => {
     expect(names(addDealt(undefined, deckOf('a', 'b'), (id) => id === 'a'))).toEqual(['b']);
   });
 
-  it('adds those who are new below those in hand', () => {
+  it('adds new cards below those held', () => {
     const next = { ...deckOf('a', 'c', 'd'), nextCursor: undefined };
     const added = addNext({ ...deckOf('b', 'a'), lastPassed: card('e') }, next, (id) => id === 'd');
     expect([names(added), added.nextCursor, added.lastPassed?.id]).toEqual([['b', 'a', 'c'], undefined, 'e']);
   });
 
-  it('asks for all once more at the end of what was added', () => {
+  it('fetches the whole deck after an extended one', () => {
     const end = { cards: [], nextCursor: undefined };
     const added = addNext(deckOf('a'), end, nobody);
     expect([5, 4, 0].map((left) => isLow(deckOf(), left))).toEqual([false, true, true]);

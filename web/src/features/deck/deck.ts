@@ -1,24 +1,22 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 
 export type Dealt = { cards: readonly UserCard[]; nextCursor: string | undefined };
-/** The cards to swipe, the top one first, and the cursor for more. */
 export type Deck = Dealt & {
   lastPassed: UserCard | undefined;
-  /** Cards were added with a cursor since the whole deck was dealt, so another tab or a lost answer may have had others. */
+  /** Cards were added with a cursor since the last whole deal, so a whole deal may still have others. */
   isAdded?: boolean;
 };
 
-/** With so many cards left, more are fetched. */
 export const LOW_WATER = 5;
 
-/** Whether to fetch more with so many cards left; at the end once more without a cursor. */
+/** Whether to fetch more cards. An extended deck that is empty is fetched once more as a whole. */
 export function isLow({ nextCursor, isAdded }: Deck, left: number): boolean {
   return left < LOW_WATER && (nextCursor !== undefined || (left === 0 && isAdded === true));
 }
 
 /**
- * Merges a whole deal. It holds every unanswered card again, so a card that is not in it was answered elsewhere or is gone. Cards on this
- * device keep their order, so that the one under the finger stays. There are no duplicates, and no answered cards.
+ * Merges a whole deal, which holds all unanswered cards: others were answered elsewhere or are gone. Cards keep their
+ * order on this device, so that the one under the finger stays.
  */
 export function addDealt(deck: Deck | undefined, dealt: Dealt, hasAnswered: (id: string) => boolean): Deck {
   const fresh = new Map(dealt.cards.map((card) => [card.id, card]));
@@ -27,7 +25,6 @@ export function addDealt(deck: Deck | undefined, dealt: Dealt, hasAnswered: (id:
   return { cards, nextCursor: dealt.nextCursor, lastPassed: deck?.lastPassed };
 }
 
-/** Adds a further deal. */
 export function addNext(deck: Deck, dealt: Dealt, hasAnswered: (id: string) => boolean): Deck {
   const held = new Set(deck.cards.map(({ id }) => id));
   const added = dealt.cards.filter(({ id }) => !held.has(id) && !hasAnswered(id));

@@ -1,18 +1,24 @@
+import { updateOwnProfile } from '@tagpo/contract/calls/account';
+import { countLeftOut, dealDeck, listUsers } from '@tagpo/contract/calls/members';
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type LeftOut as Counts, MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
+import { addErrorToast } from '../../components/toast/toasts.ts';
+import { keyOf } from '../../lib/api/query-key.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { wishMessages } from '../../messages/wishes.ts';
-import { useOwnProfile } from '../../server/own-profile.ts';
-import { useLeftOut } from './use-left-out.ts';
+import { useOutbox } from '../../server/outbox/use-outbox.ts';
+import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';
+import { useApi } from '../../server/use-api.ts';
 
 type Widening = Counts['widenings'][number];
 type Words = ReturnType<typeof wishMessages.get>;
 
-/** Under an empty deck: whom each wish keeps away, and one tap that lets them in. */
+/** Shown under an empty deck: how many members each wish excludes, and a button that widens it. */
 export function LeftOut() {
   const t = useMessages(wishMessages);
   const { leftOut, widen, isWidening } = useLeftOut();
@@ -76,4 +82,32 @@ function nameWidening({ by, lookingFor }: Widening, t: Words): string {
   if (by === 'ages') return t.widenAges;
   if (by === 'genders') return t.widenGenders;
   return lookingFor.distance === undefined ? t.widenAnywhere : t.widenDistance({ distance: lookingFor.distance });
+}
+
+/** The longest wait, in milliseconds, for pending swipes. */
+const SWIPES_WAIT_MS = 10_000;
+
+function useLeftOut() {
+  const outbox = useOutbox();
+  const api = useApi();
+  const queries = useQueryClient();
+  const leftOut = useQuery({
+    queryKey: keyOf(countLeftOut),
+    queryFn: async ({ signal }) => {
+      // The server counts only the passes that it has.
+      await outbox.sendSwipes(SWIPES_WAIT_MS);
+      return (await api(countLeftOut, { signal })).data;
+    },
+    gcTime: 0,
+  });
+  const widening = useMutation({
+    mutationFn: async (lookingFor: LookingFor) => (await api(updateOwnProfile, { body: { lookingFor } })).data,
+    onSuccess: (own) => {
+      queries.setQueryData(ownProfileKey, own);
+      queries.removeQueries({ queryKey: keyOf(listUsers) });
+      return queries.resetQueries({ queryKey: keyOf(dealDeck) });
+    },
+    onError: () => addErrorToast(wishMessages.get(), wishMessages.get().widenFailed),
+  });
+  return { leftOut: leftOut.data, isWidening: widening.isPending, widen: widening.mutate };
 }

@@ -4,7 +4,7 @@ import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
@@ -13,12 +13,12 @@ import { useApi } from '../../server/use-api.ts';
 import { addDealt, addNext, type Deck, isLow, LOW_WATER, putBack, takeCard } from './deck.ts';
 
 const FRESH_MS = 60_000;
-/** The longest wait, in milliseconds, for pending swipes before the next deal; and while there is no card to show. */
+/** The longest wait, in milliseconds, for pending swipes before a deal: with a known deck, and without one. */
 const SWIPES_WAIT_MS = 10_000;
 const SHORT_WAIT_MS = 3000;
 const queryKey = keyOf(dealDeck);
 
-/** The deck of this device. It is in the query cache, so that coming back to the page shows the same card on top. */
+/** The deck is in the query cache, so that the page shows the same card on top when it opens again. */
 export function useDeck() {
   const api = useApi();
   const queries = useQueryClient();
@@ -56,7 +56,7 @@ export function useDeck() {
     if (needsMore && !isFetching && !isError) refetch();
   }, [needsMore, isFetching, isError, refetch]);
 
-  // Passes wait a while to be sent together: leaving the page sends them.
+  // Passes are sent in batches; leaving the page sends the rest.
   useEffect(() => () => outbox.flush(), [outbox]);
 
   const change = (by: (deck: Deck) => Deck) =>
@@ -72,7 +72,7 @@ export function useDeck() {
     return { card, next };
   }
 
-  /** Undoes the last pass. Returns its card; undefined if that failed, after a toast, or there is none. */
+  /** Undoes the last pass and returns its card. Returns undefined if there is none, or after a toast if it failed. */
   async function undo(): Promise<UserCard | undefined> {
     const card = deck?.lastPassed;
     if (!card || isUndoing) return undefined;
@@ -81,13 +81,13 @@ export function useDeck() {
       if (!(await outbox.takeBackSwipe(card.id))) {
         if (!(await outbox.sendSwipes(SWIPES_WAIT_MS))) throw new Error('The pass is still on its way');
         const { targetId } = (await api(undoPass, {})).data;
-        // Another device passed on somebody since: that pass stands, and is given again.
+        // Another device passed a member since then: that pass was undone, and is repeated.
         if (targetId !== card.id) outbox.swipe({ id: targetId, name: '' }, 'pass');
       }
     } catch (error) {
       if (!hasErrorCode(error, 'not-found')) {
         const t = swipeMessages.get();
-        addToast({ title: t.errorTitle, description: t.undoFailed, tone: 'destructive' });
+        addErrorToast(t, t.undoFailed);
         return undefined;
       }
     } finally {

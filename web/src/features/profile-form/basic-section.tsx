@@ -14,11 +14,10 @@ type BasicSectionProps = {
   ageHint?: string;
   isBioRequired: boolean;
   placeField: ReactNode;
-  /** Gender and pronouns, side by side. */
   children: ReactNode;
 };
 
-/** The first section of set-up and of edit; its fields have the same names in both forms. */
+/** The first section of set-up and edit, whose fields have the same names in both forms. */
 export function BasicSection({ title, hint, ageHint, isBioRequired, placeField, children }: BasicSectionProps) {
   const t = useMessages(setupMessages);
   const { register, formState, control } = useFormContext<{ name: string; age: number; bio: string }>();

@@ -3,10 +3,10 @@ import { createDraft } from '../../lib/device/draft.ts';
 
 const stored = z.object({ fields: z.record(z.string(), z.unknown()), placeText: z.string() });
 
-/** What was typed and not saved. `Fields` are those of the form, of which a draft may hold any. */
+/** Unsaved input. A draft may hold any of the form's fields. */
 export type FormDraft<Fields> = { fields: Partial<Fields>; placeText: string };
 
-/** One draft per form and account: on a shared phone nobody is shown what another wrote. */
+/** One draft per form and account, because phones are shared. */
 export function openFormDraft<Fields>(form: 'setup' | 'edit', uid: string) {
   return createDraft<FormDraft<Fields>>(
     `tagpo.${form}-draft.${uid}`,

@@ -1,8 +1,7 @@
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice } from '../../components/notice.tsx';
 import { useSession } from '../../firebase/session.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { profileMessages } from '../../messages/profile.ts';
@@ -10,15 +9,13 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 
 type FormGateProps = {
-  /** Edit is for members, set-up for newcomers; each is led away from the other's page. */
+  /** Edit is for members, set-up for newcomers; each is redirected from the other's page. */
   isForMembers: boolean;
   skeleton: ReactNode;
-  /** What stands around the skeleton and the error. */
   frame?: (content: ReactNode) => ReactNode;
   children: (uid: string, own: OwnProfile) => ReactNode;
 };
 
-/** A skeleton, an error with another try, or the form with what is saved. */
 export function FormGate({ isForMembers, skeleton, frame = (content) => content, children }: FormGateProps) {
   const t = useMessages(profileMessages);
   const session = useSession();
@@ -28,9 +25,23 @@ export function FormGate({ isForMembers, skeleton, frame = (content) => content,
   }
   if (own.data && session.status === 'signed-in') return children(session.user.uid, own.data);
   if (!own.isError) return frame(skeleton);
-  return frame(
-    <Notice title={t.error} text={t.errorHint} isAlert>
-      <Button onClick={() => own.refetch()}>{t.tryAgain}</Button>
-    </Notice>,
+  return frame(<FailureNotice title={t.error} text={t.errorHint} tryAgain={t.tryAgain} onRetry={own.refetch} />);
+}
+
+/** `text` says that the form is loading, to screen readers too. */
+export function FormSkeleton({ text }: { text: ReactNode }) {
+  const shape = 'rounded-soft bg-sunken';
+  return (
+    <div role="status" className="grid animate-breathe gap-8">
+      {text}
+      <div className="grid grid-cols-3 gap-2">
+        <div className={`aspect-3/4 ${shape}`} />
+        <div className={`aspect-3/4 ${shape}`} />
+        <div className={`aspect-3/4 ${shape}`} />
+      </div>
+      <div className={`h-13 ${shape}`} />
+      <div className={`h-13 ${shape}`} />
+      <div className={`h-32 ${shape}`} />
+    </div>
   );
 }

@@ -6,14 +6,13 @@ import { Photo } from '../../components/member/photo.tsx';
 import { classNames } from '../../lib/view/class-names.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import type { ShownProfile } from './profile-rows.ts';
-import { turnSlot } from './turn-slot.ts';
+import type { ShownProfile } from './profile-details.tsx';
 
 const slots = Array.from({ length: CAROUSEL_SLOTS }, (_, slot) => slot);
 
 type Step = 'previous' | 'next';
 
-/** Three slots that wrap around both ways. A slot beyond the last photo shows the first again, or the drawn picture. */
+/** Three slots that wrap around. A slot beyond the last photo shows the first one again, or the placeholder. */
 export function Carousel({ profile, children }: { profile: ShownProfile; children: ReactNode }) {
   const t = useMessages(profileMessages);
   const [slot, setSlot] = useState(0);
@@ -25,7 +24,7 @@ export function Carousel({ profile, children }: { profile: ShownProfile; childre
     setStep(by);
     setSlot(to);
   };
-  const turn = (by: Step) => go(turnSlot(slot, by === 'next' ? 1 : -1, CAROUSEL_SLOTS), by);
+  const turn = (by: Step) => go((slot + CAROUSEL_SLOTS + (by === 'next' ? 1 : -1)) % CAROUSEL_SLOTS, by);
 
   return (
     <section
@@ -48,10 +47,10 @@ export function Carousel({ profile, children }: { profile: ShownProfile; childre
       />
       <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 px-5 pt-24 pb-15">{children}</div>
       <IconButton isOnPhoto label={t.previousPhoto} onClick={() => turn('previous')} className="top-1/2 left-3 -mt-6">
-        <ChevronLeft className="size-6" aria-hidden="true" />
+        <ChevronLeft className="size-6" />
       </IconButton>
       <IconButton isOnPhoto label={t.nextPhoto} onClick={() => turn('next')} className="top-1/2 right-3 -mt-6">
-        <ChevronRight className="size-6" aria-hidden="true" />
+        <ChevronRight className="size-6" />
       </IconButton>
       <div className="absolute inset-x-0 bottom-6 flex justify-center">
         {slots.map((index) => (

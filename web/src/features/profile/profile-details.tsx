@@ -1,9 +1,28 @@
-import { isSensitive } from '@tagpo/contract/wire/profile/sensitive';
+import { type Audiences, isSensitive } from '@tagpo/contract/wire/profile/sensitive';
+import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
 import { consentMessages } from '../../messages/consent.ts';
 import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { profileSections, type RowName, type SectionName, type ShownProfile } from './profile-rows.ts';
+
+/** A profile as the page shows it: another member's, or what is filled in of one's own. */
+export type ShownProfile = { [Key in keyof MemberProfile]?: MemberProfile[Key] | undefined } & {
+  id: string;
+  audiences?: Audiences;
+};
+
+/** Sections after the header. A row is shown if it has a value, and a section if it has a row. */
+const profileSections = {
+  career: ['occupation', 'company', 'education', 'school'],
+  physical: ['height', 'bodyType', 'eyeColor', 'hairColor'],
+  background: ['ethnicity', 'religion', 'politics', 'languages'],
+  lifestyle: ['drinking', 'smoking', 'marijuana', 'diet', 'exercise', 'pets', 'children'],
+  relationship: ['relationshipGoals', 'relationshipType'],
+  personality: ['zodiacSign', 'personalityType', 'communicationStyle', 'loveLanguage'],
+} as const;
+
+type SectionName = keyof typeof profileSections;
+type RowName = (typeof profileSections)[SectionName][number];
 
 const sectionNames = Object.keys(profileSections) as SectionName[];
 

@@ -8,13 +8,11 @@ import { optionMessages } from '../../messages/options.ts';
 import { profileMessages } from '../../messages/profile.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Carousel } from './carousel.tsx';
-import { ProfileDetails } from './profile-details.tsx';
-import type { ShownProfile } from './profile-rows.ts';
+import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
 
-/** Letters beyond which a name would cover the photo in large type. */
+/** A name with more letters is set smaller, because it would cover the photo. */
 const LONG_NAME = 22;
 
-/** `children`: what can be done with this profile. */
 export function ProfileView({ profile, children }: { profile: ShownProfile; children?: ReactNode }) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
@@ -47,7 +45,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
               aria-label={t.photoVerified}
               className="pointer-events-auto ml-2 inline-block align-[-0.06em]"
             >
-              <BadgeCheck className="size-7 fill-mango text-night" aria-hidden="true" />
+              <BadgeCheck className="size-7 fill-mango text-night" />
             </span>
           )}
         </h1>
@@ -56,7 +54,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
         <header className="grid gap-1.5 px-1 pb-3">
           {location && (
             <p className="flex items-center gap-2 font-semibold">
-              <MapPin className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+              <MapPin className="size-5 shrink-0 text-accent-ink" />
               <span>
                 {location}
                 {distance !== undefined && (
@@ -84,7 +82,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
   );
 }
 
-/** The photos beyond the carousel's slots: whatever was uploaded is seen. */
+/** The photos that do not fit into the carousel. */
 function MorePhotos({ profile: { name = '', gender, photos = [] } }: { profile: ShownProfile }) {
   const t = useMessages(profileMessages);
   return photos

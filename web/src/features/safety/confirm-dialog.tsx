@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** What is about to be done, and what it reads as while it is being done. */
+  /** The button's label, and the label while it is busy. */
   label: string;
   busyLabel: string;
   isOpen: boolean;

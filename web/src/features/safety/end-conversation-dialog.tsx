@@ -2,7 +2,7 @@ import { unmatch } from '@tagpo/contract/calls/choices';
 import { declineRequest } from '@tagpo/contract/calls/conversations';
 import { getProfile } from '@tagpo/contract/calls/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { actionMessages } from '../../messages/actions.ts';
@@ -11,7 +11,7 @@ import { useApi } from '../../server/use-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type EndConversationDialogProps = {
-  /** A match is ended for both; a request is taken out of one's own list. */
+  /** A match ends for both; a request disappears only from one's own list. */
   by: 'unmatch' | 'decline';
   person: { id: string; name: string };
   isOpen: boolean;
@@ -46,7 +46,7 @@ function useEndConversation({ by, person, onEnded }: Pick<EndConversationDialogP
     onError: () => {
       const t = actionMessages.get();
       const description = by === 'unmatch' ? t.unmatchFailed : t.declineFailed;
-      addToast({ title: t.errorTitle, description, tone: 'destructive' });
+      addErrorToast(t, description);
     },
   });
 }

@@ -15,13 +15,12 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type MoreMenuProps = {
   person: { id: string; name: string };
-  /** Undefined where that is not known: it is asked for when the menu opens. */
+  /** If it is undefined, it is requested when the menu opens. */
   isFavorite?: boolean;
-  /** Messages that may go with a report. */
   evidence?: string[];
-  /** Both like each other: it can be ended. */
+  /** A match can be ended. */
   isMatch?: boolean;
-  /** Where there is nothing left to see of them. */
+  /** Called when the member is gone for the caller. */
   onLeave: () => void;
   className?: string;
 };
@@ -47,7 +46,7 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
         onClick={() => setOpen('menu')}
         className={classNames('shrink-0', className ?? 'hover:bg-sunken')}
       >
-        <Ellipsis className="size-6" aria-hidden="true" />
+        <Ellipsis className="size-6" />
       </IconButton>
       <Dialog title={t.menuTitle({ name })} isOpen={open === 'menu'} onClose={close}>
         <div className="-mx-3 grid">
@@ -84,7 +83,7 @@ function Item({ icon: Icon, label, isFilled = false, onChoose }: ItemProps) {
       onClick={onChoose}
       className="flex min-h-13 items-center gap-3.5 rounded-soft px-3 text-left font-semibold hover:bg-sunken"
     >
-      <Icon className={classNames('size-5 text-accent-ink', isFilled && 'fill-current')} aria-hidden="true" />
+      <Icon className={classNames('size-5 text-accent-ink', isFilled && 'fill-current')} />
       {label}
     </button>
   );

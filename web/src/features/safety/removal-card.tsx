@@ -3,21 +3,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
+import { useDateFormat } from '../../components/use-date-format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { useReadable } from '../../lib/view/use-readable.ts';
 import { useBell } from '../../live/use-live.ts';
 import { reportReasonMessages } from '../../messages/actions.ts';
-import { locale } from '../../messages/locale.ts';
 import { removalMessages } from '../../messages/removals.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 
-/** Tells a member, wherever they are, what staff took out of their profile, until they put it away; the newest first. */
+/** Shows a member what staff removed from their profile, the newest first, until they close it. */
 export function RemovalCard() {
   const t = useMessages(removalMessages);
   const reasons = useMessages(reportReasonMessages);
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeStyle: 'short' });
+  const formatDate = useDateFormat({ dateStyle: 'long', timeStyle: 'short' });
   const [removal] = useRemovals();
   const { mutate: putAway } = usePutAway();
   if (removal === undefined) return null;
@@ -35,7 +34,7 @@ export function RemovalCard() {
             {what === 'photo' ? t.photoRemoved : t.bioRemoved}
           </p>
           <p className="text-small">{t.byRule({ rule: reasons[reason] ?? reason })}</p>
-          <p className="text-small text-ink-soft">{t.on({ date: date.format(new Date(at)) })}</p>
+          <p className="text-small text-ink-soft">{t.on({ date: formatDate(at) })}</p>
         </div>
         <div className="grid grid-cols-2 gap-3">
           <Button onClick={put}>{t.putAway}</Button>
@@ -52,7 +51,7 @@ export function RemovalCard() {
   );
 }
 
-/** Whoever was ever told of a removal asks for the profile: one that was asked for before it came says nothing of it. */
+/** Refetches the profile when the bell reports a removal, because the cached one lacks it. */
 function useRemovals() {
   const queries = useQueryClient();
   const { removedAt } = useBell();
@@ -66,7 +65,7 @@ function useRemovals() {
   return own?.removals ?? [];
 }
 
-/** It is gone at once; one that could not be put away comes back with the next visit. */
+/** Removes it at once. If the call fails, it comes back with the next visit. */
 function usePutAway() {
   const api = useApi();
   const queries = useQueryClient();

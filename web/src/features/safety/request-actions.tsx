@@ -7,7 +7,6 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type RequestActionsProps = { person: { id: string; name: string }; evidence: string[]; onLeave: () => void };
 
-/** What one can do about somebody who wrote first, but answer. */
 export function RequestActions({ person, evidence, onLeave }: RequestActionsProps) {
   const t = useMessages(actionMessages);
   const [open, setOpen] = useState<'decline' | 'block' | 'report'>();

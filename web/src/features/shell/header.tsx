@@ -1,7 +1,7 @@
 import { GalleryVerticalEnd, House, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Mark } from '../../components/brand/mark.tsx';
+import { Mark } from '../../components/mark.tsx';
 import { useAdministrator } from '../../firebase/administrator.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -51,7 +51,7 @@ export function Header() {
 
 type HeaderLinkProps = { to: string; icon: LucideIcon; label: string; isLit: boolean };
 
-/** Lit: the swipe icon on its page, otherwise home (specification §2). */
+/** The swipe icon is lit on its page, and the home icon elsewhere (specification §2). */
 function HeaderLink({ to, icon: Icon, label, isLit }: HeaderLinkProps) {
   const { pathname } = useLocation();
   return (
@@ -64,7 +64,20 @@ function HeaderLink({ to, icon: Icon, label, isLit }: HeaderLinkProps) {
         isLit ? 'bg-sunken text-accent-ink' : 'hover:bg-sunken',
       )}
     >
-      <Icon className="size-6" aria-hidden="true" />
+      <Icon className="size-6" />
     </Link>
+  );
+}
+
+/** The header of the two pages that are open to newcomers: set-up and settings. */
+export function NewcomerHeader() {
+  const t = useMessages(shellMessages);
+  return (
+    <header className="flex items-center justify-between px-5 pt-[calc(var(--spacing-safe-top)+1rem)]">
+      <Link to={paths.setupProfile} aria-label={t.product} className="rounded-soft">
+        <Mark className="size-10" />
+      </Link>
+      <MenuButton isNewcomer className="-mr-3 hover:bg-sunken" />
+    </header>
   );
 }

@@ -6,6 +6,7 @@ import { useAuth } from 'reactfire';
 import { QuietBoundary } from '../../components/page/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { ApiError, hasErrorCode } from '../../lib/api/api-error.ts';
+import { expiredLink, pathOfLink } from '../../lib/api/expired-links.ts';
 import { storeAppealCode } from '../../lib/device/appeal-code.ts';
 import { clearDevice } from '../../lib/device/clear-device.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -19,14 +20,13 @@ import { useLiveInbox } from '../../live/use-live-inbox.ts';
 import { welcomeMessages } from '../../messages/welcome.ts';
 import { hasNews } from '../../server/outbox/has-news.ts';
 import { useHasProfile } from '../../server/own-profile.ts';
-import { renewLinks } from './renew-links.ts';
 import { useIsMember } from './use-is-member.ts';
 
 const OutboxNews = lazyPart(async () => ({ default: (await import('./outbox-news.tsx')).OutboxNews }));
 
 /**
- * Everything behind sign-in. Any call that is refused because the profile is unfinished leads to its setup; because the
- * account is switched off, to `renderDeactivated`. `news` may cover every page and is loaded when the page is idle.
+ * Everything behind sign-in. A call that is refused for an unfinished profile leads to set-up; one that is refused for
+ * a switched-off account shows `renderDeactivated`. `news` may cover every page and loads when the page is idle.
  */
 export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
   const auth = useAuth();
@@ -49,7 +49,8 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
     clearDevice().catch(logError);
   };
   const leadToSetup = () => {
-    addToast({ title: welcomeMessages.get().welcomeToast, description: welcomeMessages.get().completeSetup });
+    const t = welcomeMessages.get();
+    addToast({ title: t.welcomeToast, description: t.completeSetup });
     navigate(paths.setupProfile, { replace: true });
   };
   const [client] = useState(() => createQueryClient(auth, (error) => refused.current?.(error)));
@@ -84,8 +85,8 @@ type LiveInboxProps = {
 };
 
 /**
- * Nothing is told to whoever has no profile yet. A visit that begins with the inbox makes sure of that first: elsewhere what the page asks for
- * comes before, and is refused. That the account is off the inbox says before the API does, which remembers callers for a minute.
+ * Opens the inbox for members only. A visit that starts there asks for the profile first; on other pages the API refuses
+ * a newcomer. The inbox reports a switch-off before the API, which caches callers for a minute.
  */
 function LiveInbox({ onNewcomer, onDeactivated, onRefused }: LiveInboxProps) {
   const isSettingUp = useMatch(paths.setupProfile) !== null;
@@ -115,12 +116,43 @@ function createQueryClient(auth: Auth, onError: (error: unknown) => void): Query
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // Asked for without a network too: what was seen last answers then.
+        // Requested offline too: the persister answers with what was seen last.
         networkMode: 'always',
         persister: seenPersister(() => auth.currentUser?.uid),
       },
-      // Without a network it fails at once, and says so: held back, a switch would show what the server never heard of.
+      // Offline a change fails at once. If it waited, a switch would show what the server does not know.
       mutations: { retry: false, networkMode: 'always', onError },
     },
   });
+}
+
+/** Milliseconds in which other pictures of the page fail too. */
+const TOGETHER_MS = 200;
+
+/** Refetches the queries that hold an expired link, once for each link. Returns a function that stops it. */
+function renewLinks(queries: QueryClient): () => void {
+  const renewed = new Set<string>();
+  let expired: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const renew = () => {
+    const pictures = expired.map(pathOfLink);
+    expired = [];
+    queries.invalidateQueries({
+      predicate: ({ state }) => {
+        const text = JSON.stringify(state.data) ?? '';
+        return pictures.some((picture) => text.includes(picture));
+      },
+    });
+  };
+  const stop = expiredLink.listen((link) => {
+    if (link === undefined || renewed.has(link)) return;
+    renewed.add(link);
+    expired.push(link);
+    clearTimeout(timer);
+    timer = setTimeout(renew, TOGETHER_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }

@@ -1,16 +1,17 @@
+import { atom } from 'nanostores';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isOffline } from '../../lib/api/connection.ts';
+import { ownBuild } from '../../lib/build.ts';
 import { logError } from '../../lib/log-error.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { useIsLive } from '../../live/use-live.ts';
 import { deviceMessages } from '../../messages/device.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { keepOfflineCopy, newBuild, openNewBuild } from './new-build.ts';
 
-/** Milliseconds without any connection after which it is said: a call that failed once is tried again before. */
+/** Milliseconds without a connection after which it is shown. Until then a failed call is retried. */
 const CUT_OFF_AFTER_MS = 10_000;
 
-/** A line above every page while there is something to say: no network, no answer, or a newer version. */
+/** A line above every page: no network, no answer, or a newer version. */
 export function StatusStrip() {
   const t = useMessages(deviceMessages);
   const isAway = useReadable(isOffline);
@@ -61,4 +62,57 @@ function Strip({ children }: { children: ReactNode }) {
       <span className="flex min-h-10 items-center gap-1">{children}</span>
     </div>
   );
+}
+
+const LOOK_AGAIN_MS = 3_600_000;
+
+const newBuild = atom<ServiceWorker | undefined>(undefined);
+
+/** Keeps a copy of this build for use without a network, and looks for newer builds while the page is open. */
+async function keepOfflineCopy(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  // A browser under test may refuse to register.
+  if (!registration) return;
+  const offerWaiting = () => offer(registration);
+  offerWaiting();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offerWaiting);
+  });
+  lookAgain(registration);
+}
+
+/** The browser looks when a page opens, but an installed app stays open for days. */
+function lookAgain(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  const look = () => {
+    lookedAt = Date.now();
+    // Offline there is nothing new.
+    registration.update().catch(() => undefined);
+  };
+  window.addEventListener('online', look);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - lookedAt > LOOK_AGAIN_MS) look();
+  });
+}
+
+/** If this page is of the waiting build already, that build only replaces the old copy. */
+async function offer({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  if (!waiting || !active) return;
+  if ((await askBuild(waiting)) === ownBuild()) waiting.postMessage('replace-if-alone');
+  else newBuild.set(waiting);
+}
+
+function askBuild(worker: ServiceWorker): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage('build', [port2]);
+  });
+}
+
+/** Lets the newer build take over, and reloads the page. */
+function openNewBuild(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  worker.postMessage('replace');
 }

@@ -8,8 +8,8 @@ import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 
 /**
- * The language lives on the account: what was chosen on this device is sent there, anything else is taken from there. A
- * choice that could not be sent is kept, and sent by the next visit.
+ * The account stores the language. A choice on this device is sent there, otherwise the account's is adopted. A choice
+ * that could not be sent is kept for the next visit.
  */
 export function useAccountLanguage(): void {
   const api = useApi();

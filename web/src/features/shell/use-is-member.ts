@@ -4,14 +4,14 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 
 /**
- * False for whoever is known to have no profile yet, and in the settings, which are open to newcomers, until it is known. Elsewhere what is
- * asked for tells: a newcomer is refused and led to the setup.
+ * False if the profile is known to be unfinished, and in the settings, which newcomers may open, until it is known.
+ * On other pages the API refuses a newcomer, who is then led to set-up.
  */
 export function useIsMember(): boolean {
   const isSettings = useMatch(paths.settings) !== null;
   const [isPresumed, setIsPresumed] = useState(!isSettings);
   const { data, isError } = useOwnProfile({ isWanted: !isPresumed });
-  // Once: what a member has open stays as it is.
+  // Decided once, so that an open page stays as it is.
   if (!isPresumed && (!isSettings || isError || data?.isProfileComplete)) setIsPresumed(true);
   return isPresumed && data?.isProfileComplete !== false;
 }

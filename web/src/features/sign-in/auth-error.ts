@@ -1,4 +1,5 @@
-import { authErrorMessages } from '../../messages/auth.ts';
+import { addErrorToast } from '../../components/toast/toasts.ts';
+import { authErrorMessages, authMessages } from '../../messages/auth.ts';
 
 type Attempt = 'signIn' | 'signUp' | 'google';
 type Sentence = Exclude<keyof ReturnType<typeof authErrorMessages.get>, symbol>;
@@ -22,10 +23,10 @@ const sentenceOf: Record<string, Sentence | undefined> = {
   'weak-password': 'weakPassword',
 };
 
-/** What the provider's library puts around the provider's words; "Error" stands for none. */
+/** What Firebase puts around the provider's text; "Error" stands for none. */
 const WRAPPING = /^Firebase: (?:Error (?=\())?|\(auth\/[^)]*\)\.$/g;
 
-/** The sentence for a refused attempt: the catalogue's, else (signing in only) the provider's, else the default. */
+/** The catalogue's message, else (for signing in) the provider's, else the default. */
 export function describeAuthError(error: unknown, attempt: Attempt, messages = authErrorMessages.get()): string {
   const { code, message } = error instanceof Error ? (error as Error & { code?: string }) : {};
   const sentence = sentenceOf[code?.replace('auth/', '') ?? ''];
@@ -33,4 +34,8 @@ export function describeAuthError(error: unknown, attempt: Attempt, messages = a
   const said = message?.replace(WRAPPING, '').trim();
   if (attempt === 'signIn' && said) return said;
   return messages[`${attempt}Failed`];
+}
+
+export function showAuthError(...[error, attempt]: Parameters<typeof describeAuthError>): void {
+  addErrorToast(authMessages.get(), describeAuthError(error, attempt));
 }

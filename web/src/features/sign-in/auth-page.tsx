@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react';
-import { DuskScene } from '../../components/brand/dusk-scene.tsx';
-import { Mark } from '../../components/brand/mark.tsx';
+import { Link } from 'react-router-dom';
+import { Mark } from '../../components/mark.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { legalMessages } from '../../messages/legal.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
-type AuthPageProps = { title: string; subtitle: string; menu: ReactNode; children: ReactNode };
+type AuthPageProps = {
+  title: string;
+  subtitle: string;
+  menu: ReactNode;
+  /** Leads from sign-in to sign-up, and back. */
+  other: { question: string; to: string; label: string };
+  children: ReactNode;
+};
 
-/** The bay above, the form on a sheet of paper below. */
-export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
+export function AuthPage({ title, subtitle, menu, other, children }: AuthPageProps) {
   return (
     <div className="relative mx-auto flex min-h-dvh w-full max-w-column flex-col overflow-clip bg-night sm:my-6 sm:min-h-[calc(100dvh-3rem)] sm:rounded-soft">
       <title>{title}</title>
-      <DuskScene className="absolute inset-x-0 top-0 h-[17rem] w-full" />
+      <DuskScene />
       <header className="relative flex items-start justify-between p-4 pt-[calc(var(--spacing-safe-top)+1rem)] text-[#fff3e2]">
         <Mark className="size-12 brightness-0 invert" />
         {menu}
@@ -21,7 +30,97 @@ export function AuthPage({ title, subtitle, menu, children }: AuthPageProps) {
         <h1 className="text-[clamp(2rem,9.7vw,2.75rem)] leading-none">{title}</h1>
         <p className="mt-2 text-ink-soft">{subtitle}</p>
         {children}
+        <p className="mt-6 text-center">
+          {other.question}{' '}
+          <Link
+            to={other.to}
+            className="-my-2 inline-block py-2.5 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          >
+            {other.label}
+          </Link>
+        </p>
+        <LegalNotice />
       </main>
     </div>
+  );
+}
+
+/** Manila Bay at dusk, with the sun on the horizon. */
+function DuskScene() {
+  return (
+    <svg
+      viewBox="0 0 480 420"
+      preserveAspectRatio="xMidYMax slice"
+      className="absolute inset-x-0 top-0 h-[17rem] w-full"
+      aria-hidden="true"
+    >
+      <defs>
+        <linearGradient id="sky" x2="0" y2="1">
+          <stop stopColor="#2b1330" />
+          <stop offset=".38" stopColor="#7a2351" />
+          <stop offset=".68" stopColor="#ee5467" />
+          <stop offset="1" stopColor="#ffb547" />
+        </linearGradient>
+        <linearGradient id="sea" x2="0" y2="1">
+          <stop stopColor="#c9415f" />
+          <stop offset="1" stopColor="#431a3c" />
+        </linearGradient>
+        <radialGradient id="glow" cx=".5" cy="1" r=".5">
+          <stop stopColor="#ffe2a0" stopOpacity=".85" />
+          <stop offset="1" stopColor="#ff8a4c" stopOpacity="0" />
+        </radialGradient>
+        <linearGradient id="wake" x2="0" y2="1">
+          <stop stopColor="#ffe6b3" />
+          <stop offset="1" stopColor="#ffb02e" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <rect width="480" height="280" fill="url(#sky)" />
+      <rect x="-60" y="-50" width="600" height="330" fill="url(#glow)" />
+      <circle cx="240" cy="276" r="58" fill="#fff0cf" />
+      <g fill="none" strokeLinecap="round" stroke="#fff0cf">
+        <path d="M-20 150Q110 122 250 146" strokeWidth="5" opacity=".16" />
+        <path d="M210 112Q350 84 510 116" strokeWidth="7" opacity=".13" />
+        <path d="M40 196Q120 184 196 196" strokeWidth="3" opacity=".22" />
+        <path d="M312 188Q390 176 470 190" strokeWidth="4" opacity=".18" />
+      </g>
+      <path
+        d="M0 280V262q34-9 66-5 40-13 82 1 30-5 52 5 8 4 14 17zM480 280V266q-40-14-84-4-34-9-62 2-24 4-34 16z"
+        fill="#5d1f47"
+      />
+      <rect y="280" width="480" height="140" fill="url(#sea)" />
+      <path
+        d="M240 280C214 318 150 366 70 420h96c40-40 64-84 74-140zM240 280c26 38 90 86 170 140h-96c-40-40-64-84-74-140z"
+        fill="url(#wake)"
+        opacity=".75"
+      />
+      <g stroke="#fff0cf" strokeLinecap="round" strokeWidth="3" opacity=".55">
+        <path d="M196 292h88M208 304h64M220 317h40" />
+      </g>
+      <g transform="translate(352 258)" fill="#2a1022">
+        <path d="M-34 20Q0 32 40 18L34 28Q0 38-28 28zM2 18V-40Q28-14 30 14zM-2 16V-30Q-20-8-22 13z" />
+      </g>
+    </svg>
+  );
+}
+
+/** Who may join and what they agree to, with links to both pages. */
+function LegalNotice() {
+  const t = useMessages(legalMessages);
+  return (
+    <p className="mt-auto pt-6 text-center text-tiny text-balance text-ink-soft">
+      {t.notice.split(/(\{terms\}|\{privacy\})/).map((part) => {
+        if (part === '{terms}') return <NoticeLink key={part} to={paths.terms} text={t.terms} />;
+        if (part === '{privacy}') return <NoticeLink key={part} to={paths.privacy} text={t.privacy} />;
+        return part;
+      })}
+    </p>
+  );
+}
+
+function NoticeLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className="font-semibold underline underline-offset-2">
+      {text}
+    </Link>
   );
 }

@@ -4,11 +4,11 @@ import { Button } from '../../components/button.tsx';
 import { isUserDisabled, readGoogleToken, signInWithGoogle } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { showAuthError } from './show-auth-error.ts';
+import { showAuthError } from './auth-error.ts';
 
 type GoogleButtonProps = {
   onSignedIn?: () => void;
-  /** The account of this Google identity is off; true says that there is nothing more to be told about it. */
+  /** Called when the account of this Google identity is disabled. If it resolves to true, no error is shown. */
   onDisabled?: (credentials: { googleIdToken: string }) => Promise<boolean>;
 };
 

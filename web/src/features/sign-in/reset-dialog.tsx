@@ -3,15 +3,13 @@ import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { addToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { sendResetLink } from '../../firebase/account.ts';
 import { resetMessages } from '../../messages/reset.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-type ResetDialogProps = { isOpen: boolean; start: string; onClose: () => void };
-
-/** Asks for the address to send a new password's link to; `start` is what is known of it. */
-export function ResetDialog({ isOpen, start, onClose }: ResetDialogProps) {
+/** Asks for the address that gets the link for a new password; `start` prefills it. */
+export function ResetDialog({ isOpen, start, onClose }: { isOpen: boolean; start: string; onClose: () => void }) {
   const t = useMessages(resetMessages);
   return (
     <Dialog title={t.title} text={t.text} isOpen={isOpen} onClose={onClose}>
@@ -41,7 +39,7 @@ function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
       addToast({ title: t.sent, description: t.sentHint({ email: address }) });
       onDone();
     } catch {
-      addToast({ title: t.errorTitle, description: t.failed, tone: 'destructive' });
+      addErrorToast(t, t.failed);
     } finally {
       setIsBusy(false);
     }

@@ -1,19 +1,20 @@
 import type { SignInForm as Fields } from '@tagpo/contract/wire/account/sign-in';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { isUserDisabled, signInWithEmail } from '../../firebase/sign-in.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { ForgotPassword } from './forgot-password.tsx';
+import { showAuthError } from './auth-error.ts';
 import { lateResolver } from './late-resolver.ts';
-import { showAuthError } from './show-auth-error.ts';
 
 /**
- * Signing in changes the session; the page leaves because of that. `onDisabled`: the account of these credentials is off; true says that
- * there is nothing more to be told about it.
+ * The page leaves when the session changes. `onDisabled` is called when the account of these credentials is disabled;
+ * if it resolves to true, no error is shown.
  */
 export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) => Promise<boolean> }) {
   const t = useMessages(authMessages);
@@ -58,6 +59,33 @@ export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) 
         </Button>
       </form>
       <ForgotPassword getEmail={() => getValues('email')} />
+    </>
+  );
+}
+
+const ResetDialog = lazyPart(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
+
+/** `getEmail` returns the address that the sign-in form holds. */
+function ForgotPassword({ getEmail }: { getEmail: () => string }) {
+  const t = useMessages(authMessages);
+  const [isWanted, setIsWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        className="mt-1 min-h-11 self-center px-3 text-small font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
+        {t.forgot}
+      </button>
+      <Suspense>
+        {isWanted && <ResetDialog isOpen={isOpen} start={getEmail()} onClose={() => setIsOpen(false)} />}
+      </Suspense>
     </>
   );
 }

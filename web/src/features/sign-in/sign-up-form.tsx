@@ -7,8 +7,8 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { signUpWithEmail } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { showAuthError } from './auth-error.ts';
 import { lateResolver } from './late-resolver.ts';
-import { showAuthError } from './show-auth-error.ts';
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const t = useMessages(authMessages);
@@ -20,7 +20,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   });
   const { errors, isSubmitting, touchedFields } = formState;
 
-  // Not before it was visited: a fault that goes away on the way to the button would move the button.
+  // Checks only a visited field: a message that disappears on the way to the button would move the button.
   const recheckConfirmation = () => touchedFields.confirmPassword && trigger('confirmPassword');
 
   const submit = handleSubmit(async (fields) => {

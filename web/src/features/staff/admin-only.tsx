@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FailureNotice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useAdministrator } from '../../firebase/administrator.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
@@ -10,7 +9,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** Everybody else is told so, and sent home; so is whoever the API says is staff no more. */
+/** Sends everybody else home with a message, also when the API says that they are no longer staff. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const t = useMessages(dashboardMessages);
   const { data: isAdministrator, isError, refetch } = useAdministrator();
@@ -18,14 +17,10 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   if (isAdministrator === false || isRefused) return <Refused />;
   if (isAdministrator) return children;
   if (!isError) return <p role="status" aria-label={t.checking} className="min-h-[60dvh]" />;
-  return (
-    <Notice title={t.checkFailed} isAlert>
-      <Button onClick={() => refetch()}>{t.tryAgain}</Button>
-    </Notice>
-  );
+  return <FailureNotice title={t.checkFailed} tryAgain={t.tryAgain} onRetry={refetch} />;
 }
 
-/** A token says who was staff when it was made; the API knows who is. */
+/** A token says who was staff when it was issued; the API knows who is. */
 function useIsRefused(): boolean {
   const queries = useQueryClient();
   const [isRefused, setIsRefused] = useState(false);

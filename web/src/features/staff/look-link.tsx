@@ -1,21 +1,24 @@
-import { Eye } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Eye, type LucideIcon } from 'lucide-react';
+import { Link, type To } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { lookMessages } from '../../messages/admin/look.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-/** To the page of a member that only staff have; to open it is logged. */
+/** Opens the member's page for staff; opening it is logged. */
 export function LookLink({ id, name }: { id: string; name: string }) {
   const t = useMessages(lookMessages);
-  const label = t.lookAt({ name });
+  return <IconLink to={paths.adminUser(id)} label={t.lookAt({ name })} icon={Eye} />;
+}
+
+export function IconLink({ to, label, icon: Icon }: { to: To; label: string; icon: LucideIcon }) {
   return (
     <Link
-      to={paths.adminUser(id)}
+      to={to}
       aria-label={label}
       title={label}
       className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition hover:bg-sunken hover:text-ink active:scale-95"
     >
-      <Eye className="size-5" aria-hidden="true" />
+      <Icon className="size-5" />
     </Link>
   );
 }

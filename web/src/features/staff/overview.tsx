@@ -10,11 +10,10 @@ import { hasFilters, readLogFilters } from './activity/log-filters.ts';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { StatCards } from './people/stat-cards.tsx';
 
-/** Figures above; people and the log side by side where there is room. */
 export function Overview() {
   const t = useMessages(dashboardMessages);
   const { address } = useAddress();
-  // An address that asks for a part of the log leads there on a phone too; a filter set later moves nothing.
+  // With filters in the address the log comes first on a phone. Filters set later move nothing.
   const [isLogFirst] = useState(() => hasFilters(readLogFilters(address)));
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">
@@ -24,7 +23,7 @@ export function Overview() {
         className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-soft pr-3 font-semibold hover:bg-sunken lg:hidden"
       >
         {t.toActivity}
-        <ArrowDown className="size-5" aria-hidden="true" />
+        <ArrowDown className="size-5" />
       </a>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <PeoplePanel />

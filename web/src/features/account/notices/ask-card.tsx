@@ -1,7 +1,7 @@
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { useSession } from '../../../firebase/session.ts';
 import { createDraft } from '../../../lib/device/draft.ts';
 import { canBeNotified } from '../../../lib/device/push-subscription.ts';
@@ -46,7 +46,7 @@ function AskCard({ uid }: { uid: string }) {
         onSuccess: () => addToast({ title: t.turnedOn }),
         onError: (error) => {
           if (!(error instanceof NoticesRefusedError)) {
-            addToast({ title: t.errorTitle, description: t.saveFailed, tone: 'destructive' });
+            addErrorToast(t, t.saveFailed);
           }
         },
         onSettled: close,

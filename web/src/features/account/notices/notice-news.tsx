@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { closeNotices } from '../../../lib/device/push-subscription.ts';
 import { logError } from '../../../lib/log-error.ts';
-import { useConversations } from '../../../live/use-live.ts';
-import { findNothingLeft, type Known } from './nothing-left.ts';
+import { type HeldThread, useConversations } from '../../../live/use-live.ts';
 
-/** The service worker's message when a notification was tapped while this window is open. */
+/** The service worker's message when a notification was tapped while this window was open. */
 const opened = z.object({ open: z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/)) });
 
 /** Navigates to a tapped notification's page, and closes outdated notifications. */
@@ -29,9 +28,24 @@ export function NoticeNews() {
   useEffect(() => {
     if (status !== 'ready') return;
     const now = { conversations, gone };
-    const ids = before.current ? findNothingLeft(before.current, now) : [];
+    const ids = before.current ? findOutdated(before.current, now) : [];
     before.current = now;
     if (ids.length > 0) closeNotices(ids).catch(logError);
   }, [status, conversations, gone]);
   return null;
+}
+
+export type Known = {
+  conversations: readonly Pick<HeldThread, 'member' | 'rev' | 'unread'>[];
+  gone: ReadonlySet<string>;
+};
+
+/** Members whose notifications are outdated: their conversation has nothing unread, or is gone. */
+export function findOutdated(before: Known, now: Known): string[] {
+  const known = new Map(before.conversations.map((thread) => [thread.member.id, thread]));
+  const read = now.conversations.filter(({ member, rev, unread }) => {
+    const earlier = known.get(member.id);
+    return unread === 0 && (earlier === undefined || earlier.unread > 0 || earlier.rev < rev);
+  });
+  return [...read.map(({ member }) => member.id), ...[...now.gone].filter((id) => !before.gone.has(id))];
 }

@@ -1,13 +1,12 @@
 import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/account';
-import type { PushWishes } from '@tagpo/contract/wire/account/push';
+import { DEFAULT_PUSH_WISHES, type PushWishes, pushWishes } from '@tagpo/contract/wire/account/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api/api.ts';
+import { openDeviceStore } from '../../../lib/device/device-store.ts';
 import { canBeNotified, currentSubscription, subscribe, unsubscribe } from '../../../lib/device/push-subscription.ts';
 import { useApi } from '../../../server/use-api.ts';
-import { readWishes, storeWishes } from './push-wishes.ts';
 
 export type Notices =
-  /** The browser does not support it, or this installation sends none. */
   | { status: 'unavailable' }
   /** The member denied the permission; only the browser's settings can change that. */
   | { status: 'refused' }
@@ -25,13 +24,12 @@ async function readNotices(api: Api, uid: string): Promise<Notices> {
   return { status: subscription ? 'on' : 'off', publicKey, wishes };
 }
 
-/** The state of this browser's notifications. */
 export function useNotices(uid: string) {
   const api = useApi();
   return useQuery({
     queryKey: noticesKey(uid),
     queryFn: () => readNotices(api, uid),
-    // It changes here alone, and stays while no page shows it.
+    // It changes only here, so it never gets stale.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -58,4 +56,18 @@ export function useChangeNotices(uid: string) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: noticesKey(uid) }),
   });
+}
+
+const KEY = 'push-wishes';
+
+/** This browser's notification settings. The API stores them too, with the subscription. */
+async function readWishes(uid: string): Promise<PushWishes> {
+  const store = await openDeviceStore(uid);
+  const parsed = pushWishes.safeParse(await store.get('meta', KEY));
+  return parsed.success ? parsed.data : DEFAULT_PUSH_WISHES;
+}
+
+async function storeWishes(uid: string, wishes: PushWishes): Promise<void> {
+  const store = await openDeviceStore(uid);
+  await store.put('meta', wishes, KEY);
 }

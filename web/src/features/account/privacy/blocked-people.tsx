@@ -1,83 +1,78 @@
+import { listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
 import type { BlockedMember } from '@tagpo/contract/wire/members/block';
-import { ChevronDown } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ListEnd } from '../../../components/page/list-end.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
-import { locale } from '../../../messages/locale.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { settingsMessages } from '../../../messages/settings.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useBlocks, useUnblock } from './use-blocks.ts';
+import { useApi } from '../../../server/use-api.ts';
+import { type PagesOf, usePages } from '../../../server/use-pages.ts';
+import { FoldedList } from './folded-list.tsx';
 
-/** Folded until it is asked for. */
 export function BlockedPeople() {
   const t = useMessages(settingsMessages);
   const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className="group py-3" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-5 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-semibold">{t.blocked}</span>
-          <span className="text-small text-ink-soft">{t.blockedHint}</span>
-        </span>
-        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" aria-hidden="true" />
-      </summary>
-      <BlockedList isWanted={isOpen} />
-    </details>
+  const blocks = usePages(listBlocks, { enabled: isOpen });
+  const rows = blocks.data?.pages.flatMap(({ data }) =>
+    data.map((member) => <BlockedRow key={member.id} member={member} />),
   );
-}
-
-function BlockedList({ isWanted }: { isWanted: boolean }) {
-  const t = useMessages(settingsMessages);
-  const blocks = useBlocks({ isWanted });
-  if (blocks.isPending) {
-    return (
-      <div role="status" aria-label={t.blockedLoading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />
-    );
-  }
-  if (!blocks.data) {
-    return (
-      <div role="alert" className="mt-3 grid justify-items-start gap-3">
-        <p>{t.blockedFailed}</p>
-        <Button onClick={() => blocks.refetch()}>{t.tryAgain}</Button>
-      </div>
-    );
-  }
-  const people = blocks.data.pages.flatMap(({ data }) => data);
-  if (people.length === 0 && !blocks.hasNextPage) return <p className="mt-3 text-ink-soft">{t.blockedNone}</p>;
+  const words = { title: t.blocked, hint: t.blockedHint, loading: t.blockedLoading, failed: t.blockedFailed };
   return (
-    <>
-      <ul className="mt-2 divide-y divide-line/70">
-        {people.map((member) => (
-          <BlockedRow key={member.id} member={member} />
-        ))}
-      </ul>
+    <FoldedList
+      words={{ ...words, tryAgain: t.tryAgain, none: t.blockedNone }}
+      query={blocks}
+      rows={rows}
+      onOpen={setIsOpen}
+    >
       {blocks.hasNextPage && <ListEnd pages={blocks} text="" isByHand />}
-    </>
+    </FoldedList>
   );
 }
 
 function BlockedRow({ member }: { member: BlockedMember }) {
   const t = useMessages(settingsMessages);
   const { mutate: unblock, isPending } = useUnblock();
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'medium' });
+  const formatDate = useDateFormat({ dateStyle: 'medium' });
   const handleClick = () =>
     unblock(member, {
       onSuccess: () => addToast({ title: t.unblocked({ name: member.name }) }),
-      onError: () => addToast({ title: t.errorTitle, description: t.unblockFailed, tone: 'destructive' }),
+      onError: () => addErrorToast(t, t.unblockFailed),
     });
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <span className="min-w-0">
         <span className="block truncate font-semibold">{member.name}</span>
-        <span className="text-small text-ink-soft">
-          {t.blockedOn({ date: date.format(new Date(member.blockedAt)) })}
-        </span>
+        <span className="text-small text-ink-soft">{t.blockedOn({ date: formatDate(member.blockedAt) })}</span>
       </span>
       <Button isBusy={isPending} aria-label={t.unblockName({ name: member.name })} onClick={handleClick}>
         {t.unblock}
       </Button>
     </li>
   );
+}
+
+const blocksKey = keyOf(listBlocks);
+
+/** A member who is unblocked is in every list again, so all other queries are invalidated. */
+function useUnblock() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: BlockedMember) => api(unblockMember, { params: { id } }),
+    onSuccess: (_answer, { id }) => {
+      queries.setQueryData<PagesOf<typeof listBlocks>>(
+        blocksKey,
+        (all) =>
+          all && {
+            ...all,
+            pages: all.pages.map((page) => ({ ...page, data: page.data.filter((one) => one.id !== id) })),
+          },
+      );
+      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== blocksKey[0] });
+    },
+  });
 }

@@ -1,14 +1,21 @@
+import { countLikes, listLikes } from '@tagpo/contract/calls/choices';
+import { listUsers } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { listItems } from '../../../components/page/list-end.tsx';
+import { useSession } from '../../../firebase/session.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useConversations } from '../../../live/use-live.ts';
+import { useBell, useConversations } from '../../../live/use-live.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { formatCount } from './format-count.ts';
+import { useApi } from '../../../server/use-api.ts';
+import { usePages } from '../../../server/use-pages.ts';
 import { PersonTile } from './person-tile.tsx';
-import { SpotlightCard } from './spotlight-card.tsx';
+import { formatCount, SpotlightCard } from './spotlight-card.tsx';
 import { SpotlightStrip } from './spotlight-strip.tsx';
 import { Strip } from './strip.tsx';
-import { useLightning } from './use-lightning.ts';
 
 const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserCard) => (
   <PersonTile
@@ -21,11 +28,9 @@ const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserC
     isSample={isSample}
   />
 );
-const peopleOf = (data: { pages: { data: UserCard[] }[] } | undefined) =>
-  data && [...new Map(data.pages.flatMap((page) => page.data).map((card) => [card.id, card])).values()];
-const keyOf = ({ id }: { id: string }) => id;
+const idOf = ({ id }: { id: string }) => id;
 
-/** A match is new until one of the two writes; from then on it is a conversation. */
+/** A match is new until one of the two writes. */
 export function LightningStrips() {
   const t = useMessages(lightningMessages);
   const { near, likes, count } = useLightning();
@@ -41,18 +46,18 @@ export function LightningStrips() {
         title={t.onlineNow}
         whenEmpty={t.onlineNone}
         query={near}
-        items={peopleOf(near.data)}
+        items={near.data && listItems(near.data)}
         renderItem={renderCard}
-        keyOf={keyOf}
+        keyOf={idOf}
       />
       <Strip
         title={t.likesYou}
         count={count.data && count.data.count > 0 ? formatCount(count.data) : undefined}
         whenEmpty={t.likesNone}
         query={likes}
-        items={peopleOf(likes.data)}
+        items={likes.data && listItems(likes.data)}
         renderItem={renderCard}
-        keyOf={keyOf}
+        keyOf={idOf}
       />
       <Strip
         title={t.newMatches}
@@ -75,8 +80,38 @@ export function LightningStrips() {
             isOnline={member.isOnline}
           />
         )}
-        keyOf={keyOf}
+        keyOf={idOf}
       />
     </div>
   );
+}
+
+const LIVE_MS = 30_000;
+
+/** Members near the caller who are online, and members who like the caller; refetched every half minute. */
+function useLightning() {
+  const isSignedIn = useSession().status === 'signed-in';
+  const live = { refetchInterval: LIVE_MS, refetchOnWindowFocus: true };
+  const near = usePages(listUsers, { ...live, query: { online: '1' } });
+  const likes = usePages(listLikes, live);
+  const count = useLikesCount(isSignedIn);
+  return { near, likes, count };
+}
+
+/** Refetches count and list when the bell reports that likes changed. */
+function useLikesCount(isSignedIn: boolean) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { likesAt } = useBell();
+  const before = useRef(likesAt);
+  useEffect(() => {
+    if (before.current === likesAt) return;
+    before.current = likesAt;
+    for (const call of [listLikes, countLikes]) queries.invalidateQueries({ queryKey: keyOf(call) });
+  }, [queries, likesAt]);
+  return useQuery({
+    queryKey: keyOf(countLikes),
+    queryFn: async ({ signal }) => (await api(countLikes, { signal })).data,
+    enabled: isSignedIn,
+  });
 }

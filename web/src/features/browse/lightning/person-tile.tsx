@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { CardMarks } from '../../../components/member/card-marks.tsx';
-import { NameAndAge } from '../../../components/member/name-and-age.tsx';
+import { CardMarks, NameAndAge } from '../../../components/member/card-marks.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

@@ -1,14 +1,21 @@
+import { getSpotlight, startSpotlight } from '@tagpo/contract/calls/members';
+import type { LikesCount } from '@tagpo/contract/wire/conversations/inbox';
 import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { addErrorToast } from '../../../components/toast/toasts.ts';
+import { useSession } from '../../../firebase/session.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
+import { describeError } from '../../../messages/errors.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { formatCount } from './format-count.ts';
-import { useOwnSpotlight } from './use-spotlight.ts';
+import { useApi } from '../../../server/use-api.ts';
 
-/** One's own half hour at the top of others' pages, and what came of the last one. */
+/** The member's own spotlight, and the result of the last one. */
 export function SpotlightCard() {
   const t = useMessages(lightningMessages);
   const id = useId();
@@ -18,14 +25,11 @@ export function SpotlightCard() {
   return (
     <section aria-labelledby={id} className="mx-4 grid min-h-44 content-start gap-3 rounded-soft bg-card px-5 py-4">
       <h2 id={id} className="flex items-center gap-2 text-heading">
-        <Sparkles className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+        <Sparkles className="size-5 shrink-0 text-accent-ink" />
         {isRunning ? t.spotlightOn : mayStart ? t.spotlightStart : t.spotlightOver}
       </h2>
       {hasFailed ? (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>{t.failed}</p>
-          <Button onClick={() => retry()}>{t.tryAgain}</Button>
-        </div>
+        <FailureLine text={t.failed} tryAgain={t.tryAgain} onRetry={retry} />
       ) : isRunning ? (
         <p role="timer" className="font-semibold text-accent-ink">
           {t.minutesLeft(minutesLeft)}
@@ -69,3 +73,63 @@ function Receipt({ receipt: { shown, opened, liked } }: { receipt: NonNullable<O
 
 const formatNext = (time: string) =>
   new Intl.DateTimeFormat(locale.get(), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time));
+
+export const formatCount = ({ count, hasMore }: LikesCount): string => (hasMore ? `${count}+` : String(count));
+
+const MINUTE_MS = 60_000;
+const ownKey = keyOf(getSpotlight);
+
+/** The member's own spotlight. */
+function useOwnSpotlight() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const isSignedIn = useSession().status === 'signed-in';
+  const {
+    data: spotlight,
+    dataUpdatedAt: answeredAt,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ownKey,
+    queryFn: async ({ signal }) => (await api(getSpotlight, { signal })).data,
+    enabled: isSignedIn,
+    refetchOnWindowFocus: true,
+  });
+  const { mutate, isPending: isStarting } = useMutation({
+    mutationKey: ownKey,
+    mutationFn: async () => (await api(startSpotlight, {})).data,
+    onSuccess: (begun) => queries.setQueryData(ownKey, begun),
+    onError: (error) => {
+      const t = lightningMessages.get();
+      addErrorToast(t, describeError(error, t.spotlightFailed));
+      queries.invalidateQueries({ queryKey: ownKey });
+    },
+  });
+  // A second tap may come before the button shows that it is busy.
+  const start = () => {
+    if (queries.isMutating({ mutationKey: ownKey }) === 0) mutate();
+  };
+  const { secondsLeft } = spotlight ?? {};
+  const minutesLeft = useMinutesLeft(secondsLeft && answeredAt + secondsLeft * 1000, refetch);
+  return { spotlight, hasFailed: isError && !spotlight, retry: refetch, minutesLeft, start, isStarting };
+}
+
+const minutesUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / MINUTE_MS));
+
+/** Minutes until a time of this device's clock. Calls `onOver` when none is left. */
+function useMinutesLeft(until: number | undefined, onOver: () => unknown): number {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    if (until === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const left = minutesUntil(until);
+      setMinutes(left);
+      if (left === 0) onOver();
+      else timer = setTimeout(tick, until - Date.now() - (left - 1) * MINUTE_MS);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [until, onOver]);
+  return until === undefined ? 0 : minutes;
+}

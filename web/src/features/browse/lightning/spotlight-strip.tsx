@@ -1,5 +1,9 @@
+import { listSpotlights } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSession } from '../../../firebase/session.ts';
+import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -7,11 +11,11 @@ import { noteSpotlight } from '../../../server/spotlight-steps.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { PersonTile } from './person-tile.tsx';
 import { Strip } from './strip.tsx';
-import { useSpotlights } from './use-spotlight.ts';
 
+/** Each request may read twenty documents. */
+const LOOK_MS = 120_000;
 const ONE_LOOK = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
-/** Members around who are in the spotlight now, each said to be. */
 export function SpotlightStrip() {
   const t = useMessages(lightningMessages);
   const query = useSpotlights();
@@ -47,7 +51,7 @@ function SpotlightTile({ card: { id, name, age, photos, gender, isOnline, isSamp
   );
 }
 
-/** Calls back once half of the part is on the screen. */
+/** Calls back once half of the element is on the screen. */
 function useInSight(onSight: () => void) {
   const part = useRef<HTMLDivElement>(null);
   const handleSight = useEffectEvent(onSight);
@@ -58,4 +62,15 @@ function useInSight(onSight: () => void) {
     return () => observer.disconnect();
   }, []);
   return part;
+}
+
+function useSpotlights() {
+  const api = useApi();
+  const isSignedIn = useSession().status === 'signed-in';
+  return useQuery({
+    queryKey: keyOf(listSpotlights),
+    queryFn: async ({ signal }) => (await api(listSpotlights, { signal })).data,
+    enabled: isSignedIn,
+    refetchInterval: LOOK_MS,
+  });
 }

@@ -4,12 +4,11 @@ import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c'];
-/** As high as a row of tiles: what is below the strip stays where it is. */
+/** As high as a row of tiles, so that nothing below the strip moves. */
 const insteadClass = 'mx-4 mt-3 mb-2 grid min-h-[calc(8rem*4/3)] content-center';
 
 type StripProps<Item> = {
   title: string;
-  /** How many there are, where that is known. */
   count?: string | undefined;
   whenEmpty: string;
   query: {
@@ -24,7 +23,7 @@ type StripProps<Item> = {
   keyOf: (item: Item) => string;
 };
 
-/** A row of people that scrolls sideways; when there is nobody, a sentence. */
+/** A row of people that scrolls sideways; if there is nobody, a sentence. */
 export function Strip<Item>({ title, count, whenEmpty, query, items, renderItem, keyOf }: StripProps<Item>) {
   const t = useMessages(lightningMessages);
   const id = useId();

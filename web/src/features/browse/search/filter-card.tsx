@@ -1,12 +1,12 @@
-import { MAX_TEXT_LENGTH, SEARCH_AGE } from '@tagpo/contract/product';
+import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
+import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { optionMessages } from '../../../messages/options.ts';
 import { searchMessages } from '../../../messages/search.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { DistanceSlider } from './distance-slider.tsx';
 import type { FilterIssues, Filters } from './filters.ts';
 
 type FilterCardProps = {
@@ -66,5 +66,37 @@ export function FilterCard({ filters, issues, onChange, onReset }: FilterCardPro
         {t.reset}
       </Button>
     </search>
+  );
+}
+
+type DistanceSliderProps = { distance: number; hasPlace: boolean; onChange: (distance: number) => void };
+
+function DistanceSlider({ distance, hasPlace, onChange }: DistanceSliderProps) {
+  const t = useMessages(searchMessages);
+  const id = useId();
+  const { min, max, step } = SEARCH_DISTANCE_KM;
+  return (
+    <div>
+      <div className="flex items-baseline justify-between">
+        <label htmlFor={id} className="text-small font-semibold">
+          {t.distance}
+        </label>
+        <output htmlFor={id} className="font-semibold tabular-nums">
+          {t.within({ distance })}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={distance}
+        aria-valuetext={t.within({ distance })}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        className="mt-1 h-11 w-full cursor-pointer accent-accent-ink"
+      />
+      <p className="text-small text-ink-soft">{hasPlace ? t.fromThere : t.fromYou}</p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { OPTIONS, type OptionValue } from '@tagpo/contract/wire/profile/options';
 
-/** The filter card as it stands: ages are what was typed, so that a half-typed one stays. */
+/** The filter card's values. Ages are kept as typed. */
 export type Filters = { minAge: string; maxAge: string; distance: number; location: string; gender: string };
 type Ages = Pick<Filters, 'minAge' | 'maxAge'>;
 export type FilterIssues = { minAge?: string; maxAge?: string };
@@ -18,12 +18,12 @@ export const DEFAULT_FILTERS: Filters = {
 export function readFilters(address: URLSearchParams): Filters {
   const { minAge, maxAge, distance } = DEFAULT_FILTERS;
   const gender: OptionValue<'gender'> | undefined = OPTIONS.gender.find((option) => option === address.get('gender'));
-  const asked = {
+  const ages = {
     minAge: wholeText(address.get('minAge')) ?? minAge,
     maxAge: wholeText(address.get('maxAge')) ?? maxAge,
   };
   return {
-    ...(isSearchable(asked) ? asked : { minAge, maxAge }),
+    ...(isSearchable(ages) ? ages : { minAge, maxAge }),
     distance: readDistance(address.get('distance')) ?? distance,
     location: (address.get('location') ?? '').slice(0, MAX_TEXT_LENGTH),
     gender: gender ?? '',
@@ -38,7 +38,6 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return new URLSearchParams(all);
 }
 
-/** The query of `GET /search`. */
 export function toQuery({ minAge, maxAge, distance, location, gender }: Filters) {
   const town = location.trim();
   return {
@@ -50,7 +49,7 @@ export function toQuery({ minAge, maxAge, distance, location, gender }: Filters)
   };
 }
 
-/** Ages from 18 to 100, the lowest not above the highest (specification §5). Values are keys of validation sentences. */
+/** Ages from 18 to 100, the lowest not above the highest (specification §5). Values are keys of validation messages. */
 export function checkFilters({ minAge, maxAge }: Ages): FilterIssues {
   const low = checkAge(minAge);
   const high = checkAge(maxAge);

@@ -1,7 +1,8 @@
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useToday } from '../../../lib/view/use-today.ts';
 import { type HeldThread, useConversations, useRequestsCount } from '../../../live/use-live.ts';
@@ -9,26 +10,20 @@ import { conversationMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useFailedChats } from '../../../server/outbox/use-outbox.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { splitRequests } from './split-requests.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
-/** More requests than that are said as `20+`. */
+/** A higher count is shown as `20+`. */
 const MAX_COUNTED = 20;
 
-/** `whenEmpty` is the way on for whoever has talked to nobody yet. */
+/** `whenEmpty` is shown to members without any conversation. */
 export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   const t = useMessages(conversationMessages);
   const list = useConversations();
   const waiting = useRequestsCount();
   const failed = useFailedChats();
   if (list.status === 'loading') return <ListSkeleton label={t.loading} />;
-  if (list.status === 'error' && list.conversations.length === 0) {
-    return (
-      <Notice title={t.error} isAlert>
-        <Button onClick={list.retry}>{t.tryAgain}</Button>
-      </Notice>
-    );
-  }
+  if (list.status === 'error' && list.conversations.length === 0)
+    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={list.retry} />;
   const { requests, open } = splitRequests(list.conversations);
   const shown = new Set(list.conversations.map(({ member }) => member.id));
   const unsent = [...failed].filter(([otherId]) => !shown.has(otherId));
@@ -67,7 +62,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   );
 }
 
-/** Failed messages to whom no conversation is shown: there is none any more, or never was. */
+/** Failed messages whose conversation is not in the list. */
 function Unsent({ messages }: { messages: (readonly [otherId: string, content: string])[] }) {
   const t = useMessages(conversationMessages);
   return (
@@ -127,4 +122,10 @@ function ListSkeleton({ label }: { label: string }) {
       ))}
     </div>
   );
+}
+
+/** A request is a conversation that the other started and the caller has not answered. */
+export function splitRequests<One extends Conversation>(all: readonly One[]): { requests: One[]; open: One[] } {
+  const isRequest = ({ state, startedByMe }: One) => state === 'request' && !startedByMe;
+  return { requests: all.filter(isRequest), open: all.filter((one) => !isRequest(one)) };
 }

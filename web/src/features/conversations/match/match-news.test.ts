@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest';
 import type { HeldThread } from '../../../live/use-live.ts';
+import { threadWith } from '../test-thread.ts';
 import { pickMatchNews } from './match-news.ts';
 
 const AT = Date.parse('2026-03-01T10:00:00Z');
 const iso = (minutes: number) => new Date(AT + minutes * 60_000).toISOString();
 
-const thread = (id: string, minutes: number, change: Partial<HeldThread> = {}): HeldThread => ({
-  id: `me_${id}`,
-  member: { id, name: id, isOnline: false, isDeleted: false },
-  state: 'open',
-  startedByMe: false,
-  isMatch: true,
-  matchedAt: iso(minutes),
-  lastMessage: null,
-  rev: 1,
-  unread: 0,
-  read: 0,
-  delivered: 0,
-  updatedAt: iso(minutes),
-  ...change,
-});
+const thread = (id: string, minutes: number, change: Partial<HeldThread> = {}) =>
+  threadWith(id, { isMatch: true, matchedAt: iso(minutes), ...change });
 
 const known = (change: Partial<Parameters<typeof pickMatchNews>[0]>) => ({
   conversations: [],
@@ -33,43 +21,25 @@ const known = (change: Partial<Parameters<typeof pickMatchNews>[0]>) => ({
 const ana = thread('ana', 0);
 const said = { id: 'm', content: 'Hi', sentAt: iso(1), isMine: false, sequence: 1, senderSequence: 1 };
 
-test.each([
-  ['nothing', known({}), undefined],
-  ['a match of one’s own like, before the inbox tells', known({ fresh: { id: 'ben', name: 'Ben' } }), 'ben'],
-  ['a match that came while the page was open', known({ conversations: [ana] }), 'ana'],
-  ['none that was there before and was seen', known({ conversations: [ana], earlier: new Set(['ana']) }), undefined],
-  [
-    'one that came while away',
-    known({ conversations: [ana], earlier: new Set(['ana']), bell: { matchAt: AT, matchesSeenAt: AT - 1 } }),
-    'ana',
-  ],
-  [
-    'none that was seen on another device',
-    known({ conversations: [ana], bell: { matchAt: AT, matchesSeenAt: AT } }),
-    undefined,
-  ],
-  ['none that was put away here', known({ conversations: [ana], putAway: new Set(['ana']) }), undefined],
-  [
-    'not even one’s own like, once put away',
-    known({ fresh: { id: 'ana', name: 'Ana' }, putAway: new Set(['ana']) }),
-    undefined,
-  ],
-  [
-    'no match of one’s own like that the other has ended',
-    known({ fresh: { id: 'ana', name: 'Ana' }, gone: new Set(['ana']) }),
-    undefined,
-  ],
-  ['none in which somebody wrote', known({ conversations: [thread('ana', 0, { lastMessage: said })] }), undefined],
-  ['no request', known({ conversations: [thread('ana', 0, { isMatch: false })] }), undefined],
-  [
-    'nobody who left',
-    known({
-      conversations: [thread('ana', 0, { member: { id: 'ana', name: 'Ana', isOnline: false, isDeleted: true } })],
-    }),
-    undefined,
-  ],
-] as const)('the sheet shows %s', (_what, given, expected) => {
-  expect(pickMatchNews(given)?.face.id).toBe(expected);
+const own = { id: 'ana', name: 'Ana' };
+const left = thread('ana', 0, { member: { ...own, isOnline: false, isDeleted: true } });
+const isAway = { conversations: [ana], earlier: new Set(['ana']) };
+
+test.each<[what: string, shown: string | undefined, given: Parameters<typeof known>[0]]>([
+  ['nothing', undefined, {}],
+  ['a match of one’s own like, before the inbox has it', 'ben', { fresh: { id: 'ben', name: 'Ben' } }],
+  ['a match that came while the page was open', 'ana', { conversations: [ana] }],
+  ['no earlier match that was seen', undefined, isAway],
+  ['a match that came while away', 'ana', { ...isAway, bell: { matchAt: AT, matchesSeenAt: AT - 1 } }],
+  ['no match seen on another device', undefined, { conversations: [ana], bell: { matchAt: AT, matchesSeenAt: AT } }],
+  ['no match whose sheet was closed here', undefined, { conversations: [ana], putAway: new Set(['ana']) }],
+  ['no match of one’s own like whose sheet was closed', undefined, { fresh: own, putAway: new Set(['ana']) }],
+  ['no match of one’s own like that the other ended', undefined, { fresh: own, gone: new Set(['ana']) }],
+  ['no match with a message', undefined, { conversations: [thread('ana', 0, { lastMessage: said })] }],
+  ['no request', undefined, { conversations: [thread('ana', 0, { isMatch: false })] }],
+  ['no member who left', undefined, { conversations: [left] }],
+])('the sheet shows %s', (_what, expected, given) => {
+  expect(pickMatchNews(known(given))?.face.id).toBe(expected);
 });
 
 test('the newest match is shown, and how many more', () => {

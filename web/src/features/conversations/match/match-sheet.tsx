@@ -1,19 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Mark } from '../../../components/brand/mark.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Mark } from '../../../components/mark.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useIsWriting } from '../../../lib/view/use-is-writing.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
+import { chatInFront } from '../../../live/live-state.ts';
+import { useBell, useConversations } from '../../../live/use-live.ts';
 import { swipeMessages } from '../../../messages/swipe.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { freshMatch } from '../../../server/fresh-match.ts';
+import { useOutbox } from '../../../server/outbox/use-outbox.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
-import { useMatchNews } from './use-match-news.ts';
+import { pickMatchNews } from './match-news.ts';
 
 /**
- * Opens when two like each other, for both of them, wherever they are in the app; once over all their devices. It waits until somebody
- * who is writing pauses: their next letters, and their Enter, would go to the sheet.
+ * Opens for a new match on any page, once over all devices of a member. It waits while the member is writing, because
+ * the sheet would take the next letters and Enter.
  */
 export function MatchSheet() {
   const t = useMessages(swipeMessages);
@@ -70,4 +75,40 @@ function Face({ src, gender, className }: FaceProps) {
       className={`aspect-3/4 w-1/2 rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card ${className}`}
     />
   );
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The match to show here, until its sheet is closed on any of the member's devices. */
+function useMatchNews() {
+  const { markMatchesSeen } = useOutbox();
+  const bell = useBell();
+  const { status, conversations, gone } = useConversations();
+  const fresh = useReadable(freshMatch);
+  const inFront = useReadable(chatInFront);
+  const earlier = useRef<ReadonlySet<string>>(undefined);
+  const [putAway, setPutAway] = useState(nobody);
+  if (!earlier.current && status === 'ready') {
+    earlier.current = new Set(conversations.flatMap(({ isMatch, member }) => (isMatch ? [member.id] : [])));
+  }
+  const news = earlier.current
+    ? pickMatchNews({ conversations, bell, gone, fresh, earlier: earlier.current, putAway })
+    : fresh && pickMatchNews({ conversations: [], bell, gone, fresh, earlier: nobody, putAway });
+
+  function close() {
+    if (!news) return;
+    const shown = conversations.flatMap(({ isMatch, member }) => (isMatch ? [member.id] : []));
+    setPutAway((before) => new Set([...before, ...shown, news.face.id]));
+    freshMatch.set(undefined);
+    markMatchesSeen(news.matchedAt ?? new Date().toISOString());
+  }
+
+  // No sheet opens over the chat with that member.
+  const isInFront = news !== undefined && news.face.id === inFront;
+  const putAwaySilently = useEffectEvent(close);
+  useEffect(() => {
+    if (isInFront) putAwaySilently();
+  }, [isInFront]);
+
+  return { news: isInFront ? undefined : news, close };
 }

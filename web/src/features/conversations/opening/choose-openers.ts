@@ -1,7 +1,6 @@
 import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
-import type { Common } from './find-common.ts';
 
-/** Which of the openers' texts, and what is filled in. */
+/** The key of an opener's text, and what is filled in. */
 export type Opener =
   | { text: 'sharedInterest' | 'theirInterest'; interest: string }
   | { text: 'sharedTown'; town: string }
@@ -10,15 +9,14 @@ export type Opener =
 type Given = {
   other: Pick<MemberProfile, 'name' | 'interests'>;
   common: Common;
-  /** That of the screen. */
   language: string;
 };
 
 const COUNT = 3;
-/** The others are for anybody, so that there is a light one too. */
+/** The other openers are for anybody, so that a light one is among them. */
 const MAX_ABOUT_THEM = 2;
 
-/** Three ways to begin: about what both have in common first; the last one Taglish where both speak Filipino. */
+/** Three ways to begin a chat. What both have in common comes first; the last is Taglish if both speak Filipino. */
 export function chooseOpeners({ other, common, language }: Given): Opener[] {
   const name = other.name.split(' ')[0] ?? '';
   const [interest] = common.interests;
@@ -34,3 +32,34 @@ export function chooseOpeners({ other, common, language }: Given): Opener[] {
   const first = [...aboutThem.slice(0, MAX_ABOUT_THEM), ...forAnybody].slice(0, COUNT - last.length);
   return [...first, ...last];
 }
+
+type Compared = {
+  interests?: readonly string[] | undefined;
+  languages?: readonly string[] | undefined;
+  relationshipGoals?: string | undefined;
+  location?: string | undefined;
+};
+
+export type Common = {
+  interests: string[];
+  languages: string[];
+  relationshipGoals: string | undefined;
+  location: string | undefined;
+};
+
+export function findCommon(own: Compared, other: Compared): Common {
+  const goal = other.relationshipGoals;
+  return {
+    interests: listBoth(own.interests, other.interests),
+    languages: listBoth(own.languages, other.languages),
+    relationshipGoals: goal === own.relationshipGoals ? goal : undefined,
+    location: other.location === own.location ? other.location : undefined,
+  };
+}
+
+function listBoth(own: readonly string[] = [], other: readonly string[] = []): string[] {
+  const known = new Set(own.map(normalize));
+  return other.filter((one) => known.has(normalize(one)));
+}
+
+const normalize = (text: string) => text.trim().toLocaleLowerCase('en');

@@ -1,16 +1,17 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { locale } from '../../../messages/locale.ts';
 import { openerMessages } from '../../../messages/openers.ts';
+import { optionMessages } from '../../../messages/options.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useMemberProfile } from '../../../server/member-profile.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
-import { chooseOpeners, type Opener } from './choose-openers.ts';
-import { CommonGround } from './common-ground.tsx';
-import { findCommon } from './find-common.ts';
+import { type Common, chooseOpeners, findCommon, type Opener } from './choose-openers.ts';
 
 type MatchOpeningProps = { memberId: string; onChoose: (opener: string, all: readonly string[]) => void };
 
-/** What two who matched have in common, and ways to begin that go into the field to be changed. */
+/** What two matched members have in common, and openers to put into the composer. */
 export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   const t = useMessages(openerMessages);
   const language = useReadable(locale);
@@ -21,9 +22,9 @@ export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   const openers = chooseOpeners({ other, common, language }).map((opener) => write(opener));
 
   function write(opener: Opener): string {
-    if ('interest' in opener) return t[opener.text]({ interest: asIs(opener.interest) });
-    if ('town' in opener) return t[opener.text]({ town: asIs(opener.town) });
-    return t[opener.text]({ name: asIs(opener.name) });
+    if ('interest' in opener) return t[opener.text]({ interest: escapeDollars(opener.interest) });
+    if ('town' in opener) return t[opener.text]({ town: escapeDollars(opener.town) });
+    return t[opener.text]({ name: escapeDollars(opener.name) });
   }
 
   return (
@@ -47,5 +48,37 @@ export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   );
 }
 
-/** A text is filled in by replacing, where a dollar sign would stand for something else. */
-const asIs = (text: string) => text.replaceAll('$', '$$$$');
+/** Doubles dollar signs, which the catalogue's replacement would interpret. */
+const escapeDollars = (text: string) => text.replaceAll('$', '$$$$');
+
+function CommonGround({ common }: { common: Common }) {
+  const t = useMessages(openerMessages);
+  const options: Record<string, string> = useMessages(optionMessages);
+  const { interests, languages, relationshipGoals: goal, location } = common;
+  const words = [...interests, ...languages, ...(goal === undefined ? [] : [options[goal] ?? goal])];
+  if (words.length === 0 && location === undefined) return null;
+  return (
+    <section>
+      <h2 className="text-center text-heading">{t.title}</h2>
+      <ul className="mt-3 flex flex-wrap justify-center gap-2">
+        {words.map((word) => (
+          <Word key={word}>{word}</Word>
+        ))}
+        {location !== undefined && (
+          <Word>
+            <MapPin className="mr-1.5 inline size-4 align-[-0.15em] text-accent-ink" />
+            {location}
+          </Word>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Word({ children }: { children: ReactNode }) {
+  return (
+    <li className="max-w-full rounded-full bg-sunken px-3.5 py-1.5 text-small font-semibold wrap-anywhere">
+      {children}
+    </li>
+  );
+}

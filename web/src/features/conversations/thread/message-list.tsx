@@ -6,12 +6,11 @@ import { MessageRow, type UnsentActions } from './rows/message-row.tsx';
 import type { Row } from './rows/rows.ts';
 
 type MessageListProps = {
-  /** The other's. */
   name: string;
   rows: readonly Row[];
-  /** Older ones are on their way: they are not read out when they come. */
+  /** Older messages are not read out when they arrive. */
   isLoadingOlder: boolean;
-  /** Whether addresses in the other's messages can be opened. */
+  /** Whether addresses in the other's messages are links. */
   hasLinks: boolean;
   unsent: UnsentActions;
 };
@@ -40,10 +39,10 @@ export function MessageList({ name, rows, isLoadingOlder, hasLinks, unsent }: Me
   );
 }
 
-/** Milliseconds in which assistive technology has noticed what was added. */
+/** Milliseconds after which assistive technology has noticed new rows. */
 const NOTICED_MS = 500;
 
-/** True while something loads, and until what it brought has been passed over. */
+/** True while something loads and shortly afterwards. */
 function useQuietWhile(isLoading: boolean): boolean {
   const [isQuiet, setIsQuiet] = useState(isLoading);
   if (isLoading && !isQuiet) setIsQuiet(true);

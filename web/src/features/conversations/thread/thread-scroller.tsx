@@ -1,35 +1,33 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
 import type { useThreadMessages } from '../../../live/use-live.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { MessageList } from './message-list.tsx';
-import { OlderMessages } from './older-messages.tsx';
-import { useStillView } from './reading/use-still-view.ts';
+import { useStillView } from './reading/use-follow-newest.ts';
 import type { UnsentActions } from './rows/message-row.tsx';
 import type { useRows } from './rows/use-rows.ts';
-import { TypingLine } from './typing-line.tsx';
 
 type ThreadScrollerProps = {
-  /** The other's. */
   name: string;
   list: ReturnType<typeof useRows>;
   loaded: ReturnType<typeof useThreadMessages>;
   hasLinks: boolean;
   typingUntil: number | undefined;
   unsent: UnsentActions;
-  /** Below the messages, or instead of them. */
   children: ReactNode;
 };
 
-/** What scrolls: from the newest message at its end up to the oldest. */
+/** Scrolls from the newest message at its end up to the oldest. */
 export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unsent, children }: ThreadScrollerProps) {
   const t = useMessages(chatMessages);
   const { scroller, rows, isAtEnd, countBelow, handleScroll, goToNewest } = list;
   const { older, hasOlder, loadOlder, messages } = loaded;
   const content = useRef<HTMLDivElement>(null);
   useStillView(scroller, content);
-  /** Before the button that has the focus goes. */
+  /** Called before the focused button disappears. */
   const keepFocus = () => scroller.current?.focus({ preventScroll: true });
   function handleToNewest() {
     goToNewest();
@@ -71,10 +69,7 @@ export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unse
   );
 }
 
-type ToNewestButtonProps = { count: number; onChoose: () => void };
-
-/** The way down for whoever reads further up; says how many came meanwhile. */
-function ToNewestButton({ count, onChoose }: ToNewestButtonProps) {
+function ToNewestButton({ count, onChoose }: { count: number; onChoose: () => void }) {
   const t = useMessages(chatMessages);
   return (
     <button
@@ -84,7 +79,78 @@ function ToNewestButton({ count, onChoose }: ToNewestButtonProps) {
       className="absolute right-3 bottom-3 flex min-h-11 min-w-11 animate-fade items-center justify-center gap-2 rounded-full bg-card px-3 text-small font-semibold text-ink shadow-lg ring-1 shadow-night/20 ring-line ring-inset"
     >
       {count > 0 && t.newBelow(count)}
-      <ArrowDown className="size-5" aria-hidden="true" />
+      <ArrowDown className="size-5" />
     </button>
+  );
+}
+
+type OlderMessagesProps = { older: 'idle' | 'loading' | 'error'; hasOlder: boolean; onLoad: () => void };
+
+/** Loads older messages when the start comes near. The button is for members who do not scroll, and for after an error. */
+function OlderMessages({ older, hasOlder, onLoad }: OlderMessagesProps) {
+  const t = useMessages(chatMessages);
+  const edge = useRef<HTMLDivElement>(null);
+  const isNear = useRef(false);
+  const load = useEffectEvent(() => {
+    if (isNear.current && hasOlder && older === 'idle') onLoad();
+  });
+  useEffect(() => {
+    if (!edge.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      isNear.current = entry?.isIntersecting ?? false;
+      load();
+    });
+    observer.observe(edge.current);
+    return () => observer.disconnect();
+  }, []);
+  // The start may stay in sight: after a page that did not fill the screen, or when the kept messages have a gap.
+  useEffect(() => load());
+
+  return (
+    <div ref={edge} className="grid justify-items-center gap-2 pb-2 text-center text-small text-ink-soft">
+      {older === 'error' && <p role="alert">{t.olderFailed}</p>}
+      {hasOlder ? (
+        <Button isBusy={older === 'loading'} onClick={onLoad}>
+          {older === 'loading' ? t.loadingOlder : t.loadOlder}
+        </Button>
+      ) : (
+        <p>{t.start}</p>
+      )}
+    </div>
+  );
+}
+
+const DOTS = ['0ms', '160ms', '320ms'];
+
+type TypingLineProps = { name: string; until: number | undefined; newestId: string | undefined };
+
+/** Says once that the other is typing, until a message comes, and shows it each time. */
+function TypingLine({ name, until, newestId }: TypingLineProps) {
+  const t = useMessages(chatMessages);
+  const isTyping = useIsBefore(until);
+  const [saidAfter, setSaidAfter] = useState<string | undefined | null>(null);
+  useEffect(() => {
+    if (isTyping) return () => setSaidAfter(newestId);
+  }, [isTyping, newestId]);
+  return (
+    <div role="status" aria-live={saidAfter === newestId ? 'off' : 'polite'}>
+      {isTyping && (
+        <p className="flex animate-fade items-center gap-2.5 pt-3 text-small text-ink-soft">
+          <span
+            aria-hidden="true"
+            className="flex h-10 items-center gap-1 rounded-[1.375rem] rounded-bl-md bg-card px-4 ring-1 ring-line ring-inset"
+          >
+            {DOTS.map((delay) => (
+              <span
+                key={delay}
+                style={{ animationDelay: delay }}
+                className="size-2 rounded-full bg-ink-soft motion-safe:animate-breathe"
+              />
+            ))}
+          </span>
+          {t.typing({ name })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
+import type { HeldThread } from '../../../live/held/held-thread.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import type { ChatEndKind } from './choose-end.ts';
+import type { OutgoingMessage } from '../../../server/outbox/use-outbox.ts';
 import { Composer } from './composer.tsx';
 import type { Draft } from './draft.ts';
 
 type ChatEndProps = {
   kind: ChatEndKind;
-  /** The other's. */
   name: string;
   draft: Draft;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -15,7 +15,7 @@ type ChatEndProps = {
   onSend: (content: string) => void;
 };
 
-/** Where one writes, or why one cannot. */
+/** The composer, or why the member cannot write. */
 export function ChatEnd({ kind, name, draft, field, onType, onSend }: ChatEndProps) {
   const t = useMessages(chatMessages);
   return (
@@ -30,4 +30,28 @@ export function ChatEnd({ kind, name, draft, field, onType, onSend }: ChatEndPro
       )}
     </div>
   );
+}
+
+/**
+ * What stands below the messages: the composer (`write`), the composer and a request's choices (`answer`), or why the
+ * member cannot write. `unknown` until the other member is known.
+ */
+type ChatEndKind = 'write' | 'answer' | 'waiting' | 'deleted' | 'sample' | 'unknown';
+
+type Given = {
+  thread: Pick<HeldThread, 'state' | 'startedByMe' | 'isMatch' | 'lastMessage' | 'member'> | undefined;
+  isSample: boolean | undefined;
+  outgoing: readonly Pick<OutgoingMessage, 'state' | 'error'>[];
+};
+
+export function chooseEnd({ thread, isSample, outgoing }: Given): ChatEndKind {
+  if (thread?.member.isDeleted) return 'deleted';
+  if (isSample || outgoing.some(({ error }) => error === 'sample-profile')) return 'sample';
+  if (!thread && isSample === undefined) return 'unknown';
+  const isOpen = thread?.state === 'open';
+  if (isOpen) return 'write';
+  if (thread && !thread.startedByMe && thread.lastMessage) return 'answer';
+  // A request holds one message until it is answered. One that is being sent counts.
+  const isAsked = thread?.lastMessage != null || outgoing.some(({ state }) => state !== 'failed');
+  return isAsked ? 'waiting' : 'write';
 }

@@ -14,9 +14,8 @@ import { useReadable } from '../../../lib/view/use-readable.ts';
 import { chatMessages } from '../../../messages/chat.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { Draft } from './draft.ts';
-import { isSendKey } from './enter-key.ts';
 
-/** Characters left from which on they are counted aloud. */
+/** The count is announced when fewer characters are left. */
 const COUNT_FROM = 100;
 
 type ComposerProps = {
@@ -26,7 +25,7 @@ type ComposerProps = {
   onSend: (content: string) => void;
 };
 
-/** Enter sends, Shift with Enter starts a line; the field keeps the focus, so that a phone's keyboard stays open. */
+/** Enter sends, Shift+Enter starts a line. The field keeps the focus so that a phone's keyboard stays open. */
 export function Composer({ field, draft, onType, onSend }: ComposerProps) {
   const t = useMessages(chatMessages);
   const id = useId();
@@ -81,17 +80,17 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
         type="submit"
         aria-label={t.send}
         disabled={content === ''}
-        // A press that moved the focus here would close the keyboard.
+        // A press that moves the focus would close the keyboard.
         onMouseDown={(event) => event.preventDefault()}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-dusk text-on-accent transition active:scale-95 disabled:bg-none disabled:bg-sunken disabled:text-ink-soft"
       >
-        <SendHorizontal className="size-5" aria-hidden="true" />
+        <SendHorizontal className="size-5" />
       </button>
     </form>
   );
 }
 
-/** @returns what to do when a key goes down. Android's keyboards tell of Enter by the line break alone that it would make. */
+/** Returns the handler of keydown. Android keyboards report Enter only by the line break that it would insert. */
 function useSendKey(field: RefObject<HTMLTextAreaElement | null>, onEnter: () => void) {
   const isWithShift = useRef(false);
   const enter = useRef(onEnter);
@@ -118,7 +117,7 @@ function useSendKey(field: RefObject<HTMLTextAreaElement | null>, onEnter: () =>
   };
 }
 
-/** Whether the last that was typed or pasted was longer than the room for it: the browser left the rest out without a word. */
+/** Whether the browser silently cut what was typed or pasted last, because it was too long. */
 function useIsCut(field: RefObject<HTMLTextAreaElement | null>, text: string): boolean {
   const [isCut, setIsCut] = useState(false);
   useEffect(() => {
@@ -135,7 +134,7 @@ function useIsCut(field: RefObject<HTMLTextAreaElement | null>, text: string): b
   return isCut && text.length === MAX_MESSAGE_LENGTH;
 }
 
-/** As high as its text, in browsers too that do not see to it themselves. */
+/** Fits the height to the text in browsers without `field-sizing`. */
 function useHeightOfText(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height follows from.
   useLayoutEffect(() => {
@@ -143,4 +142,14 @@ function useHeightOfText(field: RefObject<HTMLTextAreaElement | null>, text: str
     field.current.style.height = 'auto';
     field.current.style.height = `${field.current.scrollHeight}px`;
   }, [field, text]);
+}
+
+type Key = { key: string; shiftKey: boolean; isComposing: boolean; keyCode: number };
+
+/** The key code that browsers report while an input method composes a word. */
+const COMPOSING = 229;
+
+/** Enter sends. With Shift it starts a line; while an input method composes a word, it ends the word. */
+export function isSendKey({ key, shiftKey, isComposing, keyCode }: Key): boolean {
+  return key === 'Enter' && !shiftKey && !isComposing && keyCode !== COMPOSING;
 }

@@ -4,7 +4,7 @@ import { createDraft } from '../../../lib/device/draft.ts';
 
 export type Draft = { text: ReadableAtom<string>; change: (text: string) => void };
 
-/** What is typed and not sent, for each conversation of each account on this device. */
+/** The unsent text of each conversation and account on this device. */
 export function openDraft(uid: string, memberId: string): Draft {
   const kept = createDraft(`tagpo.message-draft.${uid}.${memberId}`, (stored) => z.string().safeParse(stored).data);
   const text = atom(kept.read() ?? '');

@@ -12,14 +12,14 @@ export type ChosenConsents = { sensitive: boolean; news: boolean };
 
 type ConsentChoicesProps = {
   chosen: ChosenConsents;
-  /** Something sensitive is filled in that is not agreed to. */
+  /** A sensitive field is filled in without consent. */
   isNeeded: boolean;
   sensitiveRef: Ref<HTMLInputElement>;
   onChange: (chosen: ChosenConsents) => void;
   onLeaveOut: () => void;
 };
 
-/** Beside the button that completes a profile: what it means, and what is asked for besides. */
+/** Consents beside the button that completes a profile. */
 export function ConsentChoices({ chosen, isNeeded, sensitiveRef, onChange, onLeaveOut }: ConsentChoicesProps) {
   const t = useMessages(consentMessages);
   const words = useMessages(consentWords);

@@ -4,15 +4,14 @@ import type { ConsentPurpose } from '@tagpo/contract/wire/account/consent';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { SwitchRow } from '../../../components/form/switch-row.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
+import { SwitchRow } from '../../../components/form/switch.tsx';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { consentMessages, consentWords } from '../../../messages/consent.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { type Decision, useSaveConsents } from './use-save-consents.ts';
 
-/** Each consent as it stands, since when, and the way to give it or take it back. */
+/** The state of each consent, its date, and a control to change it. */
 export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) {
   const t = useMessages(consentMessages);
   const words = useMessages(consentWords);
@@ -24,7 +23,7 @@ export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) 
       { decision },
       {
         onSuccess: () => done && addToast({ title: done }),
-        onError: () => addToast({ title: t.errorTitle, description: t.saveFailed, tone: 'destructive' }),
+        onError: () => addErrorToast(t, t.saveFailed),
         onSettled: () => setIsAsking(false),
       },
     );
@@ -60,17 +59,17 @@ export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) 
 
 function useSince(consents: OwnProfile['consents']) {
   const t = useMessages(consentMessages);
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long' });
+  const formatDate = useDateFormat({ dateStyle: 'long' });
   return (purpose: ConsentPurpose) => {
     const { at, isGiven } = consents[purpose];
     if (at === undefined) return '';
-    return (isGiven ? t.since : t.withdrawn)({ date: date.format(new Date(at)) });
+    return (isGiven ? t.since : t.withdrawn)({ date: formatDate(at) });
   };
 }
 
 type WithdrawDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onConfirm: () => void };
 
-/** Says what is erased before it is. */
+/** Says what is erased before it is erased. */
 function WithdrawDialog({ isOpen, isBusy, onClose, onConfirm }: WithdrawDialogProps) {
   const t = useMessages(consentMessages);
   return (

@@ -7,7 +7,7 @@ import { useApi } from '../../../server/use-api.ts';
 
 export type Decision = Pick<ConsentPatch, 'profile' | 'sensitive' | 'news'>;
 
-/** Records a decision with the words and the language it was made in; the profile shown afterwards is the server's answer. */
+/** Records a decision with the version of the text and its language. */
 export function useSaveConsents() {
   const api = useApi();
   const queries = useQueryClient();

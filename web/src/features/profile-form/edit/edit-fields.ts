@@ -1,6 +1,6 @@
 import { OPTIONS, type OptionField } from '@tagpo/contract/wire/profile/options';
 
-/** Sections after the basic one, in order, with their optional fields; a name is the key of its title or label too. */
+/** Sections after the basic one with their optional fields; each name is also the key of its label. */
 export const editSections = {
   career: ['occupation', 'company', 'education', 'school'],
   physical: ['bodyType', 'eyeColor', 'hairColor'],
@@ -14,7 +14,7 @@ export type EditSection = keyof typeof editSections;
 export type OptionalField = (typeof editSections)[EditSection][number] | 'gender' | 'pronouns';
 export type ChoiceName = Extract<OptionalField, OptionField>;
 
-/** Fields whose values need a whole line. */
+/** Fields that need a whole line. */
 export const wideFields: readonly OptionalField[] = [
   ...editSections.career,
   ...editSections.relationship,
@@ -23,7 +23,7 @@ export const wideFields: readonly OptionalField[] = [
   'loveLanguage',
 ];
 
-/** Chosen from a set; any other optional field is typed. */
+/** Whether the field is chosen from options; others are typed. */
 export function isChoice(field: OptionalField): field is ChoiceName {
   return Object.hasOwn(OPTIONS, field);
 }

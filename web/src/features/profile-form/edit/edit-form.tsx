@@ -1,18 +1,21 @@
-import { FormProvider } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { editMessages } from '../../../messages/edit.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { BasicSection } from '../basic-section.tsx';
-import { PlaceField } from '../place/place-field.tsx';
-import type { EditedProfile } from './saving/edit-values.ts';
+import { openFormDraft } from '../form-draft.ts';
+import { PlaceField } from '../place-field.tsx';
+import { type EditedProfile, type EditInput, editForm, mergeDraft, savedValues } from './saving/edit-values.ts';
 import type { FieldIssue } from './saving/save-issues.ts';
 import { MoreSections } from './sections/more-sections.tsx';
 import { OptionalField } from './sections/optional-field.tsx';
-import type { EditForm as Edit } from './use-edit-form.ts';
 
 type EditFormProps = {
-  edit: Edit;
-  /** Answers what the server finds wrong with single fields. */
+  edit: ReturnType<typeof useEditForm>;
+  /** Returns what the server finds wrong with single fields. */
   onSave: (fields: EditedProfile) => Promise<FieldIssue[]>;
 };
 
@@ -54,4 +57,51 @@ export function EditForm({ edit, onSave }: EditFormProps) {
       </form>
     </FormProvider>
   );
+}
+
+/** Holds the saved profile; unsaved changes are kept on the device. */
+export function useEditForm(uid: string, own: OwnProfile) {
+  const [draft] = useState(() => openFormDraft<EditInput>('edit', uid));
+  const [saved] = useState(() => savedValues(own));
+  const [restored] = useState(() => draft.read());
+  const [isRestored, setIsRestored] = useState(restored !== undefined);
+  const [placeText, setPlaceText] = useState(restored?.placeText ?? saved.placeText);
+  const form = useForm<EditInput, unknown, EditedProfile>({
+    resolver: zodResolver(editForm),
+    mode: 'onTouched',
+    defaultValues: saved.fields,
+  });
+  const { reset, subscribe, formState, register } = form;
+  // The first error is focused in the order of registration, which must be that of the page.
+  register('name');
+  register('age');
+
+  useEffect(() => {
+    if (restored) reset(mergeDraft(saved, restored).fields, { keepDefaultValues: true });
+  }, [reset, saved, restored]);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => (isDirty ? draft.write({ fields: values, placeText }) : draft.clear()),
+      }),
+    [subscribe, draft, placeText],
+  );
+
+  return {
+    form,
+    isDirty: formState.isDirty,
+    isRestored,
+    opened: saved.fields,
+    placeText,
+    setPlaceText,
+    clearDraft: () => draft.clear(),
+    startOver: () => {
+      reset(saved.fields);
+      setPlaceText(saved.placeText);
+      setIsRestored(false);
+      draft.clear();
+    },
+  };
 }

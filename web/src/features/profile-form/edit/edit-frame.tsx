@@ -1,33 +1,26 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { BackLink } from '../../../components/links.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { editMessages } from '../../../messages/edit.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 
-type EditFrameProps = { onBack?: () => void; children: ReactNode };
-
-/** The page under its fixed top bar. */
-export function EditFrame({ onBack, children }: EditFrameProps) {
+export function EditFrame({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   const t = useMessages(editMessages);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-column bg-paper">
       <PageTitle page={t.title} />
       <header className="fixed inset-x-0 top-(--strip) z-30 mx-auto w-full max-w-column border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md">
         <div className="flex h-16 items-center gap-1 px-2">
-          <Link
+          <BackLink
             to={paths.myProfile}
-            aria-label={t.back}
+            label={t.back}
             onClick={(event) => {
               if (!onBack) return;
               event.preventDefault();
               onBack();
             }}
-            className="grid size-12 place-items-center rounded-full hover:bg-sunken"
-          >
-            <ArrowLeft className="size-6" aria-hidden="true" />
-          </Link>
+          />
           <h1 className="text-heading">{t.title}</h1>
         </div>
       </header>

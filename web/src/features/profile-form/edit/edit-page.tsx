@@ -5,27 +5,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { consentMessages, consentWords } from '../../../messages/consent.ts';
 import { editMessages } from '../../../messages/edit.ts';
+import { describeError } from '../../../messages/errors.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { useSaveConsents } from '../consents/use-save-consents.ts';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
-import { EditForm } from './edit-form.tsx';
+import { EditForm, useEditForm } from './edit-form.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { changedFields, type EditedProfile } from './saving/edit-values.ts';
 import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './saving/photo-changes.ts';
-import { describeSaveError, type FieldIssue, issuesOf } from './saving/save-issues.ts';
+import { type FieldIssue, issuesOf } from './saving/save-issues.ts';
 import { useLeaveGuard } from './saving/use-leave-guard.ts';
-import { useEditForm } from './use-edit-form.ts';
 
-/** Photos, then the form; the order of the photos is saved with it. */
 export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(editMessages);
   const album = useAlbum(own.album);
@@ -34,7 +33,6 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const guard = useLeaveGuard(edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles));
   const { mutateAsync: saveProfile } = useSaveProfile();
   const { mutateAsync: saveConsents } = useSaveConsents();
-  /** What waits for the consent to sensitive details. */
   const [waiting, setWaiting] = useState<EditedProfile>();
   const [isAgreeing, setIsAgreeing] = useState(false);
   useRefreshAfterPhotos(savedPhotos, album.tiles);
@@ -43,7 +41,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
     try {
       const photos = await album.whenStored();
       if (!photos) {
-        addToast({ title: t.errorTitle, description: t.photosFailed, tone: 'destructive' });
+        addErrorToast(t, t.photosFailed);
         return [];
       }
       const isMoved = !isSameOrder(savedPhotos, album.tiles);
@@ -53,7 +51,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         setWaiting(fields);
         return [];
       }
-      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.saveFailed));
       return issuesOf(error);
     }
     edit.clearDraft();
@@ -69,14 +67,14 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       setWaiting(undefined);
       await save(fields);
     } catch (error) {
-      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.saveFailed));
     } finally {
       setIsAgreeing(false);
     }
   }
 
   return (
-    <EditFrame onBack={() => guard.ask(paths.myProfile)}>
+    <EditFrame onBack={() => guard.requestLeave(paths.myProfile)}>
       <div className="grid gap-9">
         <PhotoGrid album={album} />
         <EditForm edit={edit} onSave={save} />
@@ -101,7 +99,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
 
 type SensitiveDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onAgree: () => void };
 
-/** Asks for the consent without which something sensitive is not saved. */
+/** Asks for the consent that saving a sensitive field needs. */
 function SensitiveDialog({ isOpen, isBusy, onClose, onAgree }: SensitiveDialogProps) {
   const t = useMessages(consentMessages);
   const words = useMessages(consentWords);
@@ -131,7 +129,7 @@ function LeaveDialog({ isOpen, onStay, onDiscard }: LeaveDialogProps) {
   );
 }
 
-/** Saves what changed of the form, and the photos' order if that changed; the profile shown afterwards is the server's answer. */
+/** Saves the changed fields, and the photos' order if it changed. */
 function useSaveProfile() {
   const api = useApi();
   const queries = useQueryClient();
@@ -140,9 +138,9 @@ function useSaveProfile() {
       (await api(updateOwnProfile, { body: { ...fields, ...(photos && { photos }) } })).data,
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);
-      // Asked for again: only what was answered to a question is there without a network.
+      // Refetched, because only answers of queries are kept for offline use.
       queries.invalidateQueries({ queryKey: ownProfileKey });
-      // Another town or other wishes: other people.
+      // Another town or other wishes change these lists.
       for (const call of [listUsers, dealDeck, searchMembers]) queries.removeQueries({ queryKey: keyOf(call) });
     },
   });

@@ -11,7 +11,7 @@ const steps: Record<string, { photos: number } | { rows: number } | undefined> =
   ArrowDown: { rows: 1 },
 };
 
-/** Photos in a row of the list, which has fewer on a narrow screen. */
+/** Photos in a row of the list, which depends on the screen's width. */
 function columnsAround(tile: Element): number {
   const list = tile.closest('ul');
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
@@ -19,7 +19,7 @@ function columnsAround(tile: Element): number {
 
 type MoveHandleProps = { index: number; onMove: (to: number) => void; className: string };
 
-/** Drags its photo over the others, by finger or mouse, or moves it with the arrow keys. */
+/** Moves its photo by dragging it over the others, or with the arrow keys. */
 export function MoveHandle({ index, onMove, className }: MoveHandleProps) {
   const t = useMessages(photoMessages);
   const place = useRef(index);
@@ -34,7 +34,7 @@ export function MoveHandle({ index, onMove, className }: MoveHandleProps) {
     onMove(index + ('photos' in step ? step.photos : step.rows * columnsAround(event.currentTarget)));
   }
 
-  /** Followed on the window: the tile under the finger changes places, and with them its element. */
+  /** Listens on the window, because the element under the finger changes. */
   function startDrag(): void {
     const end = new AbortController();
     const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
@@ -57,7 +57,7 @@ export function MoveHandle({ index, onMove, className }: MoveHandleProps) {
       onPointerDown={startDrag}
       className={`cursor-grab touch-none active:cursor-grabbing ${className}`}
     >
-      <Move className="size-4.5" aria-hidden="true" />
+      <Move className="size-4.5" />
     </IconButton>
   );
 }

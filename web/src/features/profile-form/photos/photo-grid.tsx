@@ -6,7 +6,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Album } from './use-album.ts';
 
-/** What the rest of the first row shows before there are photos for it. */
+/** Empty places of the first row. */
 const emptyPlaces = ['second', 'third'];
 
 export function PhotoGrid({ album }: { album: Album }) {
@@ -68,7 +68,7 @@ function AddPhotoTile({ onPick }: { onPick: (files: File[]) => void }) {
           currentTarget.value = '';
         }}
       />
-      <ImagePlus className="size-7 text-accent-ink" aria-hidden="true" />
+      <ImagePlus className="size-7 text-accent-ink" />
       {t.add}
     </label>
   );

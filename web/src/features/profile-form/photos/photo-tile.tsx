@@ -1,10 +1,9 @@
-import { Star, X } from 'lucide-react';
+import { RotateCcw, Star, X } from 'lucide-react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { photoMessages } from '../../../messages/photos.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { MoveHandle } from './move-handle.tsx';
 import type { Tile } from './tiles.ts';
-import { UploadState } from './upload-state.tsx';
 
 type PhotoTileProps = {
   tile: Tile;
@@ -37,7 +36,7 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
         onClick={onRemove}
         className={`${buttonClass} top-1.5 right-1.5`}
       >
-        <X className="size-4.5" aria-hidden="true" />
+        <X className="size-4.5" />
       </IconButton>
       {index === 0 ? (
         <span className="bg-dusk absolute bottom-2 left-2 rounded-full px-2.5 text-tiny leading-6 font-bold text-on-accent">
@@ -50,10 +49,45 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
           onClick={() => onMove(0)}
           className={`${buttonClass} bottom-1.5 left-1.5`}
         >
-          <Star className="size-4.5" aria-hidden="true" />
+          <Star className="size-4.5" />
         </IconButton>
       )}
       <MoveHandle index={index} onMove={onMove} className={`${buttonClass} right-1.5 bottom-1.5`} />
+    </div>
+  );
+}
+
+function UploadState({ tile, index, onRetry }: { tile: Tile; index: number; onRetry: () => void }) {
+  const t = useMessages(photoMessages);
+  if (tile.state === 'failed') {
+    return (
+      <div
+        role="alert"
+        className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-night/75 p-2 text-center text-tiny font-semibold text-white"
+      >
+        {t.failed}
+        <button
+          type="button"
+          aria-label={t.retryPhoto({ index })}
+          onClick={onRetry}
+          className="flex min-h-11 items-center gap-1.5 rounded-full bg-white px-3 text-night"
+        >
+          <RotateCcw className="size-4" />
+          {t.retry}
+        </button>
+      </div>
+    );
+  }
+  const percent = Math.round(tile.progress * 100);
+  return (
+    <div className="absolute inset-0 grid place-content-center bg-night/45 px-3 text-center text-tiny font-semibold text-white">
+      {tile.state === 'preparing' ? t.preparing : `${percent}%`}
+      <progress
+        aria-label={t.uploading({ index })}
+        value={percent}
+        max={100}
+        className="mt-1.5 h-1.5 w-20 overflow-hidden rounded-full bg-white/35 [&::-moz-progress-bar]:bg-mango [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-mango [&::-webkit-progress-value]:transition-all"
+      />
     </div>
   );
 }

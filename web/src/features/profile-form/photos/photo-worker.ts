@@ -1,6 +1,6 @@
 import { renderPhoto } from './render-photo.ts';
 
-/** Draws and encodes photos beside the page, one message each. */
+/** Re-encodes one photo per message. */
 globalThis.addEventListener('message', async ({ data }: MessageEvent<{ id: number; file: Blob }>) => {
   try {
     const photo = await renderPhoto(data.file, (width, height) => new OffscreenCanvas(width, height));

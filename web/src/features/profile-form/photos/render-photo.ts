@@ -1,12 +1,11 @@
 import { PHOTO_SIZES } from '@tagpo/contract/product';
-import { encodeWithin, fitWithin } from './fit-photo.ts';
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 const SHRINK = 0.8;
 
 /**
- * A photo of the full size, drawn anew: what the file carried beside its pixels (position, camera, time) is gone.
- * @throws when the file cannot be decoded.
+ * Redraws a photo in its full size, without the file's metadata (position, camera, time).
+ * @throws if the file cannot be decoded.
  */
 export async function renderPhoto(file: Blob, createCanvas: (width: number, height: number) => Canvas): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -36,7 +35,7 @@ async function renderSize(
   return blob ?? renderSize(bitmap, { bytes, edge: Math.max(width, height) * SHRINK }, createCanvas);
 }
 
-/** A browser that cannot write WebP answers PNG; such a photo becomes a JPEG. */
+/** A browser that cannot write WebP returns PNG; the photo then becomes a JPEG. */
 async function encodeCanvas(canvas: Canvas, quality: number): Promise<Blob> {
   const blob = await toBlob(canvas, 'image/webp', quality);
   return blob.type === 'image/webp' ? blob : toBlob(canvas, 'image/jpeg', quality);
@@ -51,4 +50,43 @@ function toBlob(canvas: Canvas, type: string, quality: number): Promise<Blob> {
       quality,
     );
   });
+}
+
+type Size = { width: number; height: number };
+
+/** The largest size of the same shape whose longer side is at most `edge`, never larger than before. */
+export function fitWithin({ width, height }: Size, edge: number): Size {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+const BEST_QUALITY = 0.86;
+const LEAST_QUALITY = 0.4;
+const STEPS = 5;
+
+/**
+ * The best encoding of at most `maxBytes`, found by halving the range of qualities; undefined if even the lowest is
+ * too large.
+ */
+export async function encodeWithin(
+  encode: (quality: number) => Promise<Blob>,
+  maxBytes: number,
+): Promise<Blob | undefined> {
+  const best = await encode(BEST_QUALITY);
+  if (best.size <= maxBytes) return best;
+  let found = await encode(LEAST_QUALITY);
+  if (found.size > maxBytes) return undefined;
+  let low = LEAST_QUALITY;
+  let high = BEST_QUALITY;
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    const blob = await encode(middle);
+    if (blob.size <= maxBytes) {
+      low = middle;
+      found = blob;
+    } else {
+      high = middle;
+    }
+  }
+  return found;
 }

@@ -1,10 +1,9 @@
 import { registerPhoto, requestUpload } from '@tagpo/contract/calls/photos';
 import { PHOTO_TYPES, type Photo, type PhotoType } from '@tagpo/contract/wire/profile/photo';
 import type { Api } from '../../../lib/api/api.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { renderPhoto } from './render-photo.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
-/** The chosen file cannot be opened as a picture. */
 export class UnreadablePhotoError extends Error {}
 
 type StorePhoto = {
@@ -16,7 +15,7 @@ type StorePhoto = {
   onProgress: (share: number) => void;
 };
 
-/** Re-encodes a file, uploads it and registers it. @throws UnreadablePhotoError, or what upload or API threw. */
+/** Re-encodes a file, uploads it and registers it. @throws UnreadablePhotoError, or what the upload or the API threw. */
 export async function storePhoto({ api, file, signal, onUploading, onProgress }: StorePhoto): Promise<Photo> {
   const blob = await preparePhoto(file).catch((cause: unknown) => {
     throw new UnreadablePhotoError(file.name, { cause });
@@ -32,4 +31,38 @@ export async function storePhoto({ api, file, signal, onUploading, onProgress }:
 function requirePhotoType(type: string): PhotoType {
   if (type in PHOTO_TYPES) return type as PhotoType;
   throw new UnreadablePhotoError(type);
+}
+
+type Answer = { id: number; photo?: Blob; error?: string };
+
+let worker: Worker | undefined;
+let lastId = 0;
+
+/** Re-encodes a file in a worker, or on the page if there is no OffscreenCanvas. @throws if the file cannot be decoded. */
+function preparePhoto(file: File): Promise<Blob> {
+  if (typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined')
+    return renderPhoto(file, createPageCanvas);
+  worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
+  return askWorker(worker, file);
+}
+
+function askWorker(to: Worker, file: File): Promise<Blob> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController();
+    const settle = ({ data }: MessageEvent<Answer>) => {
+      if (data.id !== id) return;
+      stop.abort();
+      if (data.photo) resolve(data.photo);
+      else reject(new Error(data.error));
+    };
+    to.addEventListener('message', settle, { signal: stop.signal });
+    to.addEventListener('error', () => reject(new Error('The photo worker failed')), { signal: stop.signal });
+    to.postMessage({ id, file });
+  });
+}
+
+function createPageCanvas(width: number, height: number): HTMLCanvasElement {
+  return Object.assign(document.createElement('canvas'), { width, height });
 }

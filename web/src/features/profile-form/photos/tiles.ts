@@ -1,11 +1,10 @@
 import type { Photo } from '@tagpo/contract/wire/profile/photo';
 
-/** A place of the photo grid: a photo that is stored, or one on its way. */
 export type Tile = {
   key: string;
   preview: string;
   state: 'preparing' | 'uploading' | 'stored' | 'failed';
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
   file?: File;
   photo?: Photo;

@@ -1,10 +1,10 @@
-/** Milliseconds for which an upload that fails is tried again, and after which one that makes no way counts as failed. */
+/** Milliseconds for which a failing upload is retried, and after which a stalled one counts as failed. */
 const GIVE_UP_MS = 60_000;
-/** Milliseconds before the second try; each later one waits twice as long. */
+/** Milliseconds before the first retry; each further wait is twice as long. */
 const FIRST_WAIT_MS = 500;
 
 type PhotoUpload = {
-  /** Of the upload's ticket. */
+  /** The address of the upload's ticket. */
   url: string;
   blob: Blob;
   /** From 0 to 1. */
@@ -12,12 +12,12 @@ type PhotoUpload = {
   signal: AbortSignal;
 };
 
-/** The place refused the bytes: another try would be refused as well. */
+/** Storage refused the bytes, and would refuse them again. */
 class UploadRefusedError extends Error {}
 
 /**
- * Puts a photo where its ticket says. What came through of an earlier try is ignored by Cloud Storage, so each sends the whole photo.
- * @throws when the signal is aborted, when it is refused, and when a minute of tries has failed.
+ * Uploads a photo to its ticket's address. Cloud Storage ignores partial uploads, so each try sends the whole photo.
+ * @throws if the signal is aborted, if the photo is refused, or after a minute of tries.
  */
 export async function uploadPhoto(upload: PhotoUpload): Promise<void> {
   const until = Date.now() + GIVE_UP_MS;
@@ -34,7 +34,7 @@ export async function uploadPhoto(upload: PhotoUpload): Promise<void> {
 }
 
 function put({ url, blob, onProgress, signal }: PhotoUpload): Promise<void> {
-  // Only this tells how much has been sent.
+  // Only XMLHttpRequest reports progress.
   const request = new XMLHttpRequest();
   return new Promise<void>((resolve, reject) => {
     const abort = () => request.abort();

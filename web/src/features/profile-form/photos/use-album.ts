@@ -12,7 +12,7 @@ import { changeTiles, type Tile, type TileAction, toTile } from './tiles.ts';
 
 export type Album = ReturnType<typeof useAlbum>;
 
-/** The photos of a form: those stored already, those on their way, and what can be done with them. */
+/** The photos of a form, stored or being uploaded, and what can be done with them. */
 export function useAlbum(stored: readonly Photo[]) {
   const api = useApi();
   const [store] = useState(() => atom<readonly Tile[]>(stored.map(toTile)));
@@ -99,7 +99,7 @@ export function useAlbum(stored: readonly Photo[]) {
     remove,
     retry: ({ key, file }: Tile) => file && start(key, file),
     move: (key: string, to: number) => dispatch({ type: 'move', key, to }),
-    /** The links in order once nothing is on its way; undefined when a photo failed. */
+    /** Waits for uploads and returns the links in order; undefined if a photo failed. */
     async whenStored(): Promise<string[] | undefined> {
       await Promise.all(running.current.values());
       if (store.get().some(({ state }) => state !== 'stored')) return undefined;

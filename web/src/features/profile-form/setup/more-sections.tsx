@@ -1,14 +1,14 @@
 import { HEIGHT_CM, MAX_INTERESTS } from '@tagpo/contract/product';
+import { OPTIONS, type OptionField } from '@tagpo/contract/wire/profile/options';
 import { Controller, useFormContext } from 'react-hook-form';
 import { ChipChoice } from '../../../components/form/chip-choice.tsx';
 import { FormSection } from '../../../components/form/form-section.tsx';
+import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { parseWhole } from '../../../lib/navigation/parse-whole.ts';
-import { interestMessages, setupMessages } from '../../../messages/setup.ts';
+import { interestMessages, setupMessages, setupOptionMessages } from '../../../messages/setup.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { ChoiceField } from './choice-field.tsx';
 import type { SetupInput } from './setup-draft.ts';
-import { choiceSections } from './setup-fields.ts';
 
 export function MoreSections() {
   const t = useMessages(setupMessages);
@@ -63,5 +63,30 @@ function Choices({ section }: { section: keyof typeof choiceSections }) {
         <ChoiceField key={name} name={name} />
       ))}
     </div>
+  );
+}
+
+/** Sections of optional choices; each name is also the key of its label. */
+const choiceSections = {
+  physical: ['bodyType', 'eyeColor', 'hairColor'],
+  lifestyle: ['drinking', 'smoking', 'diet', 'exercise', 'children'],
+  relationship: ['relationshipGoals', 'relationshipType'],
+  personality: ['zodiacSign', 'personalityType', 'communicationStyle', 'loveLanguage'],
+} as const satisfies Record<string, readonly OptionField[]>;
+
+type ChoiceName = (typeof choiceSections)[keyof typeof choiceSections][number] | 'gender' | 'pronouns';
+
+export function ChoiceField({ name }: { name: ChoiceName }) {
+  const t = useMessages(setupMessages);
+  const spellings = useMessages(setupOptionMessages);
+  const { register, formState } = useFormContext<SetupInput>();
+  return (
+    <SelectField
+      {...register(name)}
+      label={t[name]}
+      issue={formState.errors[name]?.message}
+      emptyLabel={t.notChosen}
+      options={OPTIONS[name].map((value) => ({ value, label: spellings[value] ?? value }))}
+    />
   );
 }

@@ -8,7 +8,7 @@ export type SetupInput = z.input<typeof setupProfileForm>;
 
 type SetupDraft = FormDraft<SetupInput>;
 
-/** What the form opens with: the draft, over what the server has of an unfinished profile, over the defaults. */
+/** The draft, over what the server has of an unfinished profile, over the defaults. */
 export function startingValues(own: OwnProfile, draft: SetupDraft | undefined): SetupDraft {
   const { name, age, bio, height, placeId, location } = own;
   const saved = { name, age, bio, height, placeId };

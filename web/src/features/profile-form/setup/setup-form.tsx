@@ -10,15 +10,14 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { BasicSection } from '../basic-section.tsx';
 import { type ChosenConsents, ConsentChoices } from '../consents/consent-choices.tsx';
 import { openFormDraft } from '../form-draft.ts';
-import { PlaceField } from '../place/place-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
-import { MoreSections } from './more-sections.tsx';
+import { PlaceField } from '../place-field.tsx';
+import { ChoiceField, MoreSections } from './more-sections.tsx';
 import { type SetupInput, startingValues } from './setup-draft.ts';
 
 type SetupFormProps = {
   uid: string;
   own: OwnProfile;
-  /** Tells whether all is saved; when it is not, it has said why. */
+  /** Returns whether all is saved. If not, it has shown why. */
   onSave: (fields: SetupProfileForm, consents: ChosenConsents) => Promise<boolean>;
 };
 
@@ -36,7 +35,7 @@ export function SetupForm({ uid, own, onSave }: SetupFormProps) {
     defaultValues: start.fields,
   });
   const { handleSubmit, formState, subscribe, register, setValue } = form;
-  // The first error is looked for in the order of registration, which is that of the page.
+  // The first error is focused in the order of registration, which must be that of the page.
   register('name');
   register('age');
 

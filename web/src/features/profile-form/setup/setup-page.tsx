@@ -1,20 +1,25 @@
-import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
+import { updateOwnProfile } from '@tagpo/contract/calls/account';
+import { SETUP_DEFAULTS, SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { SetupProfileForm } from '@tagpo/contract/wire/profile/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { chooseLanguage } from '../../../messages/choose-language.ts';
+import { describeError } from '../../../messages/errors.ts';
+import { locale } from '../../../messages/locale.ts';
 import { setupMessages } from '../../../messages/setup.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { ownProfileKey } from '../../../server/own-profile.ts';
+import { useApi } from '../../../server/use-api.ts';
 import type { ChosenConsents } from '../consents/consent-choices.tsx';
 import { useSaveConsents } from '../consents/use-save-consents.ts';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
-import { describeSaveError } from './describe-save-error.ts';
 import { SetupForm } from './setup-form.tsx';
-import { useFinishSetup } from './use-finish-setup.ts';
 
-/** Photos, then the form; both are saved together, within 30 seconds. */
 export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(setupMessages);
   const navigate = useNavigate();
@@ -26,14 +31,14 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
     try {
       const photos = await album.whenStored();
       if (!photos) {
-        addToast({ title: t.errorTitle, description: t.photosFailed, tone: 'destructive' });
+        addErrorToast(t, t.photosFailed);
         return false;
       }
       const signal = AbortSignal.timeout(SETUP_TIMEOUT_MS);
       await saveConsents({ decision: { profile: true, ...consents }, signal });
       await finish({ fields, photos, isSensitiveAgreed: consents.sensitive, signal });
     } catch (error) {
-      addToast({ title: t.errorTitle, description: describeSaveError(error), tone: 'destructive' });
+      addErrorToast(t, describeSaveError(error));
       return false;
     }
     addToast({ title: t.done });
@@ -47,4 +52,46 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
       <SetupForm uid={uid} own={own} onSave={save} />
     </div>
   );
+}
+
+export function describeSaveError(error: unknown, t = setupMessages.get()): string {
+  if (error instanceof ApiError) return describeError(error, t.saveFailed);
+  const isAborted = error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
+  return isAborted ? t.timedOut : t.unexpected;
+}
+
+type FinishedSetup = {
+  fields: SetupProfileForm;
+  photos: string[];
+  isSensitiveAgreed: boolean;
+  signal: AbortSignal;
+};
+
+/**
+ * Saves and finishes the profile, in the language of the form. Ethnicity is sensitive: without consent not even its
+ * default is sent.
+ */
+function useFinishSetup() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fields, photos, isSensitiveAgreed, signal }: FinishedSetup) => {
+      const body = {
+        ...(isSensitiveAgreed && { ethnicity: SETUP_DEFAULTS.ethnicity }),
+        languages: [...SETUP_DEFAULTS.languages],
+        ...fields,
+        photos,
+        isPhotoVerified: false as const,
+        isBackgroundChecked: false as const,
+        isNew: true as const,
+        isOnline: true as const,
+        lastActive: new Date().toISOString(),
+      };
+      return (await api(updateOwnProfile, { body, signal })).data;
+    },
+    onSuccess: (own) => {
+      if (own.settings.language !== locale.get()) chooseLanguage(locale.get());
+      queries.setQueryData(ownProfileKey, own);
+    },
+  });
 }

@@ -3,14 +3,14 @@ import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appea
 import { type KeptAppealCode, noteLeft } from '../../../lib/device/appeal-code.ts';
 import { openApi } from '../../../server/open-api.ts';
 
-/** The code says whose account it is: nobody who is switched off has a token. */
+/** The code identifies the account, since a switched-off member has no token. */
 const api = openApi(async () => undefined);
 
 export async function readDeactivation(code: string, signal?: AbortSignal) {
   return (await api(calls.readDeactivation, { body: { code }, ...(signal && { signal }) })).data;
 }
 
-/** Whether the account is off still; one that is on again is not asked about any more. */
+/** Whether the account is still off. One that is on again is not asked about again. */
 export async function isStillOff(kept: KeptAppealCode): Promise<boolean> {
   const { isActive } = await readDeactivation(kept.code);
   if (isActive) noteLeft(kept);

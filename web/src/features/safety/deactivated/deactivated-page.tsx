@@ -10,13 +10,12 @@ import { logOut } from '../../../server/log-out.ts';
 import { Deactivation } from './deactivation.tsx';
 
 type DeactivatedPageProps = {
-  /** The appeal code, else the one that this device keeps; without either nothing is known but that the account is off. */
+  /** The appeal code; by default the one that this device keeps. Without either only the switch-off is known. */
   code: string | undefined;
-  /** After logging out. */
   onLeave?: () => void;
 };
 
-/** In place of everything else. It asks by itself, without whoever was signed in. */
+/** Replaces all other pages. Its query client is separate from the signed-in member's. */
 export function DeactivatedPage({ code: given, onLeave }: DeactivatedPageProps) {
   const t = useMessages(deactivatedMessages);
   const auth = useAuth();

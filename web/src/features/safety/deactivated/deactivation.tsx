@@ -1,15 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
+import { type AppealForm, appealForm } from '@tagpo/contract/wire/account/appeal';
 import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
+import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
+import { addErrorToast } from '../../../components/toast/toasts.ts';
+import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
+import { describeError } from '../../../messages/errors.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { AppealForm } from './appeal-form.tsx';
-import { useDeactivation } from './use-deactivation.ts';
+import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
-/** Why the account is off and since when, and the one appeal: its form, or how far it is. */
+/** The reason and date of the switch-off, and the one appeal: its form or its state. */
 export function Deactivation({ code, onLeave }: { code: string; onLeave: () => void }) {
   const t = useMessages(deactivatedMessages);
   const deactivation = useDeactivation(code);
@@ -41,7 +49,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
           onCheck={() => void deactivation.refetch()}
         />
       )}
-      {deactivation.data && !deactivation.data.appeal && <AppealForm code={code} />}
+      {deactivation.data && !deactivation.data.appeal && <Appeal code={code} />}
       <Button look="quiet" onClick={onLeave} className="w-full">
         {t.logOut}
       </Button>
@@ -52,7 +60,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
 function Reason({ state: { reason, at } }: { state: DeactivationState }) {
   const t = useMessages(deactivatedMessages);
   const reasons = useMessages(reportReasonMessages);
-  const language = useReadable(locale);
+  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <dl className="grid w-full grid-cols-[auto_1fr] gap-x-5 gap-y-2 rounded-soft bg-card p-5">
       {reason && (
@@ -65,9 +73,7 @@ function Reason({ state: { reason, at } }: { state: DeactivationState }) {
         <>
           <dt className="text-ink-soft">{t.since}</dt>
           <dd className="font-semibold">
-            <time dateTime={at}>
-              {new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))}
-            </time>
+            <time dateTime={at}>{date.format(new Date(at))}</time>
           </dd>
         </>
       )}
@@ -92,4 +98,61 @@ function Appealed({ appeal, isChecking, onCheck }: AppealedProps) {
       </Button>
     </section>
   );
+}
+
+function Appeal({ code }: { code: string }) {
+  const t = useMessages(deactivatedMessages);
+  const { mutate: send, isPending } = useAppeal(code);
+  const { register, control, handleSubmit, formState } = useForm<AppealForm>({
+    resolver: zodResolver(appealForm),
+    defaultValues: { text: '' },
+  });
+  const { length: used } = useWatch({ control, name: 'text' });
+  return (
+    <section className="w-full pt-3">
+      <h2 className="text-heading">{t.appealTitle}</h2>
+      <p className="mt-1 text-ink-soft">{t.appealText}</p>
+      <form onSubmit={handleSubmit(({ text }) => send(text))} noValidate className="mt-4 grid gap-4">
+        <TextAreaField
+          {...register('text')}
+          label={t.appealLabel}
+          issue={formState.errors.text?.message}
+          count={t.appealCount({ used, max: MAX_REPORT_LENGTH })}
+          maxLength={MAX_REPORT_LENGTH}
+          required
+        />
+        <Button type="submit" look="ink" isBusy={isPending}>
+          {isPending ? t.sending : t.send}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** Milliseconds between two checks whether the account is on again. */
+const LOOK_MS = 30_000;
+const deactivationKey = (code: string) => ['deactivation', code];
+
+function useDeactivation(code: string) {
+  return useQuery({
+    queryKey: deactivationKey(code),
+    queryFn: ({ signal }) => readDeactivation(code, signal),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.isActive ? false : LOOK_MS),
+  });
+}
+
+function useAppeal(code: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => sendAppeal(code, text),
+    onSuccess: (state) => {
+      queries.setQueryData<DeactivationState>(deactivationKey(code), state);
+    },
+    onError: (error) => {
+      const t = deactivatedMessages.get();
+      addErrorToast(t, describeError(error, t.sendFailed));
+      if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: deactivationKey(code) });
+    },
+  });
 }

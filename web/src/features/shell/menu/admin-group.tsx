@@ -11,7 +11,6 @@ const links = [
   { to: paths.adminSamples, icon: UsersRound, label: 'generateSamples' },
 ] as const;
 
-/** The menu's part for administrators. */
 export function AdminGroup({ onLeave }: { onLeave: () => void }) {
   const t = useMessages(dashboardMessages);
   const { pathname } = useLocation();

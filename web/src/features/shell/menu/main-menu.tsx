@@ -1,8 +1,10 @@
+import type { User } from 'firebase/auth';
 import { CreditCard, Heart, House, LogIn, LogOut, Search, Settings, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { Avatar } from '../../../components/member/avatar.tsx';
 import { LanguageSwitch } from '../../../components/page/language-switch.tsx';
 import { useSession } from '../../../firebase/session.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -12,9 +14,7 @@ import { shellMessages } from '../../../messages/shell.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { logOut } from '../../../server/log-out.ts';
 import { mayLogOut } from '../../../server/may-log-out.ts';
-import type { OwnSummary } from './display-name.ts';
 import { MenuLink } from './menu-link.tsx';
-import { MenuSummary } from './menu-summary.tsx';
 
 const homeLink = { to: paths.home, icon: House, label: 'home' } as const;
 const visitorLinks = [homeLink, { to: paths.login, icon: LogIn, label: 'login' }] as const;
@@ -27,7 +27,6 @@ const memberLinks = [
   { to: paths.settings, icon: Settings, label: 'settings' },
 ] as const;
 
-/** Until there is a profile nothing else is open, but whoever is here can leave. */
 const newcomerLinks = [
   { to: paths.setupProfile, icon: UserRound, label: 'completeProfile' },
   { to: paths.settings, icon: Settings, label: 'settings' },
@@ -36,12 +35,12 @@ const newcomerLinks = [
 type MainMenuProps = {
   own: OwnSummary | undefined;
   isNewcomer: boolean;
-  /** What follows the navigation; `onLeave` closes the menu. */
+  /** Rendered after the navigation; `onLeave` closes the menu. */
   renderMore: ((onLeave: () => void) => ReactNode) | undefined;
   onClose: () => void;
 };
 
-/** A sheet from the right, open as long as it is there: what it holds depends on whether somebody is signed in. */
+/** A sheet from the right, open while it is mounted. Its links depend on who is signed in. */
 export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps) {
   const shell = useMessages(shellMessages);
   const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
@@ -69,7 +68,7 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
     >
       <div className="flex h-full flex-col gap-1 overflow-y-auto rounded-l-[2rem] bg-card p-4 pt-[calc(var(--spacing-safe-top)+1rem)] pb-[calc(var(--spacing-safe-bottom)+1rem)]">
         <IconButton label={t.closeMenu} onClick={close} className="self-end hover:bg-sunken">
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </IconButton>
         {isSignedIn && <MenuSummary user={session.user} own={own} isNewcomer={isNewcomer} onLeave={close} />}
         <nav aria-label={t.navigation} className="grid gap-1">
@@ -90,11 +89,53 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
             onClick={leave}
             className="flex min-h-13 items-center gap-3.5 rounded-soft px-4 font-semibold hover:bg-sunken"
           >
-            <LogOut className="size-5" aria-hidden="true" />
+            <LogOut className="size-5" />
             {t.logout}
           </button>
         )}
       </div>
     </dialog>
   );
+}
+
+type MenuSummaryProps = {
+  user: User;
+  own: OwnSummary | undefined;
+  /** A newcomer's profile cannot be opened yet. */
+  isNewcomer: boolean;
+  onLeave: () => void;
+};
+
+function MenuSummary({ user, own, isNewcomer, onLeave }: MenuSummaryProps) {
+  const t = useMessages(menuMessages);
+  const name = displayNameOf(user, own);
+  const summary = (
+    <>
+      <Avatar name={name} src={own?.profileImage} className="size-14 text-heading" />
+      <span className="min-w-0">
+        <span className="block truncate font-display text-heading font-bold">{name ?? t.unnamedUser}</span>
+        {!isNewcomer && <span className="text-small text-ink-soft">{t.viewProfile}</span>}
+      </span>
+    </>
+  );
+  if (isNewcomer) return <div className="flex items-center gap-4 rounded-soft bg-sunken p-4">{summary}</div>;
+  return (
+    <Link
+      to={paths.myProfile}
+      onClick={onLeave}
+      className="flex items-center gap-4 rounded-soft bg-sunken p-4 transition hover:brightness-97"
+    >
+      {summary}
+    </Link>
+  );
+}
+
+type Named = Pick<User, 'displayName' | 'email'>;
+
+/** The parts of one's own profile that the menu shows. */
+export type OwnSummary = { name?: string | undefined; profileImage?: string | undefined };
+
+/** The display name, else the profile's name, else the part of the address before the at-sign. */
+export function displayNameOf({ displayName, email }: Named, own: OwnSummary = {}): string | undefined {
+  return displayName || own.name || email?.split('@')[0] || undefined;
 }

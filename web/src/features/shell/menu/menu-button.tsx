@@ -5,7 +5,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { shellMessages } from '../../../messages/shell.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import type { OwnSummary } from './display-name.ts';
+import type { OwnSummary } from './main-menu.tsx';
 
 const loadMenu = () => import('./main-menu.tsx');
 const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu }));
@@ -15,15 +15,15 @@ type MenuButtonProps = {
   own?: OwnSummary | undefined;
   isNewcomer?: boolean;
   onOpen?: () => void;
-  /** What follows the navigation; `onLeave` closes the menu. */
+  /** Rendered after the navigation; `onLeave` closes the menu. */
   renderMore?: (onLeave: () => void) => ReactNode;
 };
 
-/** Opens the menu, which is loaded when a finger comes near the button: no page waits for it. */
+/** Opens the menu, which is loaded when a finger comes near the button. */
 export function MenuButton({ className, own, isNewcomer = false, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
   const [isOpen, setIsOpen] = useState(false);
-  // A failed prefetch says nothing: opening asks again.
+  // A failed prefetch is ignored: opening loads the part again.
   const prefetch = () => loadMenu().catch(() => undefined);
   return (
     <>
@@ -38,7 +38,7 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
         }}
         className={classNames(className ?? 'hover:bg-sunken')}
       >
-        <Menu className="size-6" aria-hidden="true" />
+        <Menu className="size-6" />
       </IconButton>
       <Suspense>
         {isOpen && (

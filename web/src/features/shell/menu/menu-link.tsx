@@ -15,7 +15,7 @@ export function MenuLink({ to, icon: Icon, label, isCurrent, onLeave }: MenuLink
         isCurrent && 'bg-sunken',
       )}
     >
-      <Icon className={classNames('size-5', isCurrent && 'text-accent-ink')} aria-hidden="true" />
+      <Icon className={classNames('size-5', isCurrent && 'text-accent-ink')} />
       {label}
     </Link>
   );

@@ -1,23 +1,26 @@
 import { listAdminLogs } from '@tagpo/contract/calls/staff';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type AdminLogEntry, ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
-import { activityMessages } from '../../../messages/admin/activity.ts';
+import { formatMessageTime } from '../../../lib/view/message-time.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
+import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
+import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { usePages } from '../../../server/use-pages.ts';
+import { LookLink } from '../look-link.tsx';
+import { EntryDetails } from './entry-details.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { LogEntry } from './log-entry.tsx';
-import { hasFilters, type LogFilters, readLogFilters, toLogQuery } from './log-filters.ts';
+import { hasFilters, readLogFilters, toLogQuery } from './log-filters.ts';
 
-/** What was done, by whom and to whom, newest first. */
 export function ActivityPanel() {
   const t = useMessages(activityMessages);
   const { address, change } = useAddress();
   const filters = readLogFilters(address);
-  const log = useLog(filters);
+  const log = usePages(listAdminLogs, { query: toLogQuery(filters), placeholderData: keepPreviousData });
   const isFiltered = hasFilters(filters);
   return (
     <Panel title={t.title} hash={paths.adminLogPart}>
@@ -33,16 +36,71 @@ export function ActivityPanel() {
   );
 }
 
-/** The log, newest first. An answer belongs to its filters. */
-function useLog(filters: LogFilters) {
-  const api = useApi();
-  const query = toLogQuery(filters);
-  return useInfiniteQuery({
-    queryKey: keyOf(listAdminLogs, query),
-    queryFn: ({ pageParam, signal }) =>
-      api(listAdminLogs, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+type LogEntryProps = { entry: AdminLogEntry; onFilter: (filter: { admin: string } | { target: string }) => void };
+
+function LogEntry({ entry, onFilter }: LogEntryProps) {
+  const t = useMessages(activityMessages);
+  const actions = useMessages(actionNameMessages);
+  const language = useReadable(locale);
+  const performed = new Date(entry.performedAt);
+  const { action, adminId, adminName, targetUserId, targetName } = entry;
+  return (
+    <article aria-label={actions[action]} className="grid gap-2 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-base tracking-normal">{actions[action]}</h3>
+        <time dateTime={entry.performedAt} className="text-small text-ink-soft">
+          {formatMessageTime(performed, { now: new Date(), language, yesterday: t.yesterday })}
+        </time>
+      </div>
+      <p className="font-mono text-tiny text-ink-soft">{action}</p>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 text-small">
+        <dt className="text-ink-soft">{t.admin}</dt>
+        <dd className="min-w-0">
+          <LoggedPerson id={adminId} name={adminName} only={t.onlyAdmin} onClick={() => onFilter({ admin: adminId })} />
+        </dd>
+        {targetUserId && (
+          <>
+            <dt className="text-ink-soft">{t.target}</dt>
+            <dd className="min-w-0">
+              <LoggedPerson
+                id={targetUserId}
+                name={targetName}
+                only={t.onlyTarget}
+                onClick={() => onFilter({ target: targetUserId })}
+              />
+            </dd>
+          </>
+        )}
+      </dl>
+      <EntryDetails details={entry.details} />
+    </article>
+  );
+}
+
+type LoggedPersonProps = {
+  id: string;
+  name: string | undefined;
+  only: (whom: { who: string }) => string;
+  onClick: () => void;
+};
+
+/** A person of an entry: their present name, and the id that the log is filtered by. */
+function LoggedPerson({ id, name, only, onClick }: LoggedPersonProps) {
+  const t = useMessages(activityMessages);
+  if (id === SYSTEM_ID) return t.system;
+  if (id === ERASED_ID) return t.erased;
+  return (
+    <span className="flex items-center">
+      <button
+        type="button"
+        title={only({ who: name ?? id })}
+        onClick={onClick}
+        className="-mx-2 grid min-h-11 content-center justify-items-start rounded-xl px-2 text-left wrap-anywhere hover:bg-sunken"
+      >
+        {name && <span className="font-semibold">{name}</span>}
+        <span className="font-mono text-tiny underline decoration-dotted underline-offset-4">{id}</span>
+      </button>
+      <LookLink id={id} name={name ?? id} />
+    </span>
+  );
 }

@@ -1,17 +1,15 @@
 import { type AdminLogDetails, NO_REPORT } from '@tagpo/contract/wire/staff/admin';
 import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { activityMessages, detailNameMessages } from '../../../messages/admin/activity.ts';
 import { reportQueueMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { type DetailRow, readDetails } from './read-details.ts';
 
 type EntryDetailsProps = { details: AdminLogDetails | undefined; openedReport?: string };
 
-/** What an entry says beside who and when, a line each; what changed shows as before and after. */
 export function EntryDetails({ details, openedReport }: EntryDetailsProps) {
   const t = useMessages(activityMessages);
   const names = useMessages(detailNameMessages);
@@ -39,12 +37,9 @@ function Line({ row, openedReport }: { row: DetailRow; openedReport: string | un
     if (row.name !== 'reportId') return read(row.name, row.value);
     if (row.value === openedReport) return t.thisReport;
     return (
-      <Link
-        to={paths.adminReport(String(row.value))}
-        className="-my-3 inline-block py-3 font-semibold text-accent-ink underline-offset-4 hover:underline"
-      >
+      <TextLink to={paths.adminReport(String(row.value))} className="-my-3 inline-block py-3">
         {t.openReport}
-      </Link>
+      </TextLink>
     );
   }
   return (
@@ -53,7 +48,7 @@ function Line({ row, openedReport }: { row: DetailRow; openedReport: string | un
         <span className="sr-only">{t.before} </span>
         {read(row.name, row.before)}
       </del>
-      <ArrowRight className="size-3.5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <ArrowRight className="size-3.5 shrink-0 text-ink-soft" />
       <ins className="font-semibold no-underline">
         <span className="sr-only">{t.after} </span>
         {read(row.name, row.after)}
@@ -73,4 +68,24 @@ function useReadValue() {
     const state = name === 'state' && REPORT_STATES.find((one) => one === value);
     return (state && states[state]) || (name === 'reason' && reasons[value]) || String(value);
   };
+}
+
+type Value = string | number | boolean;
+/** One line of an entry's details: a change, an unchanged value, or a plain value. */
+type DetailRow =
+  | { name: string; before: Value | undefined; after: Value | undefined }
+  | { name: string; kept: Value }
+  | { name: string; value: Value };
+
+/** Changed values come first, then unchanged ones. */
+export function readDetails({ before = {}, after = {}, ...rest }: AdminLogDetails): DetailRow[] {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  );
+  const kept = Object.entries(after).filter(([name]) => !changed.includes(name));
+  return [
+    ...changed.map((name) => ({ name, before: before[name], after: after[name] })),
+    ...kept.map(([name, value]) => ({ name, kept: value })),
+    ...Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
+  ];
 }

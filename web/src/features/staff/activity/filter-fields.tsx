@@ -4,21 +4,21 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useListedName } from '../use-people.ts';
-import { FilterSummary } from './filter-summary.tsx';
 import { checkLogFilters, FILTER_NAMES, type LogFilters } from './log-filters.ts';
 import { PersonFilter } from './person-filter.tsx';
 
 type FilterFieldsProps = {
   filters: LogFilters;
-  /** What is listed, which may name who is asked for. */
+  /** The listed entries, which may contain the name of a filter's person. */
   entries: readonly AdminLogEntry[];
 };
 
-/** Folded until it is opened, or one of them is wrong. */
+/** Starts open if a filter is invalid. */
 export function FilterFields({ filters, entries }: FilterFieldsProps) {
   const t = useMessages(activityMessages);
   const actions = useMessages(actionNameMessages);
@@ -46,7 +46,7 @@ export function FilterFields({ filters, entries }: FilterFieldsProps) {
         ref={summary}
         className="flex min-h-11 cursor-pointer list-none items-center py-2.5 gap-2.5 font-semibold [&::-webkit-details-marker]:hidden"
       >
-        <SlidersHorizontal className="size-5 shrink-0 self-start mt-0.5 text-ink-soft" aria-hidden="true" />
+        <SlidersHorizontal className="size-5 shrink-0 self-start mt-0.5 text-ink-soft" />
         <FilterSummary filters={filters} names={{ admin: adminName, target: targetName }} />
       </summary>
       <div className="grid gap-3 pt-2 pb-4 sm:grid-cols-2">
@@ -98,7 +98,7 @@ function DayField({ name, label, value }: { name: 'from' | 'to'; label: string; 
   );
 }
 
-/** What somebody is called as far as this page knows: by an entry of the log, or by the list of users. */
+/** A person's name, if an entry of the log or a loaded list of users has it. */
 function usePersonName(id: string, entries: readonly AdminLogEntry[]): string | undefined {
   const t = useMessages(activityMessages);
   const listed = useListedName(id);
@@ -109,4 +109,33 @@ function usePersonName(id: string, entries: readonly AdminLogEntry[]): string | 
     targetUserId === id && targetName,
   ]);
   return names.find((name) => name !== false && name !== undefined) || listed;
+}
+
+type FilterSummaryProps = { filters: LogFilters; names: { admin: string | undefined; target: string | undefined } };
+
+/** The active filters, shown while the fields are folded. */
+function FilterSummary({ filters, names }: FilterSummaryProps) {
+  const t = useMessages(activityMessages);
+  const actions = useMessages(actionNameMessages);
+  const formatDate = useDateFormat({ dateStyle: 'medium' });
+  const readDay = (day: string) => day && formatDate(`${day}T00:00`);
+  const labels = { action: t.action, admin: t.byAdmin, target: t.aboutMember, from: t.from, to: t.to };
+  const values = {
+    action: filters.action && actions[filters.action],
+    admin: names.admin ?? filters.admin,
+    target: names.target ?? filters.target,
+    from: readDay(filters.from),
+    to: readDay(filters.to),
+  };
+  const set = FILTER_NAMES.filter((name) => filters[name] !== '');
+  return (
+    <span className="min-w-0">
+      <span className="block">{set.length > 0 ? t.filtersOn(set.length) : t.filters}</span>
+      {set.map((name) => (
+        <span key={name} className="block text-small font-normal wrap-anywhere text-ink-soft group-open:hidden">
+          {labels[name]}: {values[name]}
+        </span>
+      ))}
+    </span>
+  );
 }

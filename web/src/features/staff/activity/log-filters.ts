@@ -5,12 +5,12 @@ import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/wire/staff/admi
 
 export const FILTER_NAMES = ['action', 'admin', 'target', 'from', 'to'] as const;
 export type LogFilters = Record<(typeof FILTER_NAMES)[number], string> & { action: AdminAction | '' };
-/** Keys of validation sentences, but for the dates, whose sentence is the log's own. */
+/** Keys of validation messages, except for the dates. */
 export type LogIssues = { admin?: 'invalid-input'; target?: 'invalid-input'; to?: 'dates-inverted' };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address asks for; what no filter can hold is as if it were not there. */
+/** The filters of the address. Invalid ones are ignored. */
 export function readLogFilters(address: URLSearchParams): LogFilters {
   const text = (name: string) => address.get(name)?.trim() ?? '';
   const day = (name: string) => (startOfDay(text(name)) ? text(name) : '');
@@ -36,7 +36,7 @@ export function checkLogFilters({ admin, target, from, to }: LogFilters): LogIss
   };
 }
 
-/** The query of `GET /admin/logs`; days are those of this device, the last one included. A filter that is wrong is left out. */
+/** The query of `GET /admin/logs`, without invalid filters. Days are those of this device, the last one included. */
 export function toLogQuery(filters: LogFilters): QueryOf<typeof listAdminLogs> {
   const issues = checkLogFilters(filters);
   const action = ADMIN_ACTIONS.find((one) => one === filters.action);
@@ -51,7 +51,7 @@ export function toLogQuery(filters: LogFilters): QueryOf<typeof listAdminLogs> {
   };
 }
 
-/** The moment a day begins here, some days later. */
+/** The start of a day on this device, `later` days on. */
 function startOfDay(day: string, later = 0): string | undefined {
   if (!DAY.test(day)) return undefined;
   const date = new Date(`${day}T00:00`);

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { useReadable } from '../../../lib/view/use-readable.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAddNote } from './use-look.ts';
 
-/** What staff noted about a member: added to, never changed. */
+/** Notes of staff about a member, which are never changed. */
 export function LookNotes({ member: { user, notes } }: { member: AdminMember }) {
   const t = useMessages(lookMessages);
   return (
@@ -31,7 +30,7 @@ export function LookNotes({ member: { user, notes } }: { member: AdminMember }) 
 function NoteForm({ id }: { id: string }) {
   const t = useMessages(lookMessages);
   const [text, setText] = useState('');
-  // Kept until it is saved: the same note sent again is one.
+  // Kept until it is saved, so that a repeated note is not a second one.
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());
   const { mutate: add, isPending } = useAddNote(id);
   const save = () =>
@@ -72,13 +71,12 @@ function NoteForm({ id }: { id: string }) {
 
 function Note({ note: { authorId, authorName, text, at } }: { note: StaffNote }) {
   const log = useMessages(activityMessages);
-  const language = useReadable(locale);
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const formatDate = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-soft">
         <span className="wrap-anywhere">{authorName ?? (authorId === ERASED_ID ? log.erased : authorId)}</span>
-        <time dateTime={at}>{time.format(new Date(at))}</time>
+        <time dateTime={at}>{formatDate(at)}</time>
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
     </li>

@@ -1,16 +1,14 @@
 import type { AdminMember, AdminProfile } from '@tagpo/contract/wire/staff/admin-member';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';
-import { Panel } from '../../../components/staff/panel.tsx';
+import { Fact, Panel } from '../../../components/staff/panel.tsx';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { locale } from '../../../messages/locale.ts';
 import { optionMessages } from '../../../messages/options.ts';
 import { profileMessages } from '../../../messages/profile.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -18,7 +16,6 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 const linkClass = '-my-2.5 inline-block py-2.5 underline underline-offset-4 hover:text-accent-ink';
 
-/** Who they are, and what everybody may see of them. */
 export function LookProfile({ member }: { member: AdminMember }) {
   const t = useMessages(lookMessages);
   const people = useMessages(peopleMessages);
@@ -44,13 +41,12 @@ export function LookProfile({ member }: { member: AdminMember }) {
 function OffSince({ member: { user } }: { member: AdminMember }) {
   const t = useMessages(lookMessages);
   const reasons = useMessages(reportReasonMessages);
-  const language = useReadable(locale);
+  const formatDate = useDateFormat({ dateStyle: 'medium' });
   if (user.isActive || !user.deactivation) return null;
   const { at, reason } = user.deactivation;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
   return (
     <>
-      <Fact name={t.offSince}>{date}</Fact>
+      <Fact name={t.offSince}>{formatDate(at)}</Fact>
       <Fact name={t.rule}>{reasons[reason]}</Fact>
     </>
   );
@@ -117,14 +113,5 @@ function Bio({ id, bio }: { id: string; bio: string | undefined }) {
         onClose={() => setIsAsking(false)}
       />
     </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 font-semibold wrap-anywhere">{children}</dd>
-    </>
   );
 }

@@ -10,7 +10,6 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { usePeople } from '../use-people.ts';
 import { PersonRow } from './person-row.tsx';
 
-/** Everybody who has an account: found by name or address, switched on and off. */
 export function PeoplePanel() {
   const t = useMessages(peopleMessages);
   const search = useAddressText('query');
@@ -43,7 +42,7 @@ function SearchBox({ text, onType }: { text: string; onType: (text: string) => v
   const t = useMessages(peopleMessages);
   return (
     <search className="relative mx-5 mt-4 mb-2 block">
-      <Search className="pointer-events-none absolute top-4 left-4 size-5 text-ink-soft" aria-hidden="true" />
+      <Search className="pointer-events-none absolute top-4 left-4 size-5 text-ink-soft" />
       <input
         type="search"
         aria-label={t.searchLabel}
@@ -61,7 +60,7 @@ function SearchBox({ text, onType }: { text: string; onType: (text: string) => v
           onClick={() => onType('')}
           className="absolute top-0.5 right-0.5 hover:bg-sunken"
         >
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </IconButton>
       )}
     </search>

@@ -1,21 +1,21 @@
 import type { AdminUser } from '@tagpo/contract/wire/staff/admin';
+import { History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Switch } from '../../../components/form/switch.tsx';
 import { Avatar } from '../../../components/member/avatar.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { useSession } from '../../../firebase/session.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { LookLink } from '../look-link.tsx';
+import { IconLink, LookLink } from '../look-link.tsx';
 import { DeactivateDialog } from '../switch/deactivate-dialog.tsx';
 import { useToggleUser } from '../switch/use-toggle-user.ts';
-import { ActivityLink } from './activity-link.tsx';
 
 export function PersonRow({ person }: { person: AdminUser }) {
   const t = useMessages(peopleMessages);
@@ -63,16 +63,12 @@ export function PersonRow({ person }: { person: AdminUser }) {
         name={name}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={(body) => {
-          setIsAsking(false);
-          toggle(body);
-        }}
+        onConfirm={(body) => toggle(body)}
       />
     </div>
   );
 }
 
-/** A link where there is a profile to look at. */
 function PersonName({ person }: { person: AdminUser }) {
   const { id, name, isActive, isProfileComplete } = person;
   const className = 'font-semibold wrap-anywhere';
@@ -87,9 +83,19 @@ function PersonName({ person }: { person: AdminUser }) {
 function OffSince({ person }: { person: AdminUser }) {
   const t = useMessages(peopleMessages);
   const reasons = useMessages(reportReasonMessages);
-  const language = useReadable(locale);
+  const formatDate = useDateFormat({ dateStyle: 'medium' });
   if (!person.deactivation) return null;
   const { at, reason } = person.deactivation;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
-  return <p className="text-small text-danger">{t.offSince({ date, reason: reasons[reason] ?? reason })}</p>;
+  return (
+    <p className="text-small text-danger">{t.offSince({ date: formatDate(at), reason: reasons[reason] ?? reason })}</p>
+  );
+}
+
+/** Leads to what an administrator did, or to what is logged about a member. Keeps the search. */
+function ActivityLink({ person: { id, name, isAdmin } }: { person: AdminUser }) {
+  const t = useMessages(peopleMessages);
+  const query = useAddress().address.get('query');
+  const search = new URLSearchParams({ ...(query && { query }), [isAdmin ? 'admin' : 'target']: id });
+  const to = { search: search.toString(), hash: paths.adminLogPart };
+  return <IconLink to={to} label={t.activityOf({ name })} icon={History} />;
 }

@@ -1,8 +1,8 @@
 import { getAdminStats } from '@tagpo/contract/calls/staff';
 import type { AdminStats } from '@tagpo/contract/wire/staff/admin';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
+import { TextLink } from '../../../components/links.tsx';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
@@ -14,7 +14,6 @@ import { useApi } from '../../../server/use-api.ts';
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
 const cardClass = 'rounded-soft bg-card px-5 py-4';
 
-/** How many there are, and how much waits. */
 export function StatCards() {
   const t = useMessages(peopleMessages);
   const api = useApi();
@@ -51,12 +50,9 @@ function Figures({ stats }: { stats: AdminStats }) {
         label={t.recentReports}
         value={recentReports}
         note={
-          <Link
-            to={paths.adminReports}
-            className="-my-3 inline-block py-3 font-semibold text-accent-ink underline-offset-4 hover:underline"
-          >
+          <TextLink to={paths.adminReports} className="-my-3 inline-block py-3">
             {t.openReports(openReports)}
-          </Link>
+          </TextLink>
         }
         className="max-sm:col-span-2"
       />

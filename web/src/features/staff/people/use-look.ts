@@ -1,7 +1,7 @@
 import { addStaffNote, getAdminUser, listAdminLogs, removeUserBio, removeUserPhoto } from '@tagpo/contract/calls/staff';
 import type { AdminMember, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
@@ -11,7 +11,7 @@ import { useApi } from '../../../server/use-api.ts';
 const lookKey = (id: string) => keyOf(getAdminUser, id);
 const logKey = keyOf(listAdminLogs);
 
-/** A member as staff see them; null when there is none. Each look is logged: one that is open is not taken anew by itself. */
+/** A member as staff see them; null if there is none. Each request is logged, so an open page is not refetched. */
 export function useLook(id: string) {
   const api = useApi();
   return useQuery({
@@ -26,12 +26,12 @@ export function useLook(id: string) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
-    // Whoever comes back to the page looks again.
+    // Opening the page again requests again.
     gcTime: 0,
   });
 }
 
-/** Shows in the open look what its own calls changed. */
+/** Shows in the open page what its own calls changed. */
 function useChangeLook(id: string) {
   const queries = useQueryClient();
   return (change: (known: AdminMember) => AdminMember) => {
@@ -40,7 +40,6 @@ function useChangeLook(id: string) {
   };
 }
 
-/** What is to be taken out of a profile: a photo by its id, or the bio. */
 export type Removed = { photoId: string } | 'bio';
 
 export function useRemove(id: string) {
@@ -61,10 +60,7 @@ export function useRemove(id: string) {
       }));
       addToast({ title: lookMessages.get().removed });
     },
-    onError: (error) => {
-      const t = lookMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.removeFailed), tone: 'destructive' });
-    },
+    onError: (error) => addErrorToast(lookMessages.get(), describeError(error, lookMessages.get().removeFailed)),
   });
 }
 
@@ -77,9 +73,6 @@ export function useAddNote(id: string) {
       change((known) => ({ ...known, notes: [note, ...known.notes.filter((one) => one.id !== note.id)] }));
       addToast({ title: lookMessages.get().noteAdded });
     },
-    onError: (error) => {
-      const t = lookMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.noteFailed), tone: 'destructive' });
-    },
+    onError: (error) => addErrorToast(lookMessages.get(), describeError(error, lookMessages.get().noteFailed)),
   });
 }

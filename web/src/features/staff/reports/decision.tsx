@@ -11,7 +11,6 @@ import { DeactivateDialog } from '../switch/deactivate-dialog.tsx';
 import { useToggleUser } from '../switch/use-toggle-user.ts';
 import { useHoldReport, useUpdateReport } from './use-reports.ts';
 
-/** The steps that lead on from where the report stands. */
 export function Decision({ report }: { report: AdminReportDetail }) {
   const t = useMessages(reportDetailMessages);
   const [note, setNote] = useState('');
@@ -67,7 +66,7 @@ type CloseProps = {
   onClose: (state: 'action-taken' | 'no-action') => void;
 };
 
-/** A report is closed with or without a switch-off, an appeal with or without switching on again. */
+/** A report may end with a switch-off, an appeal with switching on again. */
 function Close({ report, isBusy, onClose }: CloseProps) {
   const t = useMessages(reportDetailMessages);
   const [isAsking, setIsAsking] = useState(false);
@@ -105,10 +104,7 @@ function Close({ report, isBusy, onClose }: CloseProps) {
         reason={reason}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={(body) => {
-          setIsAsking(false);
-          switchTo(body);
-        }}
+        onConfirm={(body) => switchTo(body)}
       />
     </div>
   );

@@ -1,12 +1,11 @@
 import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
-import { Link } from 'react-router-dom';
-import { Button } from '../../../components/button.tsx';
+import { TextLink } from '../../../components/links.tsx';
+import { FailureLine } from '../../../components/page/failure-line.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { EntryDetails } from '../activity/entry-details.tsx';
 import { useHistory } from './use-reports.ts';
@@ -15,7 +14,7 @@ const MAX_SHOWN = 10;
 
 type MemberHistoryProps = { member: { id: string; name: string }; openedReport: string };
 
-/** What is logged about the member: earlier reports, and what became of them. */
+/** What is logged about the member, such as earlier reports. */
 export function MemberHistory({ member, openedReport }: MemberHistoryProps) {
   const t = useMessages(reportDetailMessages);
   return (
@@ -31,22 +30,14 @@ function Entries({ memberId, openedReport }: { memberId: string; openedReport: s
   const t = useMessages(reportDetailMessages);
   const actions = useMessages(actionNameMessages);
   const log = useMessages(activityMessages);
-  const language = useReadable(locale);
+  const formatDate = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   const history = useHistory(memberId);
   if (history.isPending) {
     return <div role="status" aria-label={t.historyLoading} className="h-24 animate-pulse rounded-soft bg-sunken" />;
   }
-  if (!history.data) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{t.historyFailed}</p>
-        <Button onClick={() => history.refetch()}>{t.tryAgain}</Button>
-      </div>
-    );
-  }
+  if (!history.data) return <FailureLine text={t.historyFailed} tryAgain={t.tryAgain} onRetry={history.refetch} />;
   const { data: entries, nextCursor } = history.data;
   if (entries.length === 0) return <p className="text-ink-soft">{t.historyEmpty}</p>;
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <ol className="divide-y divide-line/70">
@@ -55,7 +46,7 @@ function Entries({ memberId, openedReport }: { memberId: string; openedReport: s
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{actions[action]}</span>
               <time dateTime={performedAt} className="text-small text-ink-soft">
-                {time.format(new Date(performedAt))}
+                {formatDate(performedAt)}
               </time>
             </p>
             {adminId !== SYSTEM_ID && (
@@ -68,12 +59,7 @@ function Entries({ memberId, openedReport }: { memberId: string; openedReport: s
         ))}
       </ol>
       {(entries.length > MAX_SHOWN || nextCursor !== undefined) && (
-        <Link
-          to={paths.adminLogOf(memberId)}
-          className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline"
-        >
-          {t.historyAll}
-        </Link>
+        <TextLink to={paths.adminLogOf(memberId)}>{t.historyAll}</TextLink>
       )}
     </>
   );

@@ -1,24 +1,21 @@
 import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
 import type { AdminReport, AdminReportDetail } from '@tagpo/contract/wire/staff/report';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/staff/mark.tsx';
+import { Fact } from '../../../components/staff/panel.tsx';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { LookLink } from '../look-link.tsx';
 
-/** Who says what about whom. */
 export function ReportFacts({ report }: { report: AdminReportDetail }) {
   const t = useMessages(reportDetailMessages);
   const reasons = useMessages(reportReasonMessages);
-  const language = useReadable(locale);
   const isAppeal = report.kind !== 'report';
-  const time = (at: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  const formatDate = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="grid gap-5 px-5 pt-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
@@ -33,10 +30,10 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
         {report.about && <Fact name={t.about}>{report.about === 'photo' ? t.aboutPhoto : t.aboutBio}</Fact>}
         <Fact name={isAppeal && !report.about ? t.ruleOfAppeal : t.rule}>{reasons[report.reason]}</Fact>
         <Fact name={t.received}>
-          <time dateTime={report.createdAt}>{time(report.createdAt)}</time>
+          <time dateTime={report.createdAt}>{formatDate(report.createdAt)}</time>
         </Fact>
         <Fact name={t.due}>
-          <time dateTime={report.dueAt}>{time(report.dueAt)}</time>
+          <time dateTime={report.dueAt}>{formatDate(report.dueAt)}</time>
         </Fact>
         {report.claimedBy && (
           <Fact name={t.reviewer}>
@@ -45,7 +42,7 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
         )}
         {report.updatedAt !== report.createdAt && (
           <Fact name={t.changed}>
-            <time dateTime={report.updatedAt}>{time(report.updatedAt)}</time>
+            <time dateTime={report.updatedAt}>{formatDate(report.updatedAt)}</time>
           </Fact>
         )}
       </dl>
@@ -61,15 +58,6 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
         )}
       </div>
     </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 font-semibold wrap-anywhere">{children}</dd>
-    </>
   );
 }
 
@@ -90,5 +78,59 @@ function Person({ person }: { person: AdminReport['reporter'] }) {
       {!person.isActive && <Mark>{t.isOff}</Mark>}
       {person.id !== ERASED_ID && <LookLink id={person.id} name={person.name} />}
     </span>
+  );
+}
+
+type Sealed = NonNullable<AdminReportDetail['sealed']>;
+type EvidenceProps = { sealed: Sealed; reporter: string; reported: string };
+
+/** The reported member's profile and messages at the time of the report. The reporter's messages are on the right. */
+export function Evidence({ sealed: { messages, profile, photos }, reporter, reported }: EvidenceProps) {
+  const t = useMessages(reportDetailMessages);
+  const { name, age, place, bio } = profile;
+  const facts = [name, age, place, photos > 0 ? t.photos(photos) : undefined].filter((fact) => fact !== undefined);
+  return (
+    <section className="px-5 pt-5">
+      <h3 className="text-small font-semibold tracking-normal text-ink-soft">{t.evidence}</h3>
+      <p className="mt-1 font-semibold wrap-anywhere">{facts.join(' · ')}</p>
+      {bio && <p className="mt-1 whitespace-pre-line wrap-anywhere">{bio}</p>}
+      {messages.length === 0 ? (
+        <p className="mt-3 text-ink-soft">{t.noEvidence}</p>
+      ) : (
+        <ol aria-label={t.messages} className="mt-3 grid gap-2">
+          {messages.map((message) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              writer={message.author === 'reporter' ? reporter : (name ?? reported)}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="mt-2 text-tiny text-ink-soft">{t.evidenceLogged}</p>
+    </section>
+  );
+}
+
+function MessageRow({ message, writer }: { message: Sealed['messages'][number]; writer: string }) {
+  const t = useMessages(reportDetailMessages);
+  const formatDate = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+  const { author, content, sentAt, isPointedAt } = message;
+  return (
+    <li
+      className={classNames(
+        'max-w-[85%] rounded-soft px-4 py-2.5',
+        author === 'reporter' ? 'justify-self-end' : 'justify-self-start',
+        isPointedAt ? 'bg-danger-wash' : 'bg-sunken',
+      )}
+    >
+      <p className="flex flex-wrap items-center gap-x-1.5 text-tiny text-ink-soft">
+        <span className="font-semibold text-ink">{writer}</span>·<time dateTime={sentAt}>{formatDate(sentAt)}</time>
+        {isPointedAt && <Mark>{t.pointedAt}</Mark>}
+      </p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {content}
+      </p>
+    </li>
   );
 }

@@ -1,14 +1,20 @@
-import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
+import { type AdminReportDetail, REPORT_STATES } from '@tagpo/contract/wire/staff/report';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { FailureNotice, Notice } from '../../../components/notice.tsx';
+import { Mark } from '../../../components/staff/mark.tsx';
+import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
-import { reportQueueMessages } from '../../../messages/admin/reports.ts';
+import { reportDetailMessages, reportQueueMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { Decision } from './decision.tsx';
+import { MemberHistory } from './member-history.tsx';
 import { QueuePanel } from './queue-panel.tsx';
-import { ReportDetail } from './report-detail.tsx';
+import { Evidence, ReportFacts } from './report-facts.tsx';
+import { useReport } from './use-reports.ts';
 
-/** The queue, and beside it (on a phone in its place) the report that was chosen. */
+/** The queue, and beside it (on a phone instead of it) the chosen report. */
 export function ReportsView() {
   const t = useMessages(reportQueueMessages);
   const { id } = useParams();
@@ -29,12 +35,42 @@ export function ReportsView() {
             to={{ pathname: paths.adminReports, search: address.toString() }}
             className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-soft pr-3 font-semibold hover:bg-sunken lg:hidden"
           >
-            <ArrowLeft className="size-5" aria-hidden="true" />
+            <ArrowLeft className="size-5" />
             {t.back}
           </Link>
           <ReportDetail key={id} id={id} />
         </div>
       )}
+    </div>
+  );
+}
+
+function ReportDetail({ id }: { id: string }) {
+  const t = useMessages(reportDetailMessages);
+  const report = useReport(id);
+  if (report.data) return <Opened report={report.data} />;
+  if (report.data === null) return <Notice title={t.notFound} text={t.notFoundHint} />;
+  if (report.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={report.refetch} />;
+  return (
+    <div role="status" aria-label={t.loading} className="grid gap-4">
+      <div className="h-72 animate-pulse rounded-soft bg-sunken" />
+      <div className="h-40 animate-pulse rounded-soft bg-sunken" />
+    </div>
+  );
+}
+
+function Opened({ report }: { report: AdminReportDetail }) {
+  const t = useMessages(reportQueueMessages);
+  const { kind, reporter, reported, state, sealed, claimedBy } = report;
+  const title = { report: t.reportOf, appeal: t.appealOf, return: t.returnOf }[kind]({ name: reported.name });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Panel title={title} note={<Mark>{t[state]}</Mark>}>
+        <ReportFacts report={report} />
+        {sealed && <Evidence sealed={sealed} reporter={reporter.name} reported={reported.name} />}
+        <Decision key={`${state} ${claimedBy?.id}`} report={report} />
+      </Panel>
+      <MemberHistory member={reported} openedReport={report.id} />
     </div>
   );
 }

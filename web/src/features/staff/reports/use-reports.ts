@@ -7,30 +7,22 @@ import {
   updateAdminReport,
 } from '@tagpo/contract/calls/staff';
 import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/wire/staff/report';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { useApi } from '../../../server/use-api.ts';
+import { usePages } from '../../../server/use-pages.ts';
 
 const listKey = keyOf(listAdminReports);
 const detailKey = (id: string) => keyOf(getAdminReport, id);
-/** Every reading of a report is logged, so one that is open is not read anew by itself. */
+/** Each request of a report is logged, so an open one is not refetched. */
 const FRESH_MS = 10 * 60_000;
 
-export function useReports(state: ReportState) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: keyOf(listAdminReports, state),
-    queryFn: ({ pageParam, signal }) =>
-      api(listAdminReports, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useReports = (state: ReportState) =>
+  usePages(listAdminReports, { query: { state }, placeholderData: keepPreviousData });
 
 /** One report with its evidence; null when there is none. */
 export function useReport(id: string) {
@@ -74,7 +66,7 @@ function useReportChange<Body>(id: string, mutationFn: (body: Body) => Promise<A
     onError: (error) => {
       const t = reportDetailMessages.get();
       const description = describeError(error, t.saveFailed);
-      addToast({ title: t.errorTitle, description, tone: 'destructive' });
+      addErrorToast(t, description);
       queries.invalidateQueries({ queryKey: detailKey(id) });
     },
     onSettled: () => {

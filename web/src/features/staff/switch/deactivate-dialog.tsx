@@ -1,30 +1,31 @@
 import type { ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
 import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
-import { Dialog } from '../../../components/dialog.tsx';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { RuleForm } from './rule-form.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
 
 type DeactivateDialogProps = {
   name: string;
   isOpen: boolean;
-  /** The rule that is chosen to begin with. */
   reason?: ReportReason;
   onClose: () => void;
   onConfirm: (body: ToggleUserBody) => void;
 };
 
-/** Which rule was broken, before somebody is switched off. */
 export function DeactivateDialog({ name, reason, isOpen, onClose, onConfirm }: DeactivateDialogProps) {
   const t = useMessages(peopleMessages);
   return (
-    <Dialog title={t.offTitle({ name })} text={t.offText} isOpen={isOpen} onClose={onClose}>
-      <RuleForm
-        reason={reason}
-        confirm={t.switchOff}
-        onClose={onClose}
-        onConfirm={(body) => onConfirm({ active: false, ...body })}
-      />
-    </Dialog>
+    <RuleDialog
+      title={t.offTitle({ name })}
+      text={t.offText}
+      reason={reason}
+      confirm={t.switchOff}
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={(body) => {
+        onClose();
+        onConfirm({ active: false, ...body });
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { getAdminStats, listAdminLogs, listAdminUsers, toggleUser } from '@tagpo/contract/calls/staff';
 import type { AdminUser, ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { describeError } from '../../../messages/errors.ts';
@@ -10,7 +10,7 @@ import type { People } from '../use-people.ts';
 
 const toggleKey = ['toggle-user'];
 
-/** Switches an account on or off. It shows at once in every list, and is taken back if it fails. */
+/** Switches an account on or off: in every list at once, and back if it fails. */
 export function useToggleUser(id: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -35,10 +35,10 @@ export function useToggleUser(id: string) {
     onError: (error, { active }) => {
       show({ isActive: !active });
       const t = peopleMessages.get();
-      addToast({ title: t.errorTitle, description: describeError(error, t.toggleFailed), tone: 'destructive' });
+      addErrorToast(t, describeError(error, t.toggleFailed));
     },
     onSettled: () => {
-      // While another switch is on its way, a list that is asked for now would show it as it was.
+      // A list requested while another switch is pending would show its old state.
       if (queries.isMutating({ mutationKey: toggleKey }) > 1) return;
       for (const call of [listAdminUsers, listAdminLogs, getAdminStats]) {
         queries.invalidateQueries({ queryKey: keyOf(call) });

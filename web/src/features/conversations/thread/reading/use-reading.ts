@@ -1,7 +1,7 @@
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HeldThread } from '../../../../live/held/held-thread.ts';
-import { followReading, newestOf, type Reading, startReading } from './reading.ts';
 
 type Given = {
   memberId: string;
@@ -13,7 +13,7 @@ type Given = {
   onRead: (senderSequence: number) => void;
 };
 
-/** How far one has read; what comes onto the screen of an open page is read, what comes behind it is not. */
+/** Follows how far the chat is read. A message is read once it is on the screen of a visible page. */
 export function useReading({ memberId, messages, thread, isReady, isAtEnd, onRead }: Given) {
   const isVisible = useIsPageVisible();
   const [reading, setReading] = useState<Reading>();
@@ -43,4 +43,47 @@ function useIsPageVisible(): boolean {
 function followVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** How far the open chat is read. All numbers are a `senderSequence` of the other member. */
+type Reading = {
+  /** The newest message that has arrived. */
+  newest: number;
+  /** The newest message that was on the screen. */
+  seen: number;
+  /** The message after which "New messages" stands. */
+  dividerAfter: number | undefined;
+};
+
+type Arrived = Pick<Message, 'senderId' | 'sequence' | 'senderSequence'>;
+
+/** Where reading begins; undefined while messages are missing that the conversation counts. */
+export function startReading(
+  memberId: string,
+  messages: readonly Arrived[],
+  conversation: Pick<Conversation, 'unread' | 'lastMessage'> | undefined,
+): Reading | undefined {
+  const last = messages.at(-1)?.sequence ?? 0;
+  if (last < (conversation?.lastMessage?.sequence ?? 0)) return undefined;
+  const newest = newestOf(memberId, messages);
+  if (newest === 0 && (conversation?.unread ?? 0) > 0) return undefined;
+  const unread = Math.min(conversation?.unread ?? 0, newest);
+  return { newest, seen: newest - unread, dividerAfter: unread > 0 ? newest - unread : undefined };
+}
+
+/** A message that arrives while its reader looks at the end is seen. Otherwise the first unseen one gets the divider. */
+export function followReading(reading: Reading, newest: number, isLooking: boolean): Reading {
+  const { seen, dividerAfter } = reading;
+  const isFirstUnseen = newest > reading.newest && !isLooking && seen === reading.newest;
+  const next: Reading = {
+    newest: Math.max(newest, reading.newest),
+    seen: isLooking ? Math.max(newest, reading.newest) : seen,
+    dividerAfter: isFirstUnseen ? seen : dividerAfter,
+  };
+  const isSame = next.newest === reading.newest && next.seen === seen && next.dividerAfter === dividerAfter;
+  return isSame ? reading : next;
+}
+
+export function newestOf(memberId: string, messages: readonly Arrived[]): number {
+  return messages.findLast(({ senderId }) => senderId === memberId)?.senderSequence ?? 0;
 }

@@ -8,32 +8,29 @@ import { chatMessages } from '../../../../messages/chat.ts';
 import { describeUnsent } from '../../../../messages/describe-unsent.ts';
 import { locale } from '../../../../messages/locale.ts';
 import { useMessages } from '../../../../messages/use-messages.ts';
-import { isOnlyEmoji } from './is-only-emoji.ts';
-import type { MessageState } from './message-state.ts';
-import { MessageText } from './message-text.tsx';
-import type { Row } from './rows.ts';
+import { isOnlyEmoji, MessageText } from './message-text.tsx';
+import type { MessageState, Row } from './rows.ts';
 
 type MessageRowProps = {
   row: Row;
-  /** Who wrote it, for those who do not see on which side it stands. */
+  /** The sender's name for screen readers, which do not see the side. */
   author: string;
-  /** The newest of one's own that the server has, or on its way: what became of it stands there in words. */
+  /** The newest of one's own that has not failed. Only there the state is written out. */
   isLastMine: boolean;
   hasLinks: boolean;
   today: Date;
   unsent: UnsentActions;
 };
 
-/** What can be done about a message that was not sent, by its id. */
+/** What can be done about a failed message, by its id. */
 export type UnsentActions = {
-  /** Where it could be sent again. */
   retry?: ((id: string) => void) | undefined;
-  /** Back into the field, where there is one. */
+  /** Moves the text back into the composer. */
   edit?: ((id: string) => void) | undefined;
   discard: (id: string) => void;
 };
 
-/** One's own on the right, the other's on the left; what a day or the new ones begin with has a line above it. */
+/** One's own messages are on the right, the other's on the left. */
 export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...rest }: MessageRowProps) {
   const t = useMessages(chatMessages);
   const { content, isMine, startsDay, isFirstNew, startsGroup, endsGroup } = row;
@@ -80,7 +77,7 @@ function Day({ day, today }: { day: Date; today: Date }) {
 
 const ICONS: Partial<Record<MessageState, LucideIcon>> = { sent: Check, delivered: CheckCheck, read: CheckCheck };
 
-/** When it was sent and what became of it; what was not sent can be sent again. */
+/** The time and the state, or the actions for a failed message. */
 function Foot({ row, isLastMine, today, unsent }: Omit<MessageRowProps, 'author' | 'hasLinks'>) {
   const t = useMessages(chatMessages);
   const language = useReadable(locale);
@@ -118,7 +115,7 @@ function Foot({ row, isLastMine, today, unsent }: Omit<MessageRowProps, 'author'
           {formatMessageTime(new Date(sentAt), { now: today, language, yesterday: t.yesterday })}
         </time>
       )}
-      {Icon && <Icon aria-hidden="true" className={classNames('size-3.5', state === 'read' && 'text-accent-ink')} />}
+      {Icon && <Icon className={classNames('size-3.5', state === 'read' && 'text-accent-ink')} />}
       {/* One place in the list, whose words change: each is said once. */}
       {isLastMine && state && <span role="status">{state === 'sending' && isAway ? t.whenOnline : t[state]}</span>}
     </div>

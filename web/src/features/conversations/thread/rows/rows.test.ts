@@ -1,6 +1,6 @@
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { describe, expect, it } from 'vitest';
-import { type OnTheWay, type Row, toRows } from './rows.ts';
+import { arrivedState, type OnTheWay, type Row, toRows } from './rows.ts';
 
 /** `a 10:00` is Ana's, `m 10:00` is one's own; a day may stand before the time. */
 function write(lines: readonly string[]): Message[] {
@@ -102,3 +102,15 @@ it('says of one’s own how far they came', () => {
 function pad(line: string): string {
   return line.replace(' 9:', ' 09:');
 }
+
+it.each([
+  { isRead: false, conversation: undefined, state: 'sent' },
+  { isRead: false, conversation: { read: 0, delivered: 0 }, state: 'sent' },
+  { isRead: false, conversation: { read: 2, delivered: 2 }, state: 'sent' },
+  { isRead: false, conversation: { read: 2, delivered: 3 }, state: 'delivered' },
+  { isRead: false, conversation: { read: 3, delivered: 3 }, state: 'read' },
+  { isRead: false, conversation: { read: 4, delivered: 0 }, state: 'read' },
+  { isRead: true, conversation: undefined, state: 'read' },
+])('the third is $state when isRead is $isRead and the conversation says $conversation', (given) => {
+  expect(arrivedState({ isRead: given.isRead, senderSequence: 3 }, given.conversation)).toBe(given.state);
+});

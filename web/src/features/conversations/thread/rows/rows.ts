@@ -1,8 +1,6 @@
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
-import { arrivedState, type MessageState } from './message-state.ts';
 
-/** A message on its way, as the outbox tells of it. */
 export type OnTheWay = {
   id: string;
   content: string;
@@ -16,15 +14,13 @@ export type Row = {
   content: string;
   isMine: boolean;
   sentAt: string;
-  /** Of one's own. */
   state?: MessageState;
-  /** The code of why it was not sent. */
   error?: string;
-  /** The first one of a day. */
+  /** The first message of a day. */
   startsDay: boolean;
-  /** The first one that was not read when the reader came, after others that were. */
+  /** The first message that was unread when the chat opened, if others come before it. */
   isFirstNew: boolean;
-  /** The first and the last of those that one sender wrote within a minute. */
+  /** A group is what one sender wrote within a minute. */
   startsGroup: boolean;
   endsGroup: boolean;
 };
@@ -34,11 +30,10 @@ type Given = {
   messages: readonly Message[];
   outgoing: readonly OnTheWay[];
   conversation: Pick<Conversation, 'read' | 'delivered'> | undefined;
-  /** The `senderSequence` of the last of theirs that had been read when the reader came; undefined where nothing was new. */
+  /** The other's last `senderSequence` that was read when the chat opened; undefined if nothing was unread. */
   dividerAfter: number | undefined;
 };
 
-/** What the list shows, oldest first: what the server has, then what is on its way. */
 export function toRows({ memberId, messages, outgoing, conversation, dividerAfter }: Given): Row[] {
   const rows: Row[] = [];
   const firstNew = dividerAfter === undefined ? undefined : dividerAfter + 1;
@@ -82,7 +77,7 @@ function joinGroups(rows: Row[]): Row[] {
   return rows;
 }
 
-/** What failed can be sent again or discarded by itself. */
+/** A failed message stands alone, because it can be retried or discarded alone. */
 function isSameGroup(one: Row, next: Row): boolean {
   if (one.isMine !== next.isMine || one.state === 'failed' || next.state === 'failed') return false;
   if ((one.state === 'sending') !== (next.state === 'sending')) return false;
@@ -91,3 +86,16 @@ function isSameGroup(one: Row, next: Row): boolean {
 
 const minuteOf = (time: string) => Math.floor(Date.parse(time) / 60_000);
 const isSameDay = (one: string, other: string) => new Date(one).toDateString() === new Date(other).toDateString();
+
+/** The state of one's own message. */
+export type MessageState = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
+
+/** The state of one's own message that the server has. */
+export function arrivedState(
+  { isRead, senderSequence }: Pick<Message, 'isRead' | 'senderSequence'>,
+  conversation: Pick<Conversation, 'read' | 'delivered'> | undefined,
+): 'sent' | 'delivered' | 'read' {
+  const { read = 0, delivered = 0 } = conversation ?? {};
+  if (isRead || senderSequence <= read) return 'read';
+  return senderSequence <= delivered ? 'delivered' : 'sent';
+}

@@ -13,7 +13,7 @@ type Given = {
   outgoing: readonly OutgoingMessage[];
 };
 
-/** What the list shows, where its reader stands in it, and how much of it is read. */
+/** The rows of the list, the reader's position in it, and how much is unread below. */
 export function useRows({ memberId, thread, loaded: { status, messages }, outgoing }: Given) {
   const { markRead } = useOutbox();
   const newest = outgoing.at(-1)?.id ?? messages.at(-1)?.id;
@@ -21,7 +21,7 @@ export function useRows({ memberId, thread, loaded: { status, messages }, outgoi
   const follow = useFollowNewest(newest, isMine);
   const onRead = useCallback(
     async (upTo: number) => {
-      // What this device counts as read must be told: a page that ends in between may leave only what is told again.
+      // Send first, then count it as read here: if the page closes in between, reading is only reported again.
       await markRead(memberId, upTo);
       noteRead(memberId, upTo);
     },

@@ -37,7 +37,7 @@ it('fills every field, with the starting values where nothing is saved', () => {
   expect(placeText).toBe('Las Piñas, Metro Manila');
 });
 
-it('shows sensitive fields to matches until told otherwise', () => {
+it('shows sensitive fields to matches by default', () => {
   expect(savedValues(own).fields.audiences).toMatchObject({ drinking: 'me', religion: 'matches' });
 });
 

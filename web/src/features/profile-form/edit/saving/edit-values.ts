@@ -6,13 +6,12 @@ import * as z from 'zod/mini';
 import type { FormDraft } from '../../form-draft.ts';
 import { optionalFields } from '../edit-fields.ts';
 
-/** The profile, who sees what is sensitive in it, and whom one would like to meet. */
 export const editForm = z.extend(editProfileForm, { lookingFor, audiences });
 export type EditInput = z.input<typeof editForm>;
 export type EditedProfile = z.output<typeof editForm>;
 type EditDraft = FormDraft<EditInput>;
 
-/** The profile as the form holds it: what is not there is empty, and what the specification starts with otherwise. */
+/** The profile as form values: missing fields are empty or have the specification's defaults. */
 export function savedValues(own: OwnProfile): EditDraft {
   const optional = Object.fromEntries(optionalFields.map((field) => [field, own[field] ?? '']));
   return {
@@ -41,8 +40,8 @@ export function savedValues(own: OwnProfile): EditDraft {
 }
 
 /**
- * What is not as it was when the form was opened. The rest is not sent: what staff or another device took out of the profile meanwhile would
- * come back. Who sees what is always sent, since a field that is new needs its audience.
+ * The fields that changed since the form was opened. Sending others would restore what staff or another device
+ * removed meanwhile. Audiences are always sent, since a new field needs one.
  */
 export function changedFields(fields: EditedProfile, opened: EditDraft['fields']): Partial<EditedProfile> {
   const before: Partial<Record<string, unknown>> = z.safeParse(editForm, opened).data ?? {};
@@ -52,7 +51,7 @@ export function changedFields(fields: EditedProfile, opened: EditDraft['fields']
   return Object.fromEntries(changed);
 }
 
-/** Only what the form knows is taken from a draft: it may be of an older version of the form. */
+/** Drops fields of a draft that the form does not know, because it may be of an older version. */
 export function mergeDraft(saved: EditDraft, draft: EditDraft | undefined): EditDraft {
   if (!draft) return saved;
   const known = new Set([...Object.keys(saved.fields), 'placeId']);

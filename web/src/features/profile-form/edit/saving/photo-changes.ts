@@ -4,7 +4,7 @@ import { ownProfileKey } from '../../../../server/own-profile.ts';
 
 type Place = { key: string; state: string };
 
-/** True when photos are not where the saved album has them, or not all are stored. New ones belong at the end. */
+/** True if photos are not in the saved order or not all stored. New ones belong at the end. */
 export function hasUnsavedPhotos(saved: readonly string[], tiles: readonly Place[]): boolean {
   const keys = tiles.map(({ key }) => key);
   const kept = saved.filter((id) => keys.includes(id));
@@ -12,12 +12,12 @@ export function hasUnsavedPhotos(saved: readonly string[], tiles: readonly Place
   return !isInOrder || tiles.some(({ state }) => state !== 'stored');
 }
 
-/** True when every photo is where it was: then no order has to be saved, whatever became of the photos meanwhile. */
+/** True if every photo is in its saved place, so that no order has to be saved. */
 export function isSameOrder(saved: readonly string[], tiles: readonly Place[]): boolean {
   return saved.length === tiles.length && tiles.every(({ key }, index) => key === saved[index]);
 }
 
-/** Photos are added and removed at once, so a page left without saving has changed the profile all the same. */
+/** Adding and removing photos takes effect at once, so the profile is refetched even if the form is not saved. */
 export function useRefreshAfterPhotos(saved: readonly string[], tiles: readonly Place[]): void {
   const queries = useQueryClient();
   const handleLeave = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 import { ERRORS } from '@tagpo/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { describeSaveError, issuesOf } from './save-issues.ts';
+import { issuesOf } from './save-issues.ts';
 
 const refused = (issues: object[]) => {
   const { status, message } = ERRORS['invalid-body'];
@@ -22,12 +22,4 @@ describe('what the server refuses', () => {
     expect(issuesOf(refused([{ path: 'photos', key: 'photo-unknown', message: 'x' }]))).toEqual([]);
     expect(issuesOf(new TypeError('Failed to fetch'))).toEqual([]);
   });
-});
-
-it.each([
-  [refused([]), 'Some of what was sent is not valid'],
-  [new ApiError(502, 'Bad Gateway', '<html>'), 'Failed to update profile'],
-  [new TypeError('Failed to fetch'), 'Failed to update profile'],
-])('describes %s as "%s"', (error, sentence) => {
-  expect(describeSaveError(error)).toBe(sentence);
 });

@@ -1,6 +1,4 @@
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { editMessages } from '../../../../messages/edit.ts';
-import { describeError } from '../../../../messages/errors.ts';
 import { optionalFields } from '../edit-fields.ts';
 import type { EditInput } from './edit-values.ts';
 
@@ -8,16 +6,11 @@ export type FieldIssue = { field: keyof EditInput; key: string };
 
 const fields: readonly (keyof EditInput)[] = ['name', 'age', 'placeId', 'bio', 'height', ...optionalFields];
 
-/** What the server finds wrong, by the field of the form that shows it. */
+/** The server's issues, by the form field that shows them. */
 export function issuesOf(error: unknown): FieldIssue[] {
   if (!(error instanceof ApiError)) return [];
   return (error.body?.issues ?? []).flatMap(({ path, key }) => {
     const field = fields.find((name) => name === (path === 'location' ? 'placeId' : path));
     return field ? [{ field, key }] : [];
   });
-}
-
-/** What the server refused, or the sentence for when it said nothing. */
-export function describeSaveError(error: unknown, t = editMessages.get()): string {
-  return describeError(error, t.saveFailed);
 }

@@ -4,7 +4,7 @@ import { useGoBack } from '../../../../lib/navigation/use-go-back.ts';
 
 /**
  * Asks before unsaved changes are left. The browser's back button cannot be refused, so while there are changes it only
- * leads off a second entry of this same page.
+ * leaves a second history entry of this page.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useLeaveGuard(isDirty: boolean) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
 
-  /** Goes there without asking, and takes the second entry of this page out of the way. */
+  /** Navigates without asking, and removes the second history entry. */
   function leave(to: string) {
     if (!isArmed.current) return navigate(to, { replace: true });
     isArmed.current = false;
@@ -49,7 +49,7 @@ export function useLeaveGuard(isDirty: boolean) {
   return {
     isAsking: wanted !== undefined,
     leave,
-    ask: (to: string) => (isDirty ? setWanted(to) : leave(to)),
+    requestLeave: (to: string) => (isDirty ? setWanted(to) : leave(to)),
     stay: () => {
       setWanted(undefined);
       arm();

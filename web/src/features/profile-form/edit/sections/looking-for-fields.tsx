@@ -1,19 +1,21 @@
-import { SEARCH_AGE } from '@tagpo/contract/product';
+import { MAX_INTERESTS, SEARCH_AGE } from '@tagpo/contract/product';
+import { DEAL_BREAKER_NAMES } from '@tagpo/contract/wire/profile/deal-breakers';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
+import { ChipChoice } from '../../../../components/form/chip-choice.tsx';
 import { SelectField } from '../../../../components/form/select-field.tsx';
 import { TextField } from '../../../../components/form/text-field.tsx';
 import { parseWhole } from '../../../../lib/navigation/parse-whole.ts';
 import { useArrival } from '../../../../lib/navigation/use-arrival.ts';
 import { editMessages } from '../../../../messages/edit.ts';
+import { interestMessages } from '../../../../messages/setup.ts';
 import { useMessages } from '../../../../messages/use-messages.ts';
+import { wishMessages, wishOptionMessages } from '../../../../messages/wishes.ts';
 import type { EditInput } from '../saving/edit-values.ts';
-import { WishChips } from './wish-chips.tsx';
 
-/** Kilometres. */
 const DISTANCES = [5, 10, 25, 50, 100];
 
-/** Whom one would like to meet. */
 export function LookingForFields() {
   const t = useMessages(editMessages);
   const { register, formState } = useFormContext<EditInput>();
@@ -58,5 +60,37 @@ export function LookingForFields() {
         </div>
       </div>
     </fieldset>
+  );
+}
+
+type WishName = 'genders' | 'interests' | 'dealBreakers';
+
+/** Several wishes or deal-breakers; none means no wish. */
+function WishChips({ name }: { name: WishName }) {
+  const t = useMessages(wishMessages);
+  const spellings: Record<string, string> = useMessages(wishOptionMessages);
+  const interests = useMessages(interestMessages);
+  const { control } = useFormContext<EditInput>();
+  const options: readonly string[] = {
+    genders: OPTIONS.gender,
+    interests: Object.values<string>(interests),
+    dealBreakers: DEAL_BREAKER_NAMES,
+  }[name];
+  return (
+    <Controller
+      control={control}
+      name={`lookingFor.${name}`}
+      render={({ field }) => (
+        <ChipChoice
+          label={t[name]}
+          hint={t[`${name}Hint`]}
+          options={options}
+          labelOf={(option) => spellings[option] ?? option}
+          chosen={field.value ?? []}
+          max={name === 'interests' ? MAX_INTERESTS : options.length}
+          onChange={field.onChange}
+        />
+      )}
+    />
   );
 }

@@ -30,9 +30,7 @@ export function MoreSections() {
   );
 }
 
-type SectionProps = { name: EditSection; children?: ReactNode; after?: ReactNode };
-
-function Section({ name, children, after }: SectionProps) {
+function Section({ name, children, after }: { name: EditSection; children?: ReactNode; after?: ReactNode }) {
   const t = useMessages(profileMessages);
   return (
     <FormSection title={t[name]}>

@@ -1,9 +1,11 @@
 import { MAX_TEXT_LENGTH } from '@tagpo/contract/product';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
-import { isSensitive } from '@tagpo/contract/wire/profile/sensitive';
-import { useFormContext } from 'react-hook-form';
+import { AUDIENCES, isSensitive, type SensitiveField } from '@tagpo/contract/wire/profile/sensitive';
+import { Eye } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectField } from '../../../../components/form/select-field.tsx';
 import { TextField } from '../../../../components/form/text-field.tsx';
+import { consentMessages } from '../../../../messages/consent.ts';
 import { editMessages } from '../../../../messages/edit.ts';
 import { optionMessages } from '../../../../messages/options.ts';
 import { profileMessages } from '../../../../messages/profile.ts';
@@ -11,9 +13,7 @@ import { setupMessages } from '../../../../messages/setup.ts';
 import { useMessages } from '../../../../messages/use-messages.ts';
 import { isChoice, type OptionalField as Name } from '../edit-fields.ts';
 import type { EditInput } from '../saving/edit-values.ts';
-import { AudienceSelect } from './audience-select.tsx';
 
-/** A field that may stay empty: chosen from its options, or typed. */
 export function OptionalField({ name }: { name: Name }) {
   const t = useMessages(profileMessages);
   if (!isSensitive(name)) return <Control name={name} />;
@@ -52,5 +52,29 @@ function Control({ name }: { name: Name }) {
       emptyLabel={setup.notChosen}
       options={OPTIONS[name].map((value) => ({ value, label: spellings[value] ?? value }))}
     />
+  );
+}
+
+/** Who sees a sensitive field, once it has a value. */
+function AudienceSelect({ field, label }: { field: SensitiveField; label: string }) {
+  const t = useMessages(consentMessages);
+  const { register, control } = useFormContext<EditInput>();
+  const value = useWatch({ control, name: field });
+  if (!value) return null;
+  return (
+    <div className="mt-0.5 flex items-center gap-1.5 text-small text-ink-soft">
+      <Eye className="size-4 shrink-0" />
+      <select
+        {...register(`audiences.${field}`)}
+        aria-label={t.audience({ field: label })}
+        className="min-h-11 min-w-0 flex-1 rounded-soft bg-transparent font-semibold text-ink"
+      >
+        {AUDIENCES.map((audience) => (
+          <option key={audience} value={audience}>
+            {t[audience]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

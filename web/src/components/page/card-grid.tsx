@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FailureNotice } from '../notice.tsx';
+import { ListEnd, type ListPages, listItems } from './list-end.tsx';
+
+type CardGridProps<Card> = {
+  pages: ListPages<Card>;
+  words: { loading: string; error: string; tryAgain: string; end: string };
+  skeleton: { className: string; count: number; cardClass: string };
+  empty: ReactNode;
+  renderCard: (card: Card, index: number) => ReactNode;
+};
+
+/** A list of cards: its skeleton, then an error, nothing, or the cards of all pages so far. */
+export function CardGrid<Card extends { id: string }>(props: CardGridProps<Card>) {
+  const { pages, words, skeleton, empty, renderCard } = props;
+  if (pages.isPending) return <SkeletonGrid {...skeleton} role="status" aria-label={words.loading} />;
+  if (!pages.data) return <FailureNotice title={words.error} tryAgain={words.tryAgain} onRetry={pages.refetch} />;
+  const cards = listItems(pages.data);
+  if (cards.length === 0 && !pages.hasNextPage) return empty;
+  return (
+    <>
+      <ul className={skeleton.className}>
+        {cards.map((card, index) => (
+          <li key={card.id}>{renderCard(card, index)}</li>
+        ))}
+      </ul>
+      <ListEnd pages={pages} text={words.end} />
+    </>
+  );
+}
+
+type SkeletonGridProps = ComponentProps<'div'> & { count: number; cardClass: string };
+
+export function SkeletonGrid({ count, cardClass, ...grid }: SkeletonGridProps) {
+  return (
+    <div {...grid}>
+      {[...'abcdef'.slice(0, count)].map((card) => (
+        <div key={card} className={`animate-pulse rounded-soft bg-sunken ${cardClass}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { deleteOwnProfile, exportOwnProfile } from '@tagpo/contract/calls/account';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useAuth } from 'reactfire';
+import { Button } from '../../components/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
+import { saveFile } from '../../lib/device/save-file.ts';
+import { settingsMessages } from '../../messages/settings.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { logOut } from '../../server/log-out.ts';
+import { useApi } from '../../server/use-api.ts';
+import { SettingRow, SettingsSection } from './settings-section.tsx';
+
+export function DataSection() {
+  const t = useMessages(settingsMessages);
+  const api = useApi();
+  const auth = useAuth();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const download = useMutation({
+    mutationFn: async () => {
+      const { data } = await api(exportOwnProfile, {});
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`tagpo-my-data-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      addToast({ title: t.downloaded });
+    },
+    onError: () => addErrorToast(t, t.downloadFailed),
+  });
+  const erase = useMutation({
+    mutationFn: async () => {
+      await api(deleteOwnProfile, {});
+      addToast({ title: t.deleted });
+      await logOut(auth);
+    },
+    onError: () => addErrorToast(t, t.deleteFailed),
+  });
+
+  return (
+    <SettingsSection title={t.data}>
+      <SettingRow label={t.download} hint={t.downloadHint}>
+        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+          {download.isPending ? t.downloading : t.download}
+        </Button>
+      </SettingRow>
+      <SettingRow label={t.delete} hint={t.deleteHint}>
+        <Button look="warning" className="ring-1 ring-line ring-inset" onClick={() => setIsAsking(true)}>
+          {t.delete}
+        </Button>
+        <DeleteDialog
+          isOpen={isAsking}
+          isBusy={erase.isPending}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => erase.mutate()}
+        />
+      </SettingRow>
+    </SettingsSection>
+  );
+}
+
+type DeleteDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onConfirm: () => void };
+
+function DeleteDialog({ isOpen, isBusy, onClose, onConfirm }: DeleteDialogProps) {
+  const t = useMessages(settingsMessages);
+  return (
+    <Dialog title={t.deleteTitle} text={t.deleteText} isOpen={isOpen} onClose={onClose}>
+      <DeleteForm isBusy={isBusy} onClose={onClose} onConfirm={onConfirm} />
+    </Dialog>
+  );
+}
+
+function DeleteForm({ isBusy, onClose, onConfirm }: Omit<DeleteDialogProps, 'isOpen'>) {
+  const t = useMessages(settingsMessages);
+  const [typed, setTyped] = useState('');
+  const isConfirmed = isSameWord(typed, t.deleteWord);
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isConfirmed && !isBusy) onConfirm();
+  }
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <TextField
+        label={t.deleteConfirm({ word: t.deleteWord })}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button type="submit" look="danger" isBusy={isBusy} disabled={!isConfirmed}>
+          {isBusy ? t.deleting : t.deleteForGood}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Ignores case and spaces, which a phone's keyboard may add. */
+export function isSameWord(typed: string, word: string): boolean {
+  return typed.trim().toLowerCase() === word.toLowerCase();
+}

@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { classNames } from '../../../lib/view/class-names.ts';
+
+type FoldedListProps = ComponentProps<'details'> & {
+  words: { title: string; hint: string; loading: string; failed: string; tryAgain: string; none: string };
+  query: { isPending: boolean; hasNextPage?: boolean; refetch: () => unknown };
+  rows: ReactNode[] | undefined;
+  onOpen: (isOpen: boolean) => void;
+};
+
+/** A list that is folded, and not requested, until it is opened. `children` stand below the rows. */
+export function FoldedList({ words, query, rows, onOpen, className, children, ...details }: FoldedListProps) {
+  return (
+    <details
+      {...details}
+      className={classNames('group py-3', className)}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+    >
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-5 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="block font-semibold">{words.title}</span>
+          <span className="text-small text-ink-soft">{words.hint}</span>
+        </span>
+        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" />
+      </summary>
+      {query.isPending ? (
+        <div role="status" aria-label={words.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />
+      ) : !rows ? (
+        <FailureLine className="mt-3" text={words.failed} tryAgain={words.tryAgain} onRetry={query.refetch} />
+      ) : rows.length === 0 && !query.hasNextPage ? (
+        <p className="mt-3 text-ink-soft">{words.none}</p>
+      ) : (
+        <>
+          <ul className="mt-2 divide-y divide-line/70">{rows}</ul>
+          {children}
+        </>
+      )}
+    </details>
+  );
+}

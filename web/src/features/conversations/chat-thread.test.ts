@@ -1,0 +1,21 @@
+import { TYPING_EVERY_MS } from '@tagpo/contract/product';
+import { expect, it } from 'vitest';
+import { createTypingReporter } from './chat-thread.tsx';
+
+it.each([
+  { title: 'at the first letter', at: [0], reports: 1 },
+  { title: 'once in eight seconds', at: [0, 100, TYPING_EVERY_MS - 1], reports: 1 },
+  { title: 'again after them', at: [0, TYPING_EVERY_MS, TYPING_EVERY_MS + 1, 2 * TYPING_EVERY_MS], reports: 3 },
+])('reports typing $title', ({ at, reports }) => {
+  let now = 0;
+  let calls = 0;
+  const type = createTypingReporter(
+    () => calls++,
+    () => now,
+  );
+  for (const time of at) {
+    now = time;
+    type();
+  }
+  expect(calls).toBe(reports);
+});

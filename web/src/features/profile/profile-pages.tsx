@@ -1,0 +1,100 @@
+import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { IconButton } from '../../components/icon-button.tsx';
+import { FailureNotice, Notice } from '../../components/notice.tsx';
+import { addToast } from '../../components/toast/toasts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useGoBack } from '../../lib/navigation/use-go-back.ts';
+import { profileMessages } from '../../messages/profile.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { welcomeMessages } from '../../messages/welcome.ts';
+import { useMemberProfile } from '../../server/member-profile.ts';
+import { useOwnProfile } from '../../server/own-profile.ts';
+import type { ShownProfile } from './profile-details.tsx';
+import { ProfileView } from './profile-view.tsx';
+
+type ProfileQuery = {
+  data: ShownProfile | null | undefined;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+};
+
+type ProfileOutcomeProps = { query: ProfileQuery; isOwn: boolean; actions?: (profile: ShownProfile) => ReactNode };
+
+function ProfileOutcome({ query, isOwn, actions }: ProfileOutcomeProps) {
+  const t = useMessages(profileMessages);
+  if (query.isPending) return <ProfileSkeleton />;
+  if (query.data) return <ProfileView profile={query.data}>{actions?.(query.data)}</ProfileView>;
+  if (!query.isError) return <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther} />;
+  return <FailureNotice title={t.error} text={t.errorHint} tryAgain={t.tryAgain} onRetry={query.refetch} />;
+}
+
+function ProfileSkeleton() {
+  const t = useMessages(profileMessages);
+  return (
+    <div role="status" className="animate-breathe">
+      <div className="h-[50vh] bg-sunken" />
+      <div className="relative -mt-6 grid gap-3 rounded-t-[1.75rem] bg-paper px-5 pt-6">
+        <p className="text-ink-soft">{t.loading}</p>
+        <div className="h-5 w-2/3 rounded-full bg-sunken" />
+        <div className="h-5 w-1/2 rounded-full bg-sunken" />
+        <div className="mt-3 h-44 rounded-soft bg-sunken" />
+      </div>
+    </div>
+  );
+}
+
+export function MemberProfilePage({ id, actions }: { id: string; actions: (profile: ViewedProfile) => ReactNode }) {
+  const query = useMemberProfile(id);
+  return (
+    <div className="relative">
+      <BackButton />
+      <ProfileOutcome query={query} isOwn={false} actions={() => query.data && actions(query.data)} />
+    </div>
+  );
+}
+
+/** An app that is installed on iOS has no other way back. */
+function BackButton() {
+  const t = useMessages(profileMessages);
+  const goBack = useGoBack();
+  return (
+    <IconButton isOnPhoto label={t.back} onClick={() => goBack(paths.home)} className="top-3 left-3 z-10">
+      <ArrowLeft className="size-6" />
+    </IconButton>
+  );
+}
+
+export function OwnProfilePage() {
+  const own = useOwnProfile();
+  if (own.data && !own.data.isProfileComplete) return <LeadToSetup />;
+  const isGone = own.error instanceof ApiError && own.error.status === 404;
+  const query = isGone ? { ...own, data: null, isError: false } : own;
+  return <ProfileOutcome query={query} isOwn actions={() => <EditLink />} />;
+}
+
+/** Redirects like every other page, where the API refuses a newcomer's call. */
+function LeadToSetup() {
+  const t = useMessages(welcomeMessages);
+  useEffect(() => {
+    addToast({ title: t.welcomeToast, description: t.completeSetup });
+  }, [t]);
+  return <Navigate to={paths.setupProfile} replace />;
+}
+
+function EditLink() {
+  const t = useMessages(profileMessages);
+  return (
+    <Link
+      to={paths.editProfile}
+      className="flex min-h-13 items-center justify-center gap-2.5 rounded-soft bg-ink px-5 font-semibold text-paper transition hover:opacity-90 active:scale-[0.98]"
+    >
+      <Pencil className="size-5" />
+      {t.edit}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Call, QueryOf } from '@tagpo/contract/calls/define-call';
+import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useSession } from '../firebase/session.ts';
+import type { ApiAnswer, CallOptions } from '../lib/api/api.ts';
+import { keyOf } from '../lib/api/query-key.ts';
+import { useApi } from './use-api.ts';
+
+export type PagesOf<C extends Call> = InfiniteData<ApiAnswer<C>, string>;
+
+type QueryOptions<C extends Call> = UseInfiniteQueryOptions<
+  ApiAnswer<C>,
+  Error,
+  PagesOf<C>,
+  readonly unknown[],
+  string
+>;
+
+type PagesOptions<C extends Call> = Partial<Omit<QueryOptions<C>, 'queryKey' | 'queryFn'>> & {
+  /** The call's query without the cursor. */
+  query?: Partial<QueryOf<C>>;
+};
+
+/** The answers of a call that lists page by page. Nothing is requested before somebody is signed in. */
+export function usePages<C extends Call>(call: C, options: PagesOptions<C> = {}) {
+  const { query, enabled, ...rest } = options;
+  const api = useApi();
+  const isSignedIn = useSession().status === 'signed-in';
+  return useInfiniteQuery<ApiAnswer<C>, Error, PagesOf<C>, readonly unknown[], string>({
+    queryKey: keyOf(call, query),
+    queryFn: ({ pageParam, signal }) =>
+      api(call, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal } as unknown as CallOptions<C>),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: isSignedIn && enabled !== false,
+    ...rest,
+  });
+}

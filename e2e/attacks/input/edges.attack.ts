@@ -31,7 +31,9 @@ function makeCall(origin: string, method: string, path: string): Promise<RawAnsw
 function faultOf({ status, headers, text }: RawAnswer): string | undefined {
   const type = String(headers['content-type']);
   const isOurs = type.startsWith('application/json') && errorBody.safeParse(parseJson(text)).success;
-  return status >= 400 && status < 500 && status !== 401 && isOurs ? undefined : `${status} ${type} ${text.slice(0, 80)}`;
+  return status >= 400 && status < 500 && status !== 401 && isOurs
+    ? undefined
+    : `${status} ${type} ${text.slice(0, 80)}`;
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,13 @@
-/** What a client can ask of Firestore by the SDK, and of what: for the tests of the rules and for attacks with real accounts. */
+/** The requests that the SDK can send, and the documents to try them on, for tests of the rules and for attacks. */
 import {
   addDoc,
   arrayUnion,
   average,
+  type CollectionReference,
   collection,
   collectionGroup,
   type DocumentData,
+  type DocumentReference,
   deleteDoc,
   deleteField,
   doc,
@@ -18,6 +20,7 @@ import {
   limit,
   onSnapshot,
   orderBy,
+  type Query,
   query,
   runTransaction,
   serverTimestamp,
@@ -31,8 +34,17 @@ import {
 import { collections, paths } from '../contract/src/paths.ts';
 import { conversationIdOf } from '../contract/src/wire/conversations/conversation.ts';
 
-/** The path of a document or of a collection, as the title says. */
-type Request = readonly [title: string, ask: (database: Firestore, path: string) => Promise<unknown>];
+type Request = readonly [title: string, send: (database: Firestore, path: string) => Promise<unknown>];
+
+function requestsTo<Target>(
+  targetOf: (database: Firestore, path: string) => Target,
+  requests: Readonly<Record<string, (target: Target) => Promise<unknown>>>,
+): Request[] {
+  return Object.entries(requests).map(([title, send]) => [title, (database, path) => send(targetOf(database, path))]);
+}
+
+const documentAt = (database: Firestore, path: string): DocumentReference => doc(database, path);
+const collectionAt = (database: Firestore, path: string): CollectionReference => collection(database, path);
 
 /** Documents that are closed to this member: everything but their own inbox. */
 export function closedDocuments(uid: string, otherUid: string): string[] {
@@ -61,46 +73,38 @@ export function closedDocuments(uid: string, otherUid: string): string[] {
 /** The two documents of their own inbox. */
 export const inboxDocuments = (uid: string, otherUid: string) => [paths.inbox(uid), paths.inboxThread(uid, otherUid)];
 
-const hourAgo = () => Timestamp.fromMillis(Date.now() - 3_600_000);
-
-/** As the web client listens. */
-const newThreads = (database: Firestore, path: string) =>
-  query(collection(database, path), where('at', '>', hourAgo()), orderBy('at'));
+/** The query that the web client listens to. */
+const newThreads = (threads: CollectionReference): Query =>
+  query(threads, where('at', '>', Timestamp.fromMillis(Date.now() - 3_600_000)), orderBy('at'));
 
 function listen(start: (next: () => void, fail: (error: Error) => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = start(() => {
       resolve();
-      // The first answer may come before there is anything to stop.
+      // The first answer may come before `stop` is assigned.
       queueMicrotask(() => stop());
     }, reject);
   });
 }
 
-export const DOCUMENT_READS: readonly Request[] = [
-  ['get', (database, path) => getDoc(doc(database, path))],
-  ['listen to', (database, path) => listen((next, fail) => onSnapshot(doc(database, path), next, fail))],
-];
+export const DOCUMENT_READS = requestsTo(documentAt, {
+  get: getDoc,
+  'listen to': (document) => listen((next, fail) => onSnapshot(document, next, fail)),
+});
 
-export const COLLECTION_READS: readonly Request[] = [
-  ['list', (database, path) => getDocs(query(collection(database, path), limit(5)))],
-  ['list what is new in', (database, path) => getDocs(newThreads(database, path))],
-  [
-    'listen to what is new in',
-    (database, path) => listen((next, fail) => onSnapshot(newThreads(database, path), next, fail)),
-  ],
-  ['count', (database, path) => getCountFromServer(collection(database, path))],
-  [
-    'sum',
-    (database, path) => getAggregateFromServer(collection(database, path), { sum: sum('at'), mean: average('at') }),
-  ],
-];
+export const COLLECTION_READS = requestsTo(collectionAt, {
+  list: (documents) => getDocs(query(documents, limit(5))),
+  'list what is new in': (documents) => getDocs(newThreads(documents)),
+  'listen to what is new in': (documents) => listen((next, fail) => onSnapshot(newThreads(documents), next, fail)),
+  count: getCountFromServer,
+  sum: (documents) => getAggregateFromServer(documents, { sum: sum('at'), mean: average('at') }),
+});
 
-/** Every collection of that name, wherever it is: closed to everybody. */
-export const GROUP_READS: readonly Request[] = [
-  ['list the group', (database, name) => getDocs(query(collectionGroup(database, name), limit(5)))],
-  ['count the group', (database, name) => getCountFromServer(collectionGroup(database, name))],
-];
+/** All collections of one id, which are closed to everybody. */
+export const GROUP_READS = requestsTo(collectionGroup, {
+  'list the group': (group) => getDocs(query(group, limit(5))),
+  'count the group': getCountFromServer,
+});
 
 const change: DocumentData = {
   isAdmin: true,
@@ -111,29 +115,22 @@ const change: DocumentData = {
 };
 const huge: DocumentData = { isActive: 'yes', createdAt: Timestamp.fromMillis(0), extra: 'x'.repeat(100_000) };
 
-export const DOCUMENT_WRITES: readonly Request[] = [
-  ['set', (database, path) => setDoc(doc(database, path), { isAdmin: true })],
-  ['merge into', (database, path) => setDoc(doc(database, path), change, { merge: true })],
-  ['update', (database, path) => updateDoc(doc(database, path), change)],
-  ['update a part of', (database, path) => updateDoc(doc(database, path), 'settings.isHidden', true)],
-  ['fill', (database, path) => setDoc(doc(database, path), huge)],
-  ['delete', (database, path) => deleteDoc(doc(database, path))],
-  ['add below', (database, path) => addDoc(collection(database, `${path}/threads`), { unread: 0 })],
-  [
-    'batch',
-    (database, path) =>
-      writeBatch(database)
-        .set(doc(database, path), change, { merge: true })
-        .set(doc(database, 'unknown/1'), {})
-        .commit(),
-  ],
-  [
-    'write in a transaction',
-    (database, path) =>
-      runTransaction(database, async (transaction) => {
-        transaction.set(doc(database, path), { isActive: true }, { merge: true });
-      }),
-  ],
-];
+export const DOCUMENT_WRITES = requestsTo(documentAt, {
+  set: (document) => setDoc(document, { isAdmin: true }),
+  'merge into': (document) => setDoc(document, change, { merge: true }),
+  update: (document) => updateDoc(document, change),
+  'update a part of': (document) => updateDoc(document, 'settings.isHidden', true),
+  fill: (document) => setDoc(document, huge),
+  delete: deleteDoc,
+  'add below': (document) => addDoc(collection(document, 'threads'), { unread: 0 }),
+  batch: (document) => {
+    const batch = writeBatch(document.firestore).set(document, change, { merge: true });
+    return batch.set(doc(document.firestore, 'unknown/1'), {}).commit();
+  },
+  'write in a transaction': (document) =>
+    runTransaction(document.firestore, async (transaction) => {
+      transaction.set(document, { isActive: true }, { merge: true });
+    }),
+});
 
 export const collectionOf = (path: string) => path.slice(0, path.lastIndexOf('/'));

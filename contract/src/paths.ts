@@ -2,6 +2,7 @@ import type { PictureEnding, PictureSize } from './wire/profile/photo.ts';
 
 /** Firestore document and collection paths, and Storage object paths; nothing else spells them out. */
 export const collections = {
+  users: 'users',
   accounts: 'accounts',
   directory: 'directory',
   choices: 'choices',

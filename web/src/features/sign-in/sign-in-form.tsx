@@ -68,23 +68,19 @@ const ResetDialog = lazyPart(async () => ({ default: (await import('./reset-dial
 /** `getEmail` returns the address that the sign-in form holds. */
 function ForgotPassword({ getEmail }: { getEmail: () => string }) {
   const t = useMessages(authMessages);
-  const [isWanted, setIsWanted] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  const open = () => {
-    setIsWanted(true);
-    setIsOpen(true);
-  };
+  // Undefined until the dialog is opened for the first time, so that its code is loaded then.
+  const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <>
       <button
         type="button"
-        onClick={open}
+        onClick={() => setIsOpen(true)}
         className="mt-1 min-h-11 self-center px-3 text-small font-semibold text-accent-ink underline-offset-4 hover:underline"
       >
         {t.forgot}
       </button>
       <Suspense>
-        {isWanted && <ResetDialog isOpen={isOpen} start={getEmail()} onClose={() => setIsOpen(false)} />}
+        {isOpen !== undefined && <ResetDialog isOpen={isOpen} start={getEmail()} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>
   );

@@ -108,19 +108,15 @@ function LegalNotice() {
   const t = useMessages(legalMessages);
   return (
     <p className="mt-auto pt-6 text-center text-tiny text-balance text-ink-soft">
-      {t.notice.split(/(\{terms\}|\{privacy\})/).map((part) => {
-        if (part === '{terms}') return <NoticeLink key={part} to={paths.terms} text={t.terms} />;
-        if (part === '{privacy}') return <NoticeLink key={part} to={paths.privacy} text={t.privacy} />;
-        return part;
-      })}
+      {t.notice.split(/\{(terms|privacy)\}/).map((part) =>
+        part === 'terms' || part === 'privacy' ? (
+          <Link key={part} to={paths[part]} className="font-semibold underline underline-offset-2">
+            {t[part]}
+          </Link>
+        ) : (
+          part
+        ),
+      )}
     </p>
-  );
-}
-
-function NoticeLink({ to, text }: { to: string; text: string }) {
-  return (
-    <Link to={to} className="font-semibold underline underline-offset-2">
-      {text}
-    </Link>
   );
 }

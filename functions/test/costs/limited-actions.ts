@@ -135,7 +135,7 @@ export function limitedActions(openedSuite: () => ApiSuite): readonly Limited[] 
       atOnce: 1,
       before: 80,
       prepare: async (person) => {
-        const ids = await targets(40, `b${person.uid}`);
+        const ids = await targets(160, `b${person.uid}`);
         return (time) => ({ method: 'POST', path: `/blocks/${at(ids, time)}` });
       },
       beyond: 0,

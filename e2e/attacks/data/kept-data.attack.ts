@@ -51,7 +51,7 @@ describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
       .toContain('new@example.com');
     await expect.poll(() => readFiles(join(data, 'storage_export', 'blobs'))).toContain('a picture');
     const acknowledged: string[] = [];
-    for (let round = 0; round < sized(8, 2); round += 1) {
+    for (let round = 0; round < sized(8, 1); round += 1) {
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(suite, `${round}-${writer}`, acknowledged));
       const wanted = acknowledged.length + 50 + Math.floor(Math.random() * 200);
       await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(wanted);

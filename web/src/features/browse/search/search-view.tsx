@@ -17,24 +17,29 @@ export function SearchView() {
 /** Milliseconds without a change after which the address follows. */
 const DEBOUNCE_MS = 350;
 
+/** `address`: the query that the filters belong to; `requested`: the one that the card navigates to, which may take a while. */
+type Card = { filters: Filters; address: string; requested?: string };
+
 /** The filter card, and the searched filters of the address, which follows the card after a pause. */
 function useFilters() {
   const navigate = useNavigate();
   const written = useLocation().search.slice(1);
   const address = new URLSearchParams(written);
-  const [card, setCard] = useState(() => ({ filters: readFilters(address), of: written }));
+  const [card, setCard] = useState<Card>(() => ({ filters: readFilters(address), address: written }));
   const issues = checkFilters(card.filters);
   const canonical = address.toString();
   const isValid = Object.keys(issues).length === 0;
   const wanted = isValid ? writeFilters(card.filters).toString() : canonical;
 
-  // A link or going back changed the address.
-  if (card.of !== written) setCard({ filters: readFilters(address), of: written });
+  // The address that the card asked for has come, and the card may have changed since; or a link or going back changed the address.
+  if (card.address !== written) {
+    setCard({ filters: card.requested === written ? card.filters : readFilters(address), address: written });
+  }
 
   useEffect(() => {
     if (wanted === canonical) return;
     const timer = setTimeout(() => {
-      setCard((current) => ({ ...current, of: wanted }));
+      setCard((current) => ({ ...current, requested: wanted }));
       navigate({ search: wanted }, { replace: true });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);

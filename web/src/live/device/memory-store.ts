@@ -1,14 +1,19 @@
-import type { Held } from '../held/held-thread.ts';
+import type { Message } from '@tagpo/contract/wire/conversations/message';
+import { type Held, isThread } from '../held/held-thread.ts';
+import { joinMessages } from '../held/runs.ts';
 import { type Bell, type InboxStore, nextPosition, type Position } from './inbox-store.ts';
 
-/**
- * For browsers without IndexedDB or without locks and channels between tabs. It holds no messages, because a chat keeps those it has loaded until
- * the page closes.
- */
+/** For browsers without IndexedDB or without locks and channels between tabs: it lasts until the page closes. */
 export function createMemoryStore(): InboxStore {
   let position: Position = { generation: 0 };
   let bell: Bell | undefined;
   const held = new Map<string, Held>();
+  const messages = new Map<string, Message[]>();
+  const starts = new Map<string, number>();
+  const drop = (otherId: string) => {
+    messages.delete(otherId);
+    starts.delete(otherId);
+  };
   return {
     load: async () => ({
       held: new Map(held),
@@ -19,11 +24,17 @@ export function createMemoryStore(): InboxStore {
     readPosition: async () => position,
     async change(changes, look) {
       if (look && look.generation !== position.generation) return false;
-      if (look?.isFresh) held.clear();
+      if (look?.isFresh) {
+        held.clear();
+        for (const otherId of messages.keys()) {
+          if (!changes.some((change) => change.otherId === otherId)) drop(otherId);
+        }
+      }
       if (look) position = nextPosition(position, look);
       for (const { otherId, apply } of changes) {
         const next = apply(held.get(otherId));
         if (next) held.set(otherId, next);
+        if (next && !isThread(next)) drop(otherId);
       }
       return true;
     },
@@ -33,10 +44,16 @@ export function createMemoryStore(): InboxStore {
     async saveBell(newBell) {
       bell = newBell;
     },
-    saveMessages: async () => undefined,
-    readMessages: async () => [],
-    readStart: async () => undefined,
-    saveStart: async () => undefined,
+    async saveMessages(otherId, added) {
+      if (isThread(held.get(otherId))) messages.set(otherId, joinMessages(messages.get(otherId) ?? [], added));
+    },
+    async readMessages(otherId, before, count) {
+      return (messages.get(otherId) ?? []).filter(({ sequence }) => sequence < before).slice(-count);
+    },
+    readStart: async (otherId) => starts.get(otherId),
+    async saveStart(otherId, sequence) {
+      starts.set(otherId, sequence);
+    },
     close: () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/account.ts';
-import { conversation, send, thread } from '../fixtures/chat.ts';
+import { send, thread } from '../fixtures/chat.ts';
 import { chooseLogOut, logOut } from '../fixtures/member.ts';
 import { holdRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect } from '../fixtures/test.ts';
@@ -84,11 +84,11 @@ test('A log-out unsubscribes even if the API is silent.', { tag }, async ({ page
   await expect.poll(device.isSubscribed).toBe(false);
 });
 
-test('A late question about notices moves no conversation.', { tag }, async ({ page, context, device }) => {
+test('A late question about notices moves no conversation.', { tag }, async ({ page, context, device, amihan }) => {
   await context.clearPermissions();
   const release = await holdRequests(page, '**/api/push');
   await page.goto('/messages');
-  const row = conversation(page, /Amihan/);
+  const row = page.locator(`main a[href="/chat/${amihan.id}"]`);
   await expect(row).toBeVisible();
   const before = await row.boundingBox();
   release();
@@ -97,7 +97,7 @@ test('A late question about notices moves no conversation.', { tag }, async ({ p
   expect(await device.isSubscribed()).toBe(false);
 });
 
-test('A member is asked once about notices.', { tag }, async ({ page, context, device }) => {
+test('A member is asked once about notices.', { tag }, async ({ page, context, device, amihan }) => {
   await context.clearPermissions();
   const card = page.getByRole('region', { name: 'Hear of an answer' });
   await page.goto('/messages');
@@ -110,6 +110,6 @@ test('A member is asked once about notices.', { tag }, async ({ page, context, d
 
   await context.clearPermissions();
   await page.reload();
-  await expect(conversation(page, /Amihan/)).toBeVisible();
+  await expect(page.locator(`main a[href="/chat/${amihan.id}"]`)).toBeVisible();
   await expect(card).toHaveCount(0);
 });

@@ -37,6 +37,22 @@ function disguise(index: number) {
 const ADDRESS_HEADERS = ['x-real-ip', 'fastly-client-ip', 'true-client-ip', 'x-client-ip'];
 
 describe('34 a limit', () => {
+  it('34 of twenty new conversations a day is exact over two instances at once', async () => {
+    const sender = await addMember();
+    const placeId = townOf('Gonzaga', 'Cagayan').id;
+    const strangers = await mapConcurrently(Array.from({ length: 24 }), () => one.addMember({ placeId }));
+    const answers = await Promise.all(
+      strangers.map(({ uid }, index) =>
+        (index % 2 === 0 ? one : other).call('POST', '/messages', {
+          token: sender.token,
+          body: { receiverId: uid, content: 'Hi' },
+          headers: disguise(index),
+        }),
+      ),
+    );
+    expect([countStatus(answers, 201), countStatus(answers, 429)]).toEqual([20, 4]);
+  });
+
   it('34 is not escaped by another spelling of the path', async () => {
     const member = await addMember();
     await mapConcurrently(Array.from({ length: 60 }), () => one.call('GET', '/search', { token: member.token }));

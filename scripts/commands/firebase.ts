@@ -1,4 +1,4 @@
-/** `npm run firebase -- <command>`: the official Firebase CLI with the stand-in in place of its Java parts. */
+/** `npm run firebase -- <command>`: runs the official Firebase CLI with the stand-in in place of its Java parts. */
 import { buildEmulator, buildFunctions } from '../suite/build.ts';
 import { fail } from '../suite/console.ts';
 import { PROJECT_ID, spawnFirebase } from '../suite/firebase-cli.ts';

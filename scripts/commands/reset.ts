@@ -1,4 +1,4 @@
-/** `npm run reset`: forgets what was done since the first start; the next start on these ports opens the seed again. */
+/** `npm run reset`: deletes all local data; the next start on these ports opens the seed again. */
 import { rmSync } from 'node:fs';
 import { fail } from '../suite/console.ts';
 import { placesOf } from '../suite/data/kept-data.ts';

@@ -1,4 +1,4 @@
-/** Writes auth_export/ as firebase-tools' Auth emulator imports it. Its password hashes are plain text by design. */
+/** Writes auth_export/ as the Auth emulator of firebase-tools imports it. That emulator stores passwords as plain text. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeedMember } from './members.ts';

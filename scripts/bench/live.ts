@@ -7,20 +7,19 @@ import { paths } from '../../contract/src/paths.ts';
 import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
 import { type Account, callApi, createMember, signedInStorage } from '../../e2e/fixtures/account.ts';
 import { countReads } from '../../testkit/meter.ts';
-import { launchBrowser } from '../suite/browser.ts';
+import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
-import { quantile } from './quantile.ts';
+import { type Percentiles, percentilesOf } from './quantile.ts';
 
 /** Stays below the limit of 60 messages a minute. */
 const SENT = 50;
 const LONG_CHAT = 10_000;
 const SLOW_CPU = 4;
-const PHONE = { width: 390, height: 844 };
 
 export interface LiveFigures {
   /** Milliseconds from the tap on "Send". */
-  readonly shown: { readonly p50: number; readonly p99: number };
-  readonly ownBubble: { readonly p50: number; readonly p99: number };
+  readonly shown: Percentiles;
+  readonly ownBubble: Percentiles;
   /** Milliseconds from the tap on the chat's row until its last message shows, offline and with a CPU slowed down four times. */
   readonly longChat: number;
   /** Billed reads when a device that has seen the list opens it again, by the number of conversations. */
@@ -54,7 +53,11 @@ export async function measureLive(url: string): Promise<LiveFigures> {
 }
 
 function openContext(browser: Browser, account: Account): Promise<BrowserContext> {
-  return browser.newContext({ viewport: PHONE, serviceWorkers: 'block', storageState: signedInStorage(account) });
+  return browser.newContext({
+    viewport: PHONE_SCREEN,
+    serviceWorkers: 'block',
+    storageState: signedInStorage(account),
+  });
 }
 
 async function openListening(page: Page, address: string): Promise<void> {
@@ -92,11 +95,7 @@ async function measureSending(from: Page, to: Page): Promise<Pick<LiveFigures, '
     shown.push(z.number().parse(await there) - sentAt);
   }
   // The first messages are left out: they find every process cold.
-  const [warmShown, warmOwn] = [shown.slice(5), own.slice(5)];
-  return {
-    shown: { p50: quantile(warmShown, 0.5), p99: quantile(warmShown, 0.99) },
-    ownBubble: { p50: quantile(warmOwn, 0.5), p99: quantile(warmOwn, 0.99) },
-  };
+  return { shown: percentilesOf(shown.slice(5)), ownBubble: percentilesOf(own.slice(5)) };
 }
 
 /** Fills the device's store as if it had received the whole chat, then measures opening it. */

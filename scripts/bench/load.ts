@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
 import { bill } from '../../testkit/meter.ts';
-import { quantile } from './quantile.ts';
+import { type Percentiles, percentilesOf } from './quantile.ts';
 
 const CALLS_A_SECOND = 200;
 /** Calls that are made before times are taken. */
@@ -11,9 +11,7 @@ const WARM_UP = 200;
 /** Members take turns: each makes five calls a second, half of what the rate limit allows. */
 const MEMBERS = 40;
 
-export interface LoadFigures {
-  readonly p50: number;
-  readonly p99: number;
+export interface LoadFigures extends Percentiles {
   readonly errors: number;
 }
 
@@ -63,7 +61,7 @@ async function measureSteadiness(api: ApiSuite, tokens: readonly string[], secon
     );
   }
   await Promise.all(pending);
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), errors };
+  return { ...percentilesOf(times), errors };
 }
 
 const cards = z.array(z.looseObject({ id: z.string() }));

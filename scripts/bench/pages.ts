@@ -2,11 +2,10 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { z } from 'zod';
 import { createAccount, finishProfile, signedInStorage } from '../../e2e/fixtures/account.ts';
-import { launchBrowser } from '../suite/browser.ts';
+import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
 
 /** Lighthouse's mobile preset; `cpu` is how many times slower the CPU runs. */
 const SLOW = { bitsPerSecond: 1.64e6, latencyMs: 150, cpu: 4 };
-const PHONE = { width: 390, height: 844 };
 /** Milliseconds that a page is watched after its first card or form shows. */
 const SETTLE_MS = 3000;
 
@@ -41,7 +40,7 @@ type Storage = ReturnType<typeof signedInStorage>;
 async function measurePage(browser: Browser, url: string, first: string, storageState?: Storage): Promise<PageFigures> {
   // The service worker caches files once the page is idle, which is not part of opening it.
   const context = await browser.newContext({
-    viewport: PHONE,
+    viewport: PHONE_SCREEN,
     serviceWorkers: 'block',
     ...(storageState && { storageState }),
   });

@@ -9,7 +9,7 @@ import { type Crowd, openCrowd } from '../../testkit/crowd.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { step } from '../suite/console.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
-import { quantile } from './quantile.ts';
+import { type Percentiles, percentilesOf } from './quantile.ts';
 import { startStandIn } from './stand-in.ts';
 
 const WARM_UP = 5;
@@ -19,12 +19,6 @@ const MAX_MS_A_ROW = 5000;
 /** The API's clock moves this far between two calls, so that rate limits do not apply. */
 const BETWEEN_CALLS_MS = 3000;
 const DAY_S = 24 * 60 * 60;
-
-export interface Percentiles {
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-}
 
 export interface MeasuredRow {
   readonly row: BudgetRow;
@@ -137,5 +131,5 @@ async function timeCalls({ suite }: Scene, row: BudgetRow, run: () => Promise<Ap
     if (round >= 0) times.push(now - called);
     if (round >= 0 && now - start > MAX_MS_A_ROW) break;
   }
-  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) };
+  return percentilesOf(times);
 }

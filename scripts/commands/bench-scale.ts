@@ -3,7 +3,8 @@
  * `npm run bench:scale -- 1000 20000` measures at other sizes. It fails when a call is billed more than its budget.
  */
 import { z } from 'zod';
-import { type MeasuredRow, measureScale, type Percentiles, type ScaleFigures } from '../bench/scale.ts';
+import type { Percentiles } from '../bench/quantile.ts';
+import { type MeasuredRow, measureScale, type ScaleFigures } from '../bench/scale.ts';
 import { buildEmulator } from '../suite/build.ts';
 import { fail, formatTable, step } from '../suite/console.ts';
 import { readPortOffset } from '../suite/ports.ts';

@@ -1,9 +1,9 @@
 /** A browser that behaves as on a phone and follows the day's clock. */
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
+import { PHONE_SCREEN } from '../suite/browser.ts';
 import type { DayClock, Timed } from './clock.ts';
 import type { CountingProxy } from './counting-proxy.ts';
 
-const SCREEN = { width: 390, height: 844 };
 /** The page's clock starts this much earlier, so that it can still be paused at the day's time after it has run for a moment. */
 const BEFORE_MS = 600_000;
 /** Real milliseconds to wait for the beginning of a listener's answer. */
@@ -39,7 +39,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   const { browser, clock, proxy, url, firestorePort } = options;
   const context = await browser.newContext({
     baseURL: url,
-    viewport: SCREEN,
+    viewport: PHONE_SCREEN,
     hasTouch: true,
     isMobile: true,
     proxy: { server: proxy.server },

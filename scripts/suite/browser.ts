@@ -6,6 +6,9 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ROOT } from './ports.ts';
 
+/** The size of a phone's screen in CSS pixels. */
+export const PHONE_SCREEN = { width: 390, height: 844 };
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -15,9 +15,9 @@ import { SEEDED_AT } from '../seed/freshen.ts';
 import { makeMembers, type SeedMember } from '../seed/members.ts';
 import { type RenderedPhoto, renderAlbum } from '../seed/render-album.ts';
 import { type ExportedObject, writeStorageExport } from '../seed/storage-export.ts';
+import { PROJECT_ID } from '../suite/firebase-cli.ts';
 
-const PROJECT = 'demo-tagpo';
-const BUCKET = `${PROJECT}.appspot.com`;
+const BUCKET = `${PROJECT_ID}.appspot.com`;
 const TARGET = process.argv[2] ?? fileURLToPath(new URL('../../emulator-data/', import.meta.url));
 const KEPT = 'README.md';
 /** Photos of this many members are drawn at once, which occupies every core and needs little memory. */
@@ -41,7 +41,7 @@ writeStorageExport(join(TARGET, 'storage_export'), BUCKET, objects);
 await writeFirestoreExport(documents, {
   directory: TARGET,
   name: 'firestore_export',
-  project: PROJECT,
+  project: PROJECT_ID,
   seededAt: SEEDED_AT,
 });
 writeFileSync(join(TARGET, 'firebase-export-metadata.json'), JSON.stringify(exportMetadata(), undefined, 2));

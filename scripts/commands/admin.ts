@@ -28,7 +28,7 @@ const OPTIONS = {
 try {
   await main();
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 
 async function main(): Promise<void> {

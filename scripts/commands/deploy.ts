@@ -21,7 +21,7 @@ const FUNCTIONS = join(ROOT, 'dist', 'functions');
 try {
   await deploy();
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 
 async function deploy(): Promise<void> {

@@ -9,7 +9,7 @@ const project = namesProject || !args[0]?.startsWith('emulators:') ? [] : ['--pr
 try {
   await Promise.all([buildEmulator(), buildFunctions()]);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 const child = spawnFirebase([...args, ...project], { stdio: 'inherit' });
 // A terminal's Ctrl-C reaches the CLI by itself; this process only waits for its end.

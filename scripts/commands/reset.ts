@@ -12,6 +12,6 @@ try {
   for (const directory of [dataDirectory, `${dataDirectory}.draft`])
     rmSync(directory, { recursive: true, force: true });
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 console.log('The next start opens the seeded members.');

@@ -23,7 +23,7 @@ try {
   announce(hot?.url ?? suite.url, suite.logFile);
   await holdUntilStopped(suite, hot?.stop);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 
 async function reloadOnChange({ config, url }: Suite, port: number) {

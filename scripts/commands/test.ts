@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireBrowser } from '../suite/browser.ts';
 import { formatTable } from '../suite/console.ts';
+import { problemOf } from '../suite/data/files.ts';
 import { usesOfficialEmulators } from '../suite/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 import { countRulesCoverage } from '../suite/rules-coverage.ts';
@@ -31,7 +32,7 @@ try {
   else if (positionals.length > 0) await runPaths(positionals);
   else await runAll();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(problemOf(error));
   total.failed += 1;
 }
 console.log(`\n${formatTable(timeline)}`);

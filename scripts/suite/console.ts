@@ -1,5 +1,6 @@
 /** What the suite's commands print at the terminal, and how they end. */
 import { relative } from 'node:path';
+import { problemOf } from './data/files.ts';
 import { ROOT } from './ports.ts';
 import type { Suite } from './suite.ts';
 
@@ -36,8 +37,9 @@ export function announce(url: string, logFile: string): void {
 `);
 }
 
-export function fail(message: string): never {
-  console.error(`\n${message}\n`);
+/** Prints a message, or that of an error, and ends the process. */
+export function fail(problem: unknown): never {
+  console.error(`\n${problemOf(problem)}\n`);
   process.exit(1);
 }
 

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { RESTORE_ADVICE } from './data/files.ts';
 import { checkFunctions } from './functions-check.ts';
 
 const READY_LIMIT_MS = 120_000;
@@ -11,7 +12,6 @@ const PARALLEL_CALLS = 3;
 const STAND_IN_FAILURE = /Could not start the Firestore emulator: (?<problem>.*)/;
 /** The line with which the stand-in reports a journal whose last record is incomplete. */
 const STAND_IN_NOTICE = /^.*: the last record was cut off.*$/m;
-const RESTORE = 'Restore it from a backup, or forget what was done and open the seed: npm run reset';
 
 export interface Starting {
   readonly child: ChildProcess;
@@ -85,7 +85,7 @@ async function readStatus(url: string): Promise<number | undefined> {
 
 function failStart(code: number, output: string, logFile: string): never {
   const problem = STAND_IN_FAILURE.exec(output)?.groups?.problem;
-  if (problem) throw new Error(`The documents saved last cannot be opened: ${problem}\n  ${RESTORE}`);
+  if (problem) throw new Error(`The documents saved last cannot be opened: ${problem}\n  ${RESTORE_ADVICE}`);
   const tail = output.trimEnd().split('\n').slice(-25).join('\n');
   throw new Error(`The Firebase emulators ended with code ${code} while starting:\n${tail}\n(all of it: ${logFile})`);
 }

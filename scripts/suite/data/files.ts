@@ -3,13 +3,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
+export const RESTORE_ADVICE = 'Restore it from a backup, or delete all local data and open the seed: npm run reset';
+
 /** A saved file is damaged. The message names it and says what to do. */
 export class DamagedDataError extends Error {
   constructor(file: string, problem: string) {
-    super(
-      `${file} is damaged: ${problem}\n` +
-        '  Restore it from a backup, or forget what was done and open the seed: npm run reset',
-    );
+    super(`${file} is damaged: ${problem}\n  ${RESTORE_ADVICE}`);
   }
 }
 

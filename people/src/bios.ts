@@ -1,6 +1,5 @@
-/** What members say about themselves, each used once. None tells a town, a gender or a job, so that any member may say it. */
+/** Bios for made-up members. None mentions a town, a gender or a job, so that each fits any member. */
 
-/** English. */
 export const ENGLISH_BIOS: readonly string[] = [
   'I make a very good sinigang and a very bad karaoke duet. Looking for someone who will eat the first and join the second.',
   'Early riser, slow talker. My ideal Saturday is the wet market at six, coffee by eight, and nowhere to be after that.',
@@ -82,7 +81,6 @@ export const ENGLISH_BIOS: readonly string[] = [
   'I would trade any fancy dinner for barbecue on the sidewalk and a plastic stool beside you.',
 ];
 
-/** Taglish, as it is typed. */
 export const TAGLISH_BIOS: readonly string[] = [
   'Simple lang: masayang kausap, marunong makinig, at hindi nang-iiwan sa gitna ng kwento.',
   'Mahilig akong magluto pero tamad maghugas. Baka ikaw na ang missing piece, hehe.',
@@ -163,13 +161,14 @@ export const TAGLISH_BIOS: readonly string[] = [
   'Hindi ko alam ang bukas, pero alam ko kung saan ang pinakamasarap na mami.',
 ];
 
-/** Those which say that there is a child, and those which speak of years: only for members they are true of. */
+/** Bios that mention a child and fit parents only. */
 export const PARENT_BIOS: ReadonlySet<string> = new Set([
   'Single parent of one small comedian. We come as a set, with good snacks.',
   'My son is nine and my whole world, and there is still room for someone gentle in it.',
   'May anak ako, may trabaho, may pangarap pa rin. Kung may oras ka, gagawan ko ng oras.',
   'Solo parent, full-time tagatawa. Dalawa kami ng anak ko na manonood ng sine kasama mo.',
 ]);
+/** Bios that fit older members only. */
 export const OLDER_BIOS: ReadonlySet<string> = new Set([
   'I raised two kids, buried a few dreams and planted some new ones. I would like company in the garden.',
   'Fifty looks better than I expected. I dance on Fridays and I drive carefully at night.',

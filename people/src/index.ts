@@ -1,4 +1,4 @@
-/** What the seed and the generation of samples make people of. What draws their portraits is `@tagpo/people/drawing`. */
+/** Makes people for the seed and for samples. `@tagpo/people/drawing` draws their portraits. */
 export { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from './bios.ts';
 export { makeSamples, type Sample } from './make-samples.ts';
 export { NameDealer, toMailbox } from './names.ts';

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { makeSamples } from './make-samples.ts';
 
 describe('the samples of a seed', () => {
-  it('are the same each time, and the first of more', () => {
+  it('are stable for any count', () => {
     expect(makeSamples('dusk', 5)).toEqual(makeSamples('dusk', 5));
     expect(makeSamples('dusk', MAX_SAMPLES).slice(0, 5)).toEqual(makeSamples('dusk', 5));
   });
 
-  it('are others for another seed', () => {
+  it('differ for another seed', () => {
     const ids = (seed: string) => makeSamples(seed, MAX_SAMPLES).map(({ uid }) => uid);
     expect(new Set([...ids('dusk'), ...ids('dawn')]).size).toBe(2 * MAX_SAMPLES);
   });
 
-  it('have ids, addresses and bios of their own that nobody can sign in with', () => {
+  it('have valid ids, undeliverable addresses and varied bios', () => {
     const all = makeSamples('dusk', MAX_SAMPLES);
     for (const { uid, email } of all) {
       expect(memberId.safeParse(uid).success).toBe(true);

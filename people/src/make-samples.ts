@@ -11,7 +11,7 @@ import { describeTraits, type Traits } from './traits.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The cities where most people are, so that most who look around find somebody. */
+/** Samples live in the largest cities, so that most members find some nearby. */
 const CITIES = [
   'Manila, Metro Manila',
   'Quezon City, Metro Manila',
@@ -26,7 +26,7 @@ const CITIES = [
 ] as const;
 const PET_NAMES = ['Bantay', 'Bruno', 'Choco', 'Kape', 'Mochi', 'Pancit', 'Putol', 'Tagpi', 'Ube', 'Yuki'] as const;
 
-/** Somebody made up, as the seed of a generation and their number in it decide. */
+/** A made-up member, determined by the seed and their number. */
 export interface Sample {
   readonly uid: string;
   readonly email: string;
@@ -38,12 +38,12 @@ export interface Sample {
   readonly bio: string;
   readonly traits: Traits;
   readonly portrait: Portrait;
-  /** Milliseconds before they are made. */
+  /** Milliseconds between this event and the generation of the sample. */
   readonly finishedAgo: number;
   readonly lastActiveAgo: number;
 }
 
-/** The first `count` people of a seed: more of them are the same ones and others. */
+/** The first `count` samples of a seed. A larger count answers the same ones and more. */
 export function makeSamples(seed: string, count: number): Sample[] {
   const random = randomOf(`samples:${seed}`);
   const bios = random.sample(
@@ -92,7 +92,7 @@ function makeSample({ seed, index, isFeminine, given, surname, bio, portrait }: 
   });
   return {
     uid: `sample-${id}`,
-    // RFC 2606: nobody can ever have an address there.
+    // RFC 2606 reserves `.invalid`, so nobody can own this address.
     email: `${toMailbox(given)}.${toMailbox(surname)}.${id.slice(0, 4)}@sample.invalid`,
     name: given,
     age,

@@ -226,7 +226,7 @@ export type NameKind = 'female' | 'male' | 'either';
 const GIVEN = { female: FEMALE, male: MALE, either: EITHER } as const;
 const MUSLIM_GIVEN = { female: MUSLIM_FEMALE, male: MUSLIM_MALE, either: MUSLIM_MALE } as const;
 
-/** Given names are dealt out: one comes a second time only when all of its list have been used. */
+/** Deals names at random and repeats one only after all names of its list have been used. */
 export class NameDealer {
   readonly #random: Random;
   readonly #decks = new Map<readonly string[], string[]>();
@@ -251,7 +251,7 @@ export class NameDealer {
   }
 }
 
-/** A name as the letters of a mail address. */
+/** The letters of a name that an e-mail address may contain. */
 export function toMailbox(name: string): string {
   return name
     .normalize('NFD')

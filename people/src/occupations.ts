@@ -30,7 +30,7 @@ const job = (
   ...(more.minAge === undefined ? {} : { minAge: more.minAge }),
 });
 
-/** Work that people in the Philippines do, with the schooling it takes and what goes well with it. */
+/** Occupations in the Philippines, each with its education, companies, schools and interests. */
 export const OCCUPATIONS: readonly Occupation[] = [
   job('Nurse', "Bachelor's degree", ['Volunteering', 'Baking', 'K-drama'], {
     companies: ['Provincial hospital', 'City medical center'],

@@ -9,7 +9,7 @@ import { PORTRAITS, portraitFiles, readPhotos } from './portraits.ts';
 const portraits = Object.values(PORTRAITS).flat();
 const photos = (await Promise.all(portraits.map(readPhotos))).flat();
 
-it('renders the portraits that are drawn now', () => {
+it('matches the portraits that the code draws', () => {
   const drawn = planPortraits().flatMap(({ id, look, photoCount }) =>
     planAlbum(id, look, photoCount).map((shot) => drawPortrait(look, shot)),
   );
@@ -23,7 +23,7 @@ it('renders the portraits that are drawn now', () => {
   expect(checksums, 'run `npm run portraits`').toEqual(known);
 });
 
-it('keeps 48 photos within 2 MB, each within the budgets of a photo', () => {
+it('holds 48 photos within the byte budgets', () => {
   const files = photos.flatMap((photo) => photo.files);
   expect(photos).toHaveLength(48);
   expect(files.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(2_000_000);
@@ -33,7 +33,7 @@ it('keeps 48 photos within 2 MB, each within the budgets of a photo', () => {
   }
 });
 
-it('keeps no other file', () => {
+it('contains no other file', () => {
   const named = portraits.flatMap((portrait) =>
     portrait.photos.flatMap((_, photo) => portraitFiles(portrait, photo).map(({ file }) => file.pathname)),
   );
@@ -41,7 +41,7 @@ it('keeps no other file', () => {
   expect(found.length).toBe(named.length);
 });
 
-it('gives every portrait to some sample of a hundred', () => {
+it('gives every portrait to one of a hundred samples', () => {
   const given = new Set(makeSamples('dusk', MAX_SAMPLES).map(({ portrait }) => portrait.id));
   expect(given.size).toBe(portraits.length);
 });

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, type PictureSize } from '@tagpo/contract/wire/profile/photo';
 import rendered from './portraits/portraits.json' with { type: 'json' };
 
-/** Somebody whose photos are rendered, in order. */
+/** A person with rendered photos, in order. */
 export interface Portrait {
-  /** The folder of the photos. */
+  /** The name of the photos' folder. */
   readonly id: string;
   readonly age: number;
   readonly hasBrownHair: boolean;
   readonly photos: readonly {
     readonly width: number;
     readonly height: number;
-    /** The difference hash, as albums hold it. */
+    /** The difference hash that albums store. */
     readonly hash: string;
-    /** SHA-256 of the drawing and of the files made of it: `portraits.test.ts` finds by it what is stale. */
+    /** SHA-256 of the drawing and its files, by which `portraits.test.ts` finds stale files. */
     readonly checksum: string;
   }[];
 }
@@ -25,10 +25,10 @@ export interface PortraitPhoto {
   readonly files: readonly { readonly size: PictureSize; readonly ending: PictureEnding; readonly bytes: Uint8Array }[];
 }
 
-/** Everybody whose photos `npm run portraits` rendered. */
+/** The portraits that `npm run portraits` rendered. */
 export const PORTRAITS: Readonly<Record<'feminine' | 'masculine', readonly Portrait[]>> = rendered;
 
-/** The files of a portrait's photo, which is counted from 0. A bundle has the folder beside itself: `functions/bundle.ts`. */
+/** The files of photo number `photo`, counted from 0. `functions/bundle.ts` copies their folder beside the bundle. */
 export function portraitFiles({ id }: Pick<Portrait, 'id'>, photo: number) {
   return PICTURE_SIZES.flatMap((size) =>
     (Object.keys(PICTURE_TYPES) as PictureEnding[]).map((ending) => ({

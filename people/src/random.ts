@@ -1,6 +1,6 @@
-/** A repeatable stream of choices made from a text: the same text, the same choices, on every machine. */
+/** A random generator seeded by a text. The same text gives the same values on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 to 1, without 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number;
@@ -11,7 +11,7 @@ export interface Random {
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/** FNV-1a into mulberry32: small, well mixed, not for secrets. */
+/** Seeds mulberry32 with the FNV-1a hash of the text. It is not suited for secrets. */
 export function randomOf(text: string): Random {
   let state = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193);

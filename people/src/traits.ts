@@ -3,7 +3,7 @@ import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { OCCUPATIONS } from './occupations.ts';
 import type { Random } from './random.ts';
 
-/** What the rest of a profile must agree with. */
+/** Facts with which the generated traits must agree. */
 export interface Basis {
   readonly age: number;
   readonly region: string;
@@ -65,7 +65,7 @@ const BUILDS = {
   masculine: ['Average', 'Slim', 'Athletic', 'Muscular'],
 } as const;
 
-/** Fills in a profile's choices, most of them, as people do. */
+/** Fills in most of a profile's choices, as people do. */
 export function describeTraits(random: Random, basis: Basis): Traits {
   const { age, isFeminine } = basis;
   const occupation = random.pick(

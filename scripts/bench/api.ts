@@ -1,4 +1,4 @@
-/** Billed operations per call, counted by the stand-in's meter, and the API's overhead over the bare query. */
+/** Measures the billed operations of a call, by the stand-in's meter, and the time that the API adds to its query. */
 
 import { findPlace, places } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE, USERS_PAGE_SIZE } from '@tagpo/contract/product';
@@ -18,9 +18,9 @@ const ROUNDS = 100;
 export interface ApiFigures {
   readonly homeReads: number;
   readonly profileReads: number;
-  /** p50 of GET /users by the API in this process ÷ p50 of its query by the Admin SDK, both warm, in this run. */
+  /** p50 of GET /users, answered by the API in this process, divided by p50 of its query by the Admin SDK. */
   readonly overhead: number;
-  /** The same through the Hosting and Functions emulators, which add two proxies of their own. */
+  /** The same ratio for GET /users through the Hosting and Functions emulators, which add two proxies. */
   readonly suiteOverhead: number;
 }
 

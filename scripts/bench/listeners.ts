@@ -1,4 +1,4 @@
-/** What listeners cost the stand-in: a growing collection under one of them, one document under many. */
+/** Measures what listeners cost the stand-in: one listener on a growing collection, and many listeners on one document. */
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
@@ -7,17 +7,17 @@ import { startStandIn } from './stand-in.ts';
 
 const BATCHES = 200;
 const BATCH_SIZE = 500;
-/** Batches whose mean is taken at either end: single ones scatter. */
+/** The slope compares the means of this many batches at either end, because single batches vary too much. */
 const SAMPLE = 10;
 const LISTENERS = 200;
 const WRITES = 9;
 
 export interface ListenerFigures {
-  /** Mean of the last ten batches ÷ mean of the first ten. */
+  /** Mean time of the last ten batches, divided by the mean time of the first ten. */
   readonly slope: number;
   /** Seconds for all batches. */
   readonly growth: number;
-  /** Milliseconds from a write to the last of all callbacks, median. */
+  /** Median milliseconds from a write until the last listener's callback has run. */
   readonly fanOut: number;
 }
 

@@ -1,4 +1,4 @@
-/** What live messaging promises in figures: how soon a message shows on the other's open chat, how a long chat opens, what lists cost. */
+/** Measures live messaging: how soon a message shows in the other's open chat, how fast a long chat opens, and what the chat list costs. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
@@ -7,30 +7,29 @@ import { paths } from '../../contract/src/paths.ts';
 import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
 import { type Account, callApi, createMember, signedInStorage } from '../../e2e/fixtures/account.ts';
 import { countReads } from '../../testkit/meter.ts';
-import { launchBrowser } from '../suite/browser.ts';
+import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
-import { quantile } from './quantile.ts';
+import { type Percentiles, percentilesOf } from './quantile.ts';
 
-/** Under the limit of sixty messages a minute. */
+/** Stays below the limit of 60 messages a minute. */
 const SENT = 50;
 const LONG_CHAT = 10_000;
 const SLOW_CPU = 4;
-const PHONE = { width: 390, height: 844 };
 
 export interface LiveFigures {
   /** Milliseconds from the tap on "Send". */
-  readonly shown: { readonly p50: number; readonly p99: number };
-  readonly ownBubble: { readonly p50: number; readonly p99: number };
-  /** Milliseconds from the tap on its row, without a network, at a quarter of the processor's speed. */
+  readonly shown: Percentiles;
+  readonly ownBubble: Percentiles;
+  /** Milliseconds from the tap on the chat's row until its last message shows, offline and with a CPU slowed down four times. */
   readonly longChat: number;
-  /** Billed reads of opening the list on a device that knows it, by how many conversations there are. */
+  /** Billed reads when a device that has seen the list opens it again, by the number of conversations. */
   readonly listReads: ReadonlyMap<number, number>;
 }
 
 export async function measureLive(url: string): Promise<LiveFigures> {
   const browser = await launchBrowser();
   try {
-    // First: notices of what is written are billed seconds later.
+    // The lists come first: the signals of written messages are billed seconds later and would be counted here.
     const listReads = new Map<number, number>();
     for (const count of [5, 500]) listReads.set(count, await measureList(browser, url, count));
     const [ana, ben] = await Promise.all([createMember({ name: 'Ana' }), createMember({ name: 'Ben' })]);
@@ -42,7 +41,7 @@ export async function measureLive(url: string): Promise<LiveFigures> {
     }
     const contexts = await Promise.all([openContext(browser, ana), openContext(browser, ben)]);
     const [hers, his] = await Promise.all(contexts.map((context) => context.newPage()));
-    if (!hers || !his) throw new Error('Two contexts are two pages');
+    if (!hers || !his) throw new Error('Each context must have a page');
     await Promise.all([openListening(hers, `${url}/chat/${ben.id}`), openListening(his, `${url}/chat/${ana.id}`)]);
     const times = await measureSending(hers, his);
     const longChat = await measureLongChat(his, ben.id, ana.id);
@@ -54,7 +53,11 @@ export async function measureLive(url: string): Promise<LiveFigures> {
 }
 
 function openContext(browser: Browser, account: Account): Promise<BrowserContext> {
-  return browser.newContext({ viewport: PHONE, serviceWorkers: 'block', storageState: signedInStorage(account) });
+  return browser.newContext({
+    viewport: PHONE_SCREEN,
+    serviceWorkers: 'block',
+    storageState: signedInStorage(account),
+  });
 }
 
 async function openListening(page: Page, address: string): Promise<void> {
@@ -63,7 +66,7 @@ async function openListening(page: Page, address: string): Promise<void> {
   await listening;
 }
 
-/** Runs in the page: resolves with the time at which a text stands in the thread. Written out: scripts know no DOM. */
+/** Runs in the page and resolves with the time at which the thread shows `text`. It is a string because scripts are typed without the DOM. */
 const whenShown = (text: string) => `new Promise((resolve) => {
   const look = () => {
     if (!document.querySelector('[role=log]')?.textContent.includes(${JSON.stringify(text)})) return false;
@@ -91,15 +94,11 @@ async function measureSending(from: Page, to: Page): Promise<Pick<LiveFigures, '
     own.push(z.number().parse(await here) - sentAt);
     shown.push(z.number().parse(await there) - sentAt);
   }
-  // The first ones find every process cold.
-  const [warmShown, warmOwn] = [shown.slice(5), own.slice(5)];
-  return {
-    shown: { p50: quantile(warmShown, 0.5), p99: quantile(warmShown, 0.99) },
-    ownBubble: { p50: quantile(warmOwn, 0.5), p99: quantile(warmOwn, 0.99) },
-  };
+  // The first messages are left out: they find every process cold.
+  return { shown: percentilesOf(shown.slice(5)), ownBubble: percentilesOf(own.slice(5)) };
 }
 
-/** Fills the device's store as if all had been read here, and opens the chat anew. */
+/** Fills the device's store as if it had received the whole chat, then measures opening it. */
 async function measureLongChat(page: Page, uid: string, otherId: string): Promise<number> {
   await page.locator('header a[href="/messages"]').click();
   await page.locator(`main a[href="/chat/${otherId}"]`).waitFor();
@@ -133,7 +132,7 @@ async function measureLongChat(page: Page, uid: string, otherId: string): Promis
   return z.number().parse(shownAt) - z.number().parse(tappedAt);
 }
 
-/** Runs in the page: whether the device knows how far its first look went; what it shows comes a moment before. */
+/** Runs in the page: whether the device has stored the mark of its first inbox look, which happens shortly after the list shows. */
 const isMarkKept = (uid: string) => `new Promise((resolve, reject) => {
   const request = indexedDB.open(${JSON.stringify(`tagpo.${uid}`)});
   request.onerror = () => reject(request.error);
@@ -147,7 +146,7 @@ const isMarkKept = (uid: string) => `new Promise((resolve, reject) => {
   };
 })`;
 
-/** A device that has seen the list opens it again. */
+/** Answers the billed reads when a device that has seen the list opens it again. */
 async function measureList(browser: Browser, url: string, count: number): Promise<number> {
   const account = await createMember({ name: 'Dina' });
   await writeConversations(account.id, count);

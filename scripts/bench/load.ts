@@ -1,19 +1,17 @@
-/** How steady GET /users stays at 200 calls a second, and what every reading call is billed. */
+/** Measures how steady GET /users stays at 200 calls a second, and what single calls are billed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
 import { bill } from '../../testkit/meter.ts';
-import { quantile } from './quantile.ts';
+import { type Percentiles, percentilesOf } from './quantile.ts';
 
 const CALLS_A_SECOND = 200;
-/** Calls before the clock runs. */
+/** Calls that are made before times are taken. */
 const WARM_UP = 200;
-/** Members that call in turn: five calls a second each, half of what the limit of all calls allows. */
+/** Members take turns: each makes five calls a second, half of what the rate limit allows. */
 const MEMBERS = 40;
 
-export interface LoadFigures {
-  readonly p50: number;
-  readonly p99: number;
+export interface LoadFigures extends Percentiles {
   readonly errors: number;
 }
 
@@ -23,7 +21,7 @@ export interface CallCost {
   readonly writes: number;
 }
 
-/** `seconds` at 200 calls a second. */
+/** Runs the load for `seconds`. */
 export async function measureLoad(seconds: number): Promise<{ load: LoadFigures; costs: CallCost[] }> {
   const api = await openSharedSuite();
   try {
@@ -36,8 +34,8 @@ export async function measureLoad(seconds: number): Promise<{ load: LoadFigures;
 }
 
 /**
- * Calls are made when they are due, whether the ones before were answered or not, and timed from when they were due: a pause
- * counts for every call it held up.
+ * Makes each call when it is due, even if earlier ones are not answered yet, and times it from then. So a pause of the server
+ * counts for every call that it delays.
  */
 async function measureSteadiness(api: ApiSuite, tokens: readonly string[], seconds: number): Promise<LoadFigures> {
   const call = (number: number) => api.call('GET', '/users', { token: tokens[number % tokens.length] ?? '' });
@@ -45,12 +43,12 @@ async function measureSteadiness(api: ApiSuite, tokens: readonly string[], secon
   const times: number[] = [];
   let errors = 0;
   const start = performance.now();
-  const under: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   for (let number = 0; number < CALLS_A_SECOND * seconds; number += 1) {
     const due = start + (number * 1000) / CALLS_A_SECOND;
     const early = due - performance.now();
     if (early > 1) await wait(early);
-    under.push(
+    pending.push(
       call(number).then(
         ({ status }) => {
           times.push(performance.now() - due);
@@ -62,13 +60,13 @@ async function measureSteadiness(api: ApiSuite, tokens: readonly string[], secon
       ),
     );
   }
-  await Promise.all(under);
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), errors };
+  await Promise.all(pending);
+  return { ...percentilesOf(times), errors };
 }
 
 const cards = z.array(z.looseObject({ id: z.string() }));
 
-/** Calls of a member who has just looked at the home page. */
+/** Bills the calls that a member makes after opening the home page. */
 async function measureCosts(api: ApiSuite, token: string): Promise<CallCost[]> {
   const get = (path: string) => api.call('GET', path, { token });
   const [first, second, third, ...others] = cards.parse((await get('/users')).body).map(({ id }) => id);

@@ -1,23 +1,22 @@
-/** What a phone on slow 4G waits for: requests, bytes and vitals of the sign-in page and of home, each opened cold. */
+/** Measures requests, bytes and web vitals of the sign-in page and of home, each opened with an empty cache on a phone with slow 4G. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { z } from 'zod';
 import { createAccount, finishProfile, signedInStorage } from '../../e2e/fixtures/account.ts';
-import { launchBrowser } from '../suite/browser.ts';
+import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
 
-/** Lighthouse's mobile preset: bits per second, milliseconds, slow-down of the processor. */
+/** Lighthouse's mobile preset; `cpu` is how many times slower the CPU runs. */
 const SLOW = { bitsPerSecond: 1.64e6, latencyMs: 150, cpu: 4 };
-const PHONE = { width: 390, height: 844 };
-/** Milliseconds that a page is watched after its first card or form. */
+/** Milliseconds that a page is watched after its first card or form shows. */
 const SETTLE_MS = 3000;
 
 export interface PageFigures {
-  /** All requests begun before the first card or form showed. */
+  /** Requests that began before the first card or form showed. */
   readonly requests: number;
-  /** Those among them that are fonts, which nothing waits for. */
+  /** How many of those are fonts, which delay nothing. */
   readonly fonts: number;
-  /** Bytes on the wire until the page settled, without photos. */
+  /** Bytes on the wire, without photos, until the page settled. */
   readonly bytes: number;
-  /** Milliseconds, and the layout shift's score. */
+  /** `lcp` and `tbt` are milliseconds; `cls` is a score. */
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
@@ -39,9 +38,9 @@ export async function measurePages(url: string): Promise<{ signIn: PageFigures; 
 type Storage = ReturnType<typeof signedInStorage>;
 
 async function measurePage(browser: Browser, url: string, first: string, storageState?: Storage): Promise<PageFigures> {
-  // The worker's copy is made when the page is idle, of files that were just loaded: it is no part of opening a page.
+  // The service worker caches files once the page is idle, which is not part of opening it.
   const context = await browser.newContext({
-    viewport: PHONE,
+    viewport: PHONE_SCREEN,
     serviceWorkers: 'block',
     ...(storageState && { storageState }),
   });
@@ -76,7 +75,7 @@ const PHOTO = /\/photos\/[^/]+\/(?:grid|full)\?/;
 async function watchTraffic(cdp: CDPSession) {
   const requests = new Map<string, { url: string; type: string; bytes: number }>();
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // A picture written into the page asks nobody; the permission to ask another port is no request of ours.
+    // `data:` URLs load nothing, and CORS preflights are not requests of ours.
     if (/^https?:/.test(request.url) && request.method !== 'OPTIONS') {
       requests.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
     }
@@ -96,7 +95,7 @@ async function watchTraffic(cdp: CDPSession) {
   };
 }
 
-/** Runs in the page before anything else of it. Written out: scripts know no DOM. Of a long task, what is beyond 50 ms blocks. */
+/** Runs before the page's own scripts. Of a long task, the time beyond 50 ms counts as blocking. */
 const WATCH_VITALS = `
   const vitals = (window.vitals = { lcp: 0, tbt: 0, cls: 0 });
   const observe = (type, take) =>

@@ -1,4 +1,4 @@
-/** What every call of the budgets' table is billed at a number of members, and how long those that read take. */
+/** Measures what each call of the budget table is billed at a given number of members, and how long reading calls take. */
 import { CALLS } from '@tagpo/contract/calls/all';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import type { BudgetRow } from '../../functions/test/costs/budget-row.ts';
@@ -9,38 +9,32 @@ import { type Crowd, openCrowd } from '../../testkit/crowd.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { step } from '../suite/console.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
-import { quantile } from './quantile.ts';
+import { type Percentiles, percentilesOf } from './quantile.ts';
 import { startStandIn } from './stand-in.ts';
 
 const WARM_UP = 5;
 const ROUNDS = 100;
-/** A row that is slow is asked less often. */
+/** A slow row stops after this time, with fewer rounds. */
 const MAX_MS_A_ROW = 5000;
-/** The API's clock between two calls: what a member may ask in a minute is no matter here. */
+/** The API's clock moves this far between two calls, so that rate limits do not apply. */
 const BETWEEN_CALLS_MS = 3000;
 const DAY_S = 24 * 60 * 60;
-
-export interface Percentiles {
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-}
 
 export interface MeasuredRow {
   readonly row: BudgetRow;
   readonly billed: Bill;
-  /** Milliseconds; of calls that change nothing only. */
+  /** Milliseconds; undefined for a call that writes. */
   readonly times: Percentiles | undefined;
 }
 
 export interface ScaleFigures {
   readonly size: number;
-  /** MiB; undefined where the system does not tell. */
+  /** MiB; undefined where the system does not report it. */
   readonly peakMemory: number | undefined;
   readonly rows: readonly MeasuredRow[];
 }
 
-/** A stand-in of its own for each size, the API in this process, and nothing else of the suite. */
+/** Starts a stand-in for this size and runs the API in this process, without the rest of the suite. */
 export async function measureScale(size: number, port: number): Promise<ScaleFigures> {
   const standIn = await startStandIn(port);
   Object.assign(process.env, { FIRESTORE_EMULATOR_HOST: standIn.host, GCLOUD_PROJECT: PROJECT_ID });
@@ -70,20 +64,20 @@ async function measureRows(crowd: Crowd): Promise<MeasuredRow[]> {
 }
 
 async function openScene(crowd: Crowd): Promise<Scene> {
-  const { auth, admit } = openDoor();
+  const { auth, admit } = createFakeAuth();
   const suite = await openSharedSuite({ firestore: crowd.firestore, auth });
   const scene: Scene = { suite, crowd, maria: admit('maria'), jose: admit('jose'), staff: admit('staff', true) };
   const { maria, jose } = scene;
   await suite.writeMember(maria.uid, maria.email, { age: 30 });
   await suite.writeMember(jose.uid, jose.email, { age: 31, account: { lookingFor: NARROW_WISHES } });
   await furnish(scene);
-  // What the first call of a minute reads once is read, and the deck is dealt.
+  // This call fills the API's caches and deals the deck before anything is measured.
   await suite.call('GET', '/deck', { token: maria.token });
   return scene;
 }
 
-/** Firebase Authentication for people who sign in to nothing: tokens of letters, good for a day. */
-function openDoor() {
+/** Stands in for Firebase Authentication: accepts made-up tokens for a day, and refuses every other use. */
+function createFakeAuth() {
   const claims = new Map<string, DecodedIdToken>();
   const refuse = () => Promise.reject(new Error('The bench has no Authentication'));
   const auth = {
@@ -137,5 +131,5 @@ async function timeCalls({ suite }: Scene, row: BudgetRow, run: () => Promise<Ap
     if (round >= 0) times.push(now - called);
     if (round >= 0 && now - start > MAX_MS_A_ROW) break;
   }
-  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) };
+  return percentilesOf(times);
 }

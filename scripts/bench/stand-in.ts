@@ -1,4 +1,4 @@
-/** The stand-in alone, as a child process, as the CLI starts it; and how long it takes to accept a connection. */
+/** Runs the stand-in alone as a child process, as the CLI starts it, and measures how long it takes to accept a connection. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ const RUNS = 5;
 
 export interface StandIn {
   readonly host: string;
-  /** MiB of memory it had at most so far; undefined where the system does not tell. */
+  /** The most MiB of memory that it has used so far; undefined where the system does not report it. */
   peakMemory(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** Milliseconds, the median of five starts. */
+/** Median milliseconds of five starts. */
 export async function measureStandInStart(port: number): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -29,7 +29,7 @@ export async function measureStandInStart(port: number): Promise<number> {
   return Math.round(quantile(times, 0.5));
 }
 
-/** Resolves when it accepts connections; it ends with this process in any case. */
+/** Resolves when the stand-in accepts connections. It also ends when this process ends. */
 export async function startStandIn(port: number): Promise<StandIn> {
   const main = join(ROOT, 'emulator', 'dist', 'main.mjs');
   const rules = join(ROOT, 'firestore.rules');
@@ -49,7 +49,7 @@ export async function startStandIn(port: number): Promise<StandIn> {
   };
 }
 
-/** Linux tells the largest resident size of a process. */
+/** Linux reports the largest resident size of a process. */
 function readPeakMemory(pid: number | undefined): number | undefined {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return undefined;

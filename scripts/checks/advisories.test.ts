@@ -4,13 +4,13 @@ import { describeAdvisories } from './advisories.ts';
 const audit = (counts: object, vulnerabilities = {}) =>
   JSON.stringify({ vulnerabilities, metadata: { vulnerabilities: { info: 0, ...counts, total: 1 } } });
 
-test('Nothing known is said as zeros.', () => {
+test('A report without advisories counts zeros.', () => {
   const found = describeAdvisories(audit({ low: 0, moderate: 0, high: 0, critical: 0 }));
   expect(found.text).toBe('Advisories about what is shipped: 0 critical, 0 high, 0 moderate, 0 low.');
   expect(found.isRefused).toBe(false);
 });
 
-test('A high advisory is named and refused, a moderate one is not.', () => {
+test('A high advisory is refused, a moderate one is not.', () => {
   const known = { express: { severity: 'high' }, qs: { severity: 'moderate' } };
   const found = describeAdvisories(audit({ low: 0, moderate: 1, high: 1, critical: 0 }, known));
   expect(found.isRefused).toBe(true);
@@ -18,7 +18,7 @@ test('A high advisory is named and refused, a moderate one is not.', () => {
   expect(found.text).not.toContain('qs');
 });
 
-test('A registry without advisories is not taken for a clean bill.', () => {
+test('A registry without advisory data proves nothing.', () => {
   const found = describeAdvisories(JSON.stringify({ message: '405 Method Not Allowed', error: {} }));
   expect(found.text).toContain('No advisory data could be reached (405 Method Not Allowed)');
 });

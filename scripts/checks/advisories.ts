@@ -1,4 +1,4 @@
-/** What the registry knows of the packages that are shipped, in a sentence. */
+/** Summarises the advisories that npm's registry has about the packages that are shipped. */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 import { ROOT } from '../suite/ports.ts';
@@ -12,7 +12,7 @@ const refusal = z.object({ message: z.string() });
 
 export interface Advisories {
   readonly text: string;
-  /** Whether something high or critical is known of what is shipped. */
+  /** Whether a shipped package has a high or critical advisory. */
   readonly isRefused: boolean;
 }
 
@@ -25,7 +25,7 @@ export function adviseOnPackages(): Advisories {
   return describeAdvisories(stdout);
 }
 
-/** Of what `npm audit --json` printed. @throws SyntaxError when npm printed something else than JSON. */
+/** `output` is what `npm audit --json` printed. @throws SyntaxError when that is not JSON */
 export function describeAdvisories(output: string): Advisories {
   const parsed: unknown = JSON.parse(output);
   const audit = report.safeParse(parsed);

@@ -7,7 +7,7 @@ import { isShipped, readLockedPackages } from './lockfile.ts';
 
 const packages = readLockedPackages();
 
-/** Their scripts print a notice or pick a native build that is not needed; npm is told to run none. */
+/** Their install scripts only print a notice or pick a native build that is not needed; npm runs none of them. */
 const SCRIPTS_NOT_NEEDED = ['@firebase/util', 'esbuild', 'protobufjs', 're2'];
 
 test('Every package is pinned by the hash of its content.', () => {
@@ -21,17 +21,17 @@ test('Every package comes from the npm registry.', () => {
   expect(elsewhere.map(({ path }) => path)).toEqual([]);
 });
 
-test('No package needs a script of its own to be installed.', () => {
+test('No package needs its install script.', () => {
   const names = packages.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name);
   expect(names.filter((name) => !SCRIPTS_NOT_NEEDED.includes(name))).toEqual([]);
 });
 
-test('The terms of every package are taken where it is used.', () => {
+test('Every package has an accepted licence.', () => {
   const refused = packages.filter((locked) => !isLicenceTaken(locked));
   expect(refused.map((locked) => `${locked.path}: ${licenceOf(locked)}`)).toEqual([]);
 });
 
-test('Terms that ask to publish changes are not shipped.', () => {
+test('Copyleft licences are accepted for tools only.', () => {
   const [shipped] = packages.filter(isShipped);
   const copyleft = { path: 'x', name: 'x', ...shipped, license: 'LGPL-3.0-or-later' };
   expect(isLicenceTaken({ ...copyleft, dev: true })).toBe(true);
@@ -39,7 +39,7 @@ test('Terms that ask to publish changes are not shipped.', () => {
   expect(isLicenceTaken({ ...copyleft, dev: true, license: 'UNLICENSED' })).toBe(false);
 });
 
-test('The page of licences says what the lockfile says.', () => {
+test('docs/licences.md matches the lockfile.', () => {
   const page = readFileSync(join(ROOT, 'docs', 'licences.md'), 'utf8');
   expect(page, 'run `npm run licences`').toBe(describeLicences(packages));
 });

@@ -1,11 +1,11 @@
-/** Who imports what in this repository, read from the source itself: type imports and `import()` count like any other. */
+/** Lists every import of this repository's source files, including type imports and `import()`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 import { ROOT } from '../suite/ports.ts';
 
-/** `to` is a file of the repository, or a package by the name it is imported with. Paths are relative to the repository. */
+/** `to` is a file of the repository, or the name of a package. Paths are relative to the repository. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -16,10 +16,10 @@ const entries: Readonly<Record<string, string>> = {
   '@tagpo/people': 'people/src/index.ts',
   '@tagpo/people/drawing': 'people/src/drawing/index.ts',
 };
-/** A literal that `import()` or a worker's URL is made of. */
+/** The string literal in `import('…')` or `new URL('…')`. */
 const loaded = /(?:import\(|new URL\()\s*'([^']+)'/g;
 
-/** Every import of every TypeScript file that git knows, tests included. Throws on a file that does not parse. */
+/** The imports of all TypeScript files that git does not ignore, tests included. @throws Error for a file that does not parse */
 export function readImports(): Import[] {
   return listFiles().flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')));
 }

@@ -5,17 +5,17 @@ import { findCircles, findForbidden } from './layers.ts';
 const imports = readImports();
 const inSource = imports.filter(({ from }) => !/\.test\.tsx?$|\/test\//.test(from));
 
-it('lets no folder import what stands above it', () => {
+it('finds no forbidden import in the repository', () => {
   expect(imports.length).toBeGreaterThan(5000);
   expect(findForbidden(imports)).toEqual([]);
 });
 
-it('has no circle of files', () => {
+it('finds no import cycle of files', () => {
   expect(findCircles(inSource, (path) => (/\.tsx?$/.test(path) ? path : undefined))).toEqual([]);
 });
 
 it.each(['contract/src', 'people/src', 'functions/src', 'functions/src/domain', 'web/src', 'emulator/src'])(
-  'has no circle of folders in %s',
+  'finds no import cycle of folders in %s',
   (root) => {
     const folderOf = (path: string) => new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1];
     expect(findCircles(inSource, folderOf)).toEqual([]);
@@ -67,12 +67,12 @@ it.each<[from: string, to: string]>([
   expect(findForbidden([{ from, to }])).toEqual([]);
 });
 
-it('finds a circle of any length', () => {
-  const ring: Import[] = ['a', 'b', 'c'].map((from, place) => ({ from, to: ['b', 'c', 'a'][place] ?? '' }));
-  expect(findCircles([...ring, { from: 'c', to: 'd' }], (path) => path)).toEqual([['a', 'b', 'c']]);
+it('finds a cycle of any length', () => {
+  const cycle: Import[] = ['a', 'b', 'c'].map((from, place) => ({ from, to: ['b', 'c', 'a'][place] ?? '' }));
+  expect(findCircles([...cycle, { from: 'c', to: 'd' }], (path) => path)).toEqual([['a', 'b', 'c']]);
 });
 
-it('reads types, lazy parts, workers and what is passed on', () => {
+it('reads imports of types, lazy modules, workers and re-exports', () => {
   const source = `import type { A } from './a.ts';
     export { b } from '../b.ts';
     const c = () => import('./c.ts');

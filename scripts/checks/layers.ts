@@ -1,12 +1,12 @@
-/** The arrows of ARCHITECTURE.md: which folder may import which. `npm run check` fails on any other import. */
+/** Which folder may import which, as in ARCHITECTURE.md. `npm run check` fails on any other import. */
 import type { Import } from './imports.ts';
 
 interface Layer {
-  /** The folders that it may import besides itself; `x/*` are the files directly in x. */
+  /** The folders that it may import besides itself; `x/*` means only the files directly in x. */
   readonly may: readonly string[];
-  /** Packages that the folder's package.json lists and that this part of it must not use. */
+  /** Packages that this folder must not import although its package.json lists them. */
   readonly not?: readonly string[];
-  /** Each folder in it is a layer of its own: it imports no sibling. */
+  /** Its subfolders must not import each other. */
   readonly areSiblingsApart?: boolean;
 }
 
@@ -14,7 +14,7 @@ const emulator = (...may: string[]): Layer => ({ may: may.map((folder) => `emula
 const web = (...may: string[]): Layer => ({ may: ['contract/src', ...may.map((folder) => `web/src/${folder}`)] });
 const firebase = ['firebase', 'reactfire'];
 
-/** An import is judged by the longest folder here that its file is in. Packages are open to whoever lists them, but for `not`. */
+/** The longest folder that contains a file decides what it may import. It may import every package except those in `not`. */
 const LAYERS: Readonly<Record<string, Layer>> = {
   'contract/src': { may: [] },
   'people/src': { may: ['contract/src'] },
@@ -60,12 +60,12 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'emulator/src': emulator(),
 };
 const byLength = Object.entries(LAYERS).toSorted(([one], [other]) => other.length - one.length);
-/** Everything in the repository begins with one of these; what does not is a package. */
+/** Every path of our own code begins with one of these; anything else is a package from npm. */
 const packages = ['contract', 'people', 'functions', 'web', 'emulator', 'testkit', 'e2e', 'rules', 'scripts'];
 const isDirectlyIn = (path: string, folder: string) => path.slice(0, path.lastIndexOf('/')) === folder;
 const isInside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The imports that no arrow allows, as sentences. Tests beside the code may import what they test with; those of `emulator/` may not leave it. */
+/** A sentence for each import that is not allowed. Tests may import anything, but those of `emulator/` must stay inside it. */
 export function findForbidden(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to }) => {
     const isTest = /\.test\.tsx?$|\/test\//.test(from);
@@ -89,7 +89,7 @@ function nameInside(path: string, folder: string): string | undefined {
   return path.slice(folder.length + 1).split('/')[0];
 }
 
-/** Groups of files, or of folders `depth` levels below `root`, that import each other in a circle. */
+/** The groups that import each other in a cycle; `group` answers the file or folder that a path counts as. */
 export function findCircles(imports: readonly Import[], group: (path: string) => string | undefined): string[][] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -101,9 +101,9 @@ export function findCircles(imports: readonly Import[], group: (path: string) =>
   const seen = new Set<string>();
   return [...edges.keys()].flatMap((start) => {
     if (seen.has(start) || !reachedFrom.get(start)?.has(start)) return [];
-    const circle = [...(reachedFrom.get(start) ?? [])].filter((other) => reachedFrom.get(other)?.has(start));
-    for (const member of circle) seen.add(member);
-    return [circle.toSorted()];
+    const cycle = [...(reachedFrom.get(start) ?? [])].filter((other) => reachedFrom.get(other)?.has(start));
+    for (const member of cycle) seen.add(member);
+    return [cycle.toSorted()];
   });
 }
 

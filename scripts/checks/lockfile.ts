@@ -1,4 +1,4 @@
-/** What npm would install, read from the lockfile: the packages, where from, under which licence. */
+/** Reads the packages of package-lock.json. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export interface LockedPackage extends z.infer<typeof entry> {
   readonly name: string;
 }
 
-/** Every package from the registry; the workspaces are not among them. */
+/** Every package from the registry, without our own workspaces. */
 export function readLockedPackages(): LockedPackage[] {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   return Object.entries(packages)
@@ -30,7 +30,7 @@ export function readLockedPackages(): LockedPackage[] {
     .map(([path, locked]) => ({ ...locked, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));
 }
 
-/** What a deployment holds: what the functions install and what is bundled into the client, not what builds and tests. */
+/** Whether a deployment contains the package: the functions install it or the client bundles it. */
 export function isShipped({ dev, devOptional }: LockedPackage): boolean {
   return dev !== true && devOptional !== true;
 }

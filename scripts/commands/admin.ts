@@ -1,7 +1,7 @@
 /**
- * `npm run admin -- grant <email> | revoke <email> | list | reindex [--project <id>]`: who is staff. Of the running suite, or,
- * with `--project` and application default credentials, of a real project. docs/staff.md tells the rest, docs/operations/deploy.md of
- * `erase-again [--database <id>] [--confirm <number>]`, which belongs to a restore.
+ * `npm run admin -- grant <email> | revoke <email> | list | reindex [--project <id>]`: manages administrators of the running suite or,
+ * with `--project` and application default credentials, of a real project; see docs/staff.md. `erase-again` is for after a restore; see
+ * docs/operations/deploy.md.
  */
 import { parseArgs } from 'node:util';
 import { deleteApp } from 'firebase-admin/app';
@@ -28,7 +28,7 @@ const OPTIONS = {
 try {
   await main();
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 
 async function main(): Promise<void> {

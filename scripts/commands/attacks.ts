@@ -1,6 +1,6 @@
 /**
- * `npm run attacks`: every attack of the catalogue at full size against a suite of its own, and a table of what held. An
- * attack counts as withstood when it was made and each of its tests passed.
+ * `npm run attacks`: runs every attack of the catalogue at full size against its own suite and prints a table of the results. The app
+ * withstands an attack when the attack ran and all of its tests passed.
  */
 import { CATALOGUE, LIMITS } from '../../e2e/attacks/catalogue.ts';
 import { readResults } from '../../e2e/attacks/results.ts';
@@ -19,7 +19,7 @@ process.exit(printTable() ? 0 : 1);
 
 function printTable(): boolean {
   const results = readResults();
-  let isWhole = true;
+  let isAllWithstood = true;
   for (const [name, attacks] of Object.entries(CATALOGUE)) {
     const numbers = Object.keys(attacks).map(Number);
     const withstood = numbers.filter((number) => hasHeld(results.get(number)));
@@ -34,9 +34,9 @@ function printTable(): boolean {
       );
       for (const title of failed) console.log(`                      ✗ ${title}`);
     }
-    isWhole &&= withstood.length === numbers.length;
+    isAllWithstood &&= withstood.length === numbers.length;
   }
-  return isWhole;
+  return isAllWithstood;
 }
 
 function hasHeld(result: { passed: number; failed: readonly string[] } | undefined): boolean {

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:scale`: what each call is billed and how long it takes at 1,000, 10,000 and 100,000 members, side by side.
- * `npm run bench:scale -- 1000 20000` measures other numbers. Fails when a call is billed more than its budget.
+ * `npm run bench:scale`: compares what each call is billed and how long it takes at 1,000, 10,000 and 100,000 members.
+ * `npm run bench:scale -- 1000 20000` measures at other sizes. It fails when a call is billed more than its budget.
  */
 import { z } from 'zod';
-import { type MeasuredRow, measureScale, type Percentiles, type ScaleFigures } from '../bench/scale.ts';
+import type { Percentiles } from '../bench/quantile.ts';
+import { type MeasuredRow, measureScale, type ScaleFigures } from '../bench/scale.ts';
 import { buildEmulator } from '../suite/build.ts';
 import { fail, formatTable, step } from '../suite/console.ts';
 import { readPortOffset } from '../suite/ports.ts';
@@ -11,7 +12,7 @@ import { requireFreePorts } from '../suite/with-suite.ts';
 
 const SCALE_OFFSET = 15_000;
 const SIZES = [1000, 10_000, 100_000];
-/** Whatever hangs ends then; the stand-in ends with this process. */
+/** The process ends after this time even if something hangs, and the stand-in ends with it. */
 const LIMIT_MINUTES = 30;
 
 const sizes = z.array(z.coerce.number().int().min(1000).max(200_000)).safeParse(process.argv.slice(2));
@@ -27,7 +28,7 @@ for (const size of sizes.data.length > 0 ? sizes.data : SIZES) {
 
 console.log('');
 for (const { size, peakMemory } of measured) {
-  const memory = peakMemory === undefined ? 'not told by this system' : `${Math.round(peakMemory)} MiB`;
+  const memory = peakMemory === undefined ? 'not reported by this system' : `${Math.round(peakMemory)} MiB`;
   console.log(`Memory of the stand-in with ${size.toLocaleString('en')} members, at most: ${memory}`);
 }
 let breaches = 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what is promised in figures, measured on this machine as times, ratios, bytes and billed operations.
- * It prints and never judges: machines differ, counts do not. `npm run bench -- 10` calls under load for ten seconds, not a minute;
+ * `npm run bench`: measures times, ratios, bytes and billed operations on this machine and prints them beside their budgets.
+ * It never fails because of a figure, since machines differ. `npm run bench -- 10` runs the load for ten seconds instead of a minute;
  * `npm run bench -- live` measures live messaging alone.
  */
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const loadSeconds = z.coerce
 if (!loadSeconds.success) fail('Seconds of load are a whole number from 1 to 600: npm run bench -- 10');
 const offset = readPortOffset() || BENCH_OFFSET;
 
-/** What is measured, what it came to, its budget. */
+/** Each row holds what is measured, the result and the budget. */
 const rows: string[][] = [];
 if (!isLiveOnly) await addStandIn((await requireFreePorts(offset)).emulators.firestore.port);
 await withSuite({ name: 'bench', offset }, async ({ url, startMs }) => {
@@ -56,10 +56,10 @@ async function addStandIn(port: number): Promise<void> {
   );
 }
 
-// What reads where the suite is when it is loaded is loaded once that is known.
+// The dynamic imports below load modules that read the suite's address from the environment.
 async function addApi(url: string, loadSeconds: number): Promise<void> {
   const { measureApi } = await import('../bench/api.ts');
-  const api = await step('Asking the API', () => measureApi(url));
+  const api = await step('Calling the API', () => measureApi(url));
   const { load, costs } = await step(`Calling 200 times a second for ${loadSeconds} s`, () => measureLoad(loadSeconds));
   rows.push(
     ['home page of 18: billed reads', `${api.homeReads}`, '≤ 20'],

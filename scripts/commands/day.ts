@@ -1,7 +1,7 @@
 /**
- * `npm run day`: the shipped client plays a member's day in a browser: 4 looks at home, 2 decks, 15 profiles, 3 searches, 6 looks at the
- * list, 8 chats, 20 messages each way, 2 hours open. Prints what that came to: reads, writes, calls, bytes with and without photos. It
- * prints and never judges; it fails when the day could not be played. `npm run day -- --keep` also writes what docs/operations/costs.md is made of.
+ * `npm run day`: plays a member's day with the shipped client in a browser: 4 looks at home, 2 decks, 15 profiles, 3 searches, 6 looks
+ * at the list of conversations and 8 chats with 20 messages each way, 2 hours in all. It prints reads, writes, calls and bytes, and fails
+ * only when the day could not be played. `npm run day -- --keep` also writes the figures that docs/operations/costs.md is made of.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const DAY_OFFSET = 17_000;
 
 const isKept = parseArgs({ options: { keep: { type: 'boolean', default: false } } }).values.keep;
 await withSuite({ name: 'day', offset: DAY_OFFSET }, async (suite) => {
-  // The fixtures read where the suite is when they are loaded.
+  // The fixtures read the suite's address when they are loaded.
   const { measureDay } = await import('../day/measure.ts');
   const figures = await measureDay(suite);
   const files = [join(ROOT, '.data', 'day.json'), ...(isKept ? [join(ROOT, 'scripts', 'docs', 'day.json')] : [])];
@@ -23,5 +23,5 @@ await withSuite({ name: 'day', offset: DAY_OFFSET }, async (suite) => {
     writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
   }
   console.log(`\n${describeDay(figures)}\n\nWritten to ${files.join(' and ')}`);
-  if (isKept) console.log('npm run docs makes docs/operations/costs.md of it.');
+  if (isKept) console.log('Now npm run docs writes docs/operations/costs.md from these figures.');
 });

@@ -1,7 +1,7 @@
 /**
- * `npm run deploy -- --project <id> [--only …] [--dry-run]`: tests what is committed, builds it for a real project and hands it
- * to the Firebase CLI. Refuses an unclean tree, failing tests (the coverage of the rules and the billed operations are
- * among them), budgets that do not hold and serious advisories. docs/operations/deploy.md tells the rest.
+ * `npm run deploy -- --project <id> [--only …] [--dry-run]`: tests and builds the committed code for a real project and deploys it
+ * with the Firebase CLI. It refuses uncommitted changes, failing tests, a client above its byte budgets and serious advisories; see
+ * docs/operations/deploy.md.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const FUNCTIONS = join(ROOT, 'dist', 'functions');
 try {
   await deploy();
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 
 async function deploy(): Promise<void> {

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the pages of docs/ that are made of what the code says. */
+/** `npm run docs`: writes the pages of docs/ that are generated from code. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderApiPage } from '../docs/render-api.ts';

@@ -1,4 +1,4 @@
-/** `npm run firebase -- <command>`: the official Firebase CLI with the stand-in in place of its Java parts. */
+/** `npm run firebase -- <command>`: runs the official Firebase CLI with the stand-in in place of its Java parts. */
 import { buildEmulator, buildFunctions } from '../suite/build.ts';
 import { fail } from '../suite/console.ts';
 import { PROJECT_ID, spawnFirebase } from '../suite/firebase-cli.ts';
@@ -9,7 +9,7 @@ const project = namesProject || !args[0]?.startsWith('emulators:') ? [] : ['--pr
 try {
   await Promise.all([buildEmulator(), buildFunctions()]);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 const child = spawnFirebase([...args, ...project], { stdio: 'inherit' });
 // A terminal's Ctrl-C reaches the CLI by itself; this process only waits for its end.

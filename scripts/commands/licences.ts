@@ -1,6 +1,6 @@
 /**
- * `npm run licences`: writes `docs/licences.md` from the lockfile and asks the registry for advisories about what is
- * shipped. Ends with 1 where one of them is high or critical; without advisory data it says so.
+ * `npm run licences`: writes `docs/licences.md` from the lockfile and asks the registry for advisories about the packages
+ * that are shipped. It exits with 1 when one of them is high or critical, and says so when there is no advisory data.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run model`: every order in which two members, their tabs, the API and Firestore may act on a conversation, lost, late and doubled
- * calls and signals included, up to the bounds of each scenario. Fails if the protocol breaks what must hold in any of them, or if one
- * of the planted bugs is not found.
+ * `npm run model`: explores every order in which two members, their tabs, the API and Firestore may act on a conversation, with lost, late
+ * and repeated calls and signals, within the bounds of each scenario. It fails when the protocol breaks an invariant or when a planted
+ * bug is not found.
  */
 import { PLANTED_BUGS } from '../model/planted-bugs.ts';
 import { PROTOCOL } from '../model/protocol.ts';
@@ -11,9 +11,9 @@ import { explore, type Found } from '../model/search.ts';
 import { makeState } from '../model/state.ts';
 import { fail, formatTable, step } from '../suite/console.ts';
 
-/** More than any scenario has: one that is cut was not explored to its bound, and fails. */
+/** No scenario has this many states. One that reaches the limit was not fully explored, and fails. */
 const MAX_STATES = 1_500_000;
-/** The least that all scenarios must come to. */
+/** All scenarios together must have at least this many states. */
 const MIN_STATES = 1_000_000;
 
 await exploreAll();

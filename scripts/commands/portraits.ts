@@ -1,4 +1,4 @@
-/** `npm run portraits`: renders the portraits of samples into `people/src/portraits/`, which the Cloud Functions take along. */
+/** `npm run portraits`: renders the portraits of samples into `people/src/portraits/`; the Cloud Functions ship them. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type Portrait, portraitFiles } from '@tagpo/people';
@@ -24,7 +24,7 @@ for (const { id, presentation, age, look, photoCount } of planPortraits()) {
   });
   portraits[presentation].push({ id, age, hasBrownHair: hairColorOf(look) === 'Brown', photos });
 }
-// A line for each person.
+// Each person gets a line, so that diffs stay readable.
 const json = JSON.stringify(portraits).replaceAll('{"id"', '\n{"id"');
 writeFileSync(new URL('portraits.json', TARGET), `${json}\n`);
 const all = Object.values(portraits).flat();

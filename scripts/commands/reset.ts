@@ -1,4 +1,4 @@
-/** `npm run reset`: forgets what was done since the first start; the next start on these ports opens the seed again. */
+/** `npm run reset`: deletes all local data; the next start on these ports opens the seed again. */
 import { rmSync } from 'node:fs';
 import { fail } from '../suite/console.ts';
 import { placesOf } from '../suite/data/kept-data.ts';
@@ -12,6 +12,6 @@ try {
   for (const directory of [dataDirectory, `${dataDirectory}.draft`])
     rmSync(directory, { recursive: true, force: true });
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 console.log('The next start opens the seeded members.');

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: a picture of every screen in every state, by phone and computer, light and dark, in `screens/`.
- * `npm run screens -- chat` takes only those whose name has the word. Which screens there are: `e2e/screens/`.
+ * `npm run screens`: takes a picture of every screen in every state, on phone and desktop, in light and dark, into `screens/`.
+ * `npm run screens -- chat` takes only those whose name contains the word. `e2e/screens/` lists the screens.
  */
 import { join } from 'node:path';
 import { requireBrowser } from '../suite/browser.ts';

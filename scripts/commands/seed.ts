@@ -1,4 +1,4 @@
-/** Makes emulator-data/ again: accounts, documents and drawn photos of the seeded members, the same bytes each time. */
+/** `npm run seed`: writes emulator-data/ with accounts, documents and drawn photos of the seeded members; every run writes the same bytes. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -15,21 +15,21 @@ import { SEEDED_AT } from '../seed/freshen.ts';
 import { makeMembers, type SeedMember } from '../seed/members.ts';
 import { type RenderedPhoto, renderAlbum } from '../seed/render-album.ts';
 import { type ExportedObject, writeStorageExport } from '../seed/storage-export.ts';
+import { PROJECT_ID } from '../suite/firebase-cli.ts';
 
-const PROJECT = 'demo-tagpo';
-const BUCKET = `${PROJECT}.appspot.com`;
+const BUCKET = `${PROJECT_ID}.appspot.com`;
 const TARGET = process.argv[2] ?? fileURLToPath(new URL('../../emulator-data/', import.meta.url));
 const KEPT = 'README.md';
-/** Members whose photos are drawn at once: enough for every core, little memory. */
-const RENDERED_TOGETHER = 8;
+/** Photos of this many members are drawn at once, which occupies every core and needs little memory. */
+const BATCH_SIZE = 8;
 
 const members = makeMembers();
 const documents: SeedDocument[] = [];
 const objects: ExportedObject[] = [];
-for (let start = 0; start < members.length; start += RENDERED_TOGETHER) {
-  const together = members.slice(start, start + RENDERED_TOGETHER);
-  const albums = await Promise.all(together.map(renderPhotos));
-  for (const [index, member] of together.entries()) addMember(member, albums[index] ?? []);
+for (let start = 0; start < members.length; start += BATCH_SIZE) {
+  const batch = members.slice(start, start + BATCH_SIZE);
+  const albums = await Promise.all(batch.map(renderPhotos));
+  for (const [index, member] of batch.entries()) addMember(member, albums[index] ?? []);
 }
 documents.push(...conversationsOfMaria({ seededAt: SEEDED_AT, directories: directoriesIn(documents) }));
 documents.push({ path: paths.counts(), data: { schemaVersion: 1, users: members.length, active: members.length } });
@@ -41,7 +41,7 @@ writeStorageExport(join(TARGET, 'storage_export'), BUCKET, objects);
 await writeFirestoreExport(documents, {
   directory: TARGET,
   name: 'firestore_export',
-  project: PROJECT,
+  project: PROJECT_ID,
   seededAt: SEEDED_AT,
 });
 writeFileSync(join(TARGET, 'firebase-export-metadata.json'), JSON.stringify(exportMetadata(), undefined, 2));
@@ -74,7 +74,7 @@ function directoriesIn(all: readonly SeedDocument[]): ReadonlyMap<string, Direct
   );
 }
 
-/** The official emulators read paths from here; the versions are those of firebase-tools and of its Firestore emulator. */
+/** The emulators read paths from this file. The versions are those of firebase-tools and of Google's Firestore emulator. */
 function exportMetadata() {
   const { version }: { version: string } = createRequire(import.meta.url)('firebase-tools/package.json');
   return {

@@ -1,10 +1,8 @@
 /**
- * `npm run soak`: 10,000 messages through the shipped client over 20 conversations, for each of five seeds, while instances of the API
- * are killed, answers get lost, requests come twice and late, tabs end, and the whole suite is restarted; then 1,000 runs of the model
- * (`npm run model`) against the real API and the shipped client. Prints a row for each seed and what of the runs was not played as it
- * is; any breach fails it.
- *
- * `npm run soak -- --sends 500 --seeds 1 --traces 50` does less.
+ * `npm run soak`: for each of five seeds, sends 10,000 messages through the shipped client over 20 conversations while instances of the API
+ * are killed, answers get lost, requests arrive twice or late, tabs close and the whole suite is restarted. Then it replays 1,000 traces of
+ * the model (`npm run model`) against the real API and the shipped client. It prints the counts of each seed and where the replay deviated
+ * from the traces, and fails on any violation. `npm run soak -- --sends 500 --seeds 1 --traces 50` does less.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,11 +39,11 @@ async function soakOnce(seed: number, restart: () => Promise<void>): Promise<voi
     seed,
     sends,
     conversations: 20,
-    // The limit of a member is one message a second.
+    // A member may send one message a second.
     pauseMs: 1000,
     maxDelayMs: 5000,
     offlineQueue: 100,
-    // A clock of the API that is off makes the limits of a minute last longer: it is put wrong in the short run of `npm test`.
+    // A wrong clock of the API makes rate limits last longer, so only the short soak of `npm test` has one.
     clockSkewMs: 0,
     deviceSkewMs: TEN_MINUTES_MS,
     restart,

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds, starts the whole suite with the seeded members, and keeps what is done across restarts. `npm run dev` is the same
- * with `--hot`: Vite serves the client and reloads it, and the functions are built again when they change.
+ * `npm start`: builds and starts the whole suite with the seeded members, and keeps changes across restarts. `npm run dev` adds
+ * `--hot`: Vite serves the client and reloads it, and the functions are rebuilt when they change.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ try {
   announce(hot?.url ?? suite.url, suite.logFile);
   await holdUntilStopped(suite, hot?.stop);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error);
 }
 
 async function reloadOnChange({ config, url }: Suite, port: number) {

@@ -1,13 +1,14 @@
 /**
- * `npm test`: format, lint, types, unit tests, those of the stand-in, rules, API and browser tests, all of them even when one fails; a
- * table says how long each took, the last line counts them. `npm run check` stops after the unit tests (`--check`). With paths
- * (`npm test -- e2e/meeting functions/test/push`) it runs only the tests below them that need the suite.
+ * `npm test`: checks format, lint and types and runs the unit, stand-in, rules, API and browser tests, all of them even when one fails. A
+ * table shows how long each part took; the last line counts the tests. `npm run check` stops after the unit tests (`--check`). With paths
+ * (`npm test -- e2e/meeting functions/test/push`) it runs only the tests in these folders or files that need the suite.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireBrowser } from '../suite/browser.ts';
 import { formatTable } from '../suite/console.ts';
+import { problemOf } from '../suite/data/files.ts';
 import { usesOfficialEmulators } from '../suite/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 import { countRulesCoverage } from '../suite/rules-coverage.ts';
@@ -15,7 +16,7 @@ import type { Suite } from '../suite/suite.ts';
 import { addCounts, runPlaywright, runSuiteTests, runTool, runVitest, type TestCounts } from '../suite/tools.ts';
 import { withSuite } from '../suite/with-suite.ts';
 
-/** Beside the ports of `npm start`, so that both can run. */
+/** Differs from the ports of `npm start`, so that both can run. */
 const TEST_OFFSET = 11_000;
 
 const { values, positionals } = parseArgs({
@@ -31,7 +32,7 @@ try {
   else if (positionals.length > 0) await runPaths(positionals);
   else await runAll();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(problemOf(error));
   total.failed += 1;
 }
 console.log(`\n${formatTable(timeline)}`);
@@ -47,7 +48,7 @@ async function count(part: string, work: () => Promise<TestCounts>): Promise<voi
   if (tally.failed > 0) failedParts.push(`${part} (${tally.failed})`);
 }
 
-/** The tools run beside the unit tests: each of them leaves a processor idle now and then. */
+/** Runs all tools at the same time as the unit tests, so that no core stays idle. */
 async function runChecks(): Promise<void> {
   const bin = (...path: string[]) => join(ROOT, 'node_modules', ...path);
   const typesOf = (project: string) => [`types of ${project}`, bin('typescript', 'bin', 'tsc'), '-p', project] as const;
@@ -63,7 +64,7 @@ async function runChecks(): Promise<void> {
 }
 
 async function runAll(): Promise<void> {
-  // A browser that has to be installed is fetched while the first parts run; where it cannot be, that is said after them.
+  // A missing browser is installed while the first parts run. A failure to install it is reported after them, by the await below.
   const browser = requireBrowser();
   browser.catch(() => undefined);
   await runChecks();
@@ -76,7 +77,7 @@ async function runAll(): Promise<void> {
   });
 }
 
-/** A file is one of Playwright's where it lies in `e2e/` and is no attack by HTTP. */
+/** Playwright runs the `.test.ts` files of `e2e/`; Vitest runs the integration tests, the rules' tests and `*.attack.ts`. */
 async function runPaths(paths: readonly string[]): Promise<void> {
   const files = paths.flatMap((path) => globSync(path.endsWith('.ts') ? path : join(path, '**/*.ts'), { cwd: ROOT }));
   const inBrowser = files.filter((file) => /^e2e.*\.test\.ts$/.test(file));

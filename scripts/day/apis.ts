@@ -1,4 +1,4 @@
-/** Two instances of the API on the day's clock: the member's, and the one of everybody else, billed under one label. */
+/** Runs two instances of the API on the day's clock: one for the member, and one for everybody else, which is billed under one label. */
 import { randomUUID } from 'node:crypto';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth';
@@ -7,7 +7,7 @@ import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
 import type { DayClock } from './clock.ts';
 
-/** What everybody but the member of the day is billed under. */
+/** The meter label for everybody except the member. */
 export const OTHERS = '(other side)';
 
 export interface Apis {
@@ -16,7 +16,7 @@ export interface Apis {
   close(): Promise<void>;
 }
 
-/** The environment names the suite by now. */
+/** The environment must already name the suite. */
 export async function openApis(clock: DayClock): Promise<Apis> {
   const app = initializeApp({ projectId: PROJECT_ID }, randomUUID());
   const deps = { auth: openAuth(app, clock), now: clock.now, log: () => undefined };
@@ -34,7 +34,7 @@ export async function openApis(clock: DayClock): Promise<Apis> {
   };
 }
 
-/** The Authentication emulator dates tokens by the real clock: the API is told the day's time instead. */
+/** The Authentication emulator dates tokens by the real clock. This shifts their times to the day's clock. */
 function openAuth(app: App, clock: DayClock): Auth {
   const auth = getAuth(app);
   const verifyIdToken: Auth['verifyIdToken'] = async (token, checkRevoked) => {

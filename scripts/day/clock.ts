@@ -1,12 +1,11 @@
 /**
- * The time of the day that is played. It stands still but for what is told to pass, so a slow machine plays the same day. Pages, the
- * API and the stand-in's commits go by it; the Authentication and Storage emulators stay at the real one (apis.ts moves the times of
- * tokens).
+ * The clock of the day that is played. It moves only when it is told to, so a slow machine plays the same day. Pages, the API and the
+ * stand-in's commits follow it; the Authentication and Storage emulators keep real time (apis.ts shifts the times of tokens).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
 const SECOND = 1000;
-/** Between two checks whether something shows, by the day's clock and by the real one: what arrives unasked takes real time. */
+/** The wait between two checks of `advanceUntil`, on the day's clock and in real time, which listeners need to deliver. */
 const POLL_MS = 100;
 const REAL_POLL_MS = 20;
 
@@ -14,25 +13,25 @@ export interface DayClock {
   /** Milliseconds since 1970. */
   now(): number;
   /**
-   * Lets time pass second by second for every open page and the servers. What a page asks within a second is answered before the
-   * next one begins, so it asks as often as it would in as many real seconds.
+   * Lets time pass second by second for every open page and the servers. A page's requests of one second are answered before the
+   * next second begins, so it sends as many as it would in real time.
    */
   advance(seconds: number): Promise<void>;
-  /** Lets time pass until something is so. @throws Error when it is not within so many seconds. */
+  /** Lets time pass until `isSo` answers true. @throws Error when it does not within `limit` seconds */
   advanceUntil(what: string, isSo: () => Promise<boolean>, limit: number): Promise<void>;
-  /** Time in which no page is open. */
+  /** Skips time in which no page is open. */
   skip(seconds: number): Promise<void>;
   /** Milliseconds that were not skipped. */
   elapsed(): number;
-  /** Phones whose time passes. */
+  /** The phones that follow this clock. */
   readonly phones: Set<Timed>;
 }
 
-/** Something whose time is the day's. */
+/** Something that follows the day's clock. */
 export interface Timed {
-  /** So many milliseconds pass on the page: all its timers run, and what they ask is answered. */
+  /** Runs the page's timers for this time and waits until its requests are answered. */
   runFor(milliseconds: number): Promise<void>;
-  /** So many milliseconds pass at once, for times without an open page. */
+  /** Moves the clock at once, while no page is open. */
   fastForward(milliseconds: number): Promise<void>;
 }
 

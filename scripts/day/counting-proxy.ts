@@ -1,6 +1,6 @@
 /**
- * An HTTP proxy between a browser and the suite: it sends calls of the API to an instance in this process and everything else to where it
- * was meant for, and counts the bytes of both directions, those of listeners and service workers included.
+ * An HTTP proxy between a browser and the suite. It sends calls of the API to an instance in this process and everything else to its own
+ * address, and counts the bytes in both directions, including those of listeners and service workers.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -12,18 +12,18 @@ export type Kind = 'call' | 'listener' | 'sign-in' | 'file' | 'photo';
 
 export interface Exchange {
   readonly kind: Kind;
-  /** The contract's name of a call; of anything else what it is. */
+  /** The name of a call in the contract, or a description of anything else. */
   readonly label: string;
-  /** Bytes the browser got: in all, and without the headers; and bytes it sent. A listener's grow as long as it is open. */
+  /** Bytes that the browser received, those of them that were bodies, and bytes that it sent. They grow while a listener is open. */
   received: number;
   body: number;
   sent: number;
-  /** 0 until it is answered. */
+  /** 0 until the answer begins. */
   status: number;
 }
 
 export interface CountingProxy {
-  /** What a browser is given as its proxy. */
+  /** The URL to set as the browser's proxy. */
   readonly server: string;
   readonly exchanges: readonly Exchange[];
   close(): Promise<void>;
@@ -31,13 +31,13 @@ export interface CountingProxy {
 
 export interface ProxyOptions {
   readonly config: FirebaseConfig;
-  /** `http://host:port` of the instance that answers calls of the API. */
+  /** `http://host:port` of the instance that answers API calls. */
   readonly api: string;
-  /** What the stand-in bills the browser's own Firestore requests under. */
+  /** The label under which the stand-in bills the browser's own Firestore requests. */
   readonly meterLabel: string;
 }
 
-/** What the browser asks Firestore itself: listeners. */
+/** The label of the browser's own Firestore requests, which are listeners. */
 export const BROWSER_LABEL = 'Firestore, from the browser';
 
 /** Headers that hold for one connection and are not passed on: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1. */
@@ -51,12 +51,12 @@ export async function openProxy({ config, api, meterLabel }: ProxyOptions): Prom
     const url = new URL(incoming.url ?? '', `http://${incoming.headers.host}`);
     const found = classify(config, incoming.method ?? 'GET', url);
     if (found === undefined) {
-      // Browsers look for updates of their own.
+      // The browser's own requests, such as for updates, are refused.
       outgoing.writeHead(403).end();
       return;
     }
     const exchange: Exchange = { ...found, received: 0, body: 0, sent: 0, status: 0 };
-    // The permission to ask another port is part of the traffic and no request of the app's.
+    // CORS preflights count as traffic and not as requests of the app.
     if (incoming.method !== 'OPTIONS') exchanges.push(exchange);
     countOn(incoming.socket, outgoing, exchange);
     const isCall = found.kind === 'call';
@@ -87,7 +87,7 @@ export async function openProxy({ config, api, meterLabel }: ProxyOptions): Prom
   }
 
   const server = createServer(handle);
-  // The suite speaks no HTTPS: such a request is for another machine.
+  // The suite has no HTTPS, so such a request is for another machine.
   server.on('connect', (_request, socket: Socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -105,7 +105,7 @@ interface SocketCounts {
   sent: number;
 }
 
-/** What was counted already of a connection that is reused. */
+/** The bytes of a reused connection that earlier exchanges have counted. */
 const counted = new WeakMap<Socket, SocketCounts>();
 
 /** A connection carries one exchange at a time. */
@@ -156,14 +156,14 @@ function classify(
 }
 
 function nameCall(method: string, path: string): string {
-  // As the API does: of two that fit, such as /profile/me and /profile/:id, the first.
+  // As in the API, the first match wins, for example /profile/me before /profile/:id.
   const found = ALL_CALLS.find(
     (call) => call.method === method && new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
   );
   return found?.name ?? `${method} ${path}`;
 }
 
-/** What Hosting adds to an answer of the API on its way, as name, value, name, value. */
+/** The headers that Hosting adds to an answer of the API, as name, value, name, value. */
 async function readHostingHeaders({ emulators }: FirebaseConfig, api: string): Promise<string[]> {
   const path = `${API_BASE}/profile/me`;
   const [hosted, direct] = await Promise.all([

@@ -1,14 +1,14 @@
-/** What a day came to, as `npm run day` measures it and `docs/operations/costs.md` is made of it. */
+/** The figures of a day that `npm run day` measures and `docs/operations/costs.md` shows. */
 import { z } from 'zod';
 
 const count = z.number().int().min(0);
 const amounts = z.object({
-  /** HTTP requests of the browser; those of the API are its calls. */
+  /** HTTP requests of the browser. */
   requests: count,
   reads: count,
   /** Deletes count as writes. */
   writes: count,
-  /** Bytes that the browser received, headers included, and those without; bytes that it sent. */
+  /** Bytes that the browser received with headers, bytes of those that were bodies, and bytes that it sent. */
   received: count,
   body: count,
   sent: count,
@@ -19,10 +19,10 @@ const row = amounts.extend({
 });
 
 export const figures = z.object({
-  /** Of page time, while a page of the app was open. */
+  /** Minutes on the day's clock while a page of the app was open. */
   minutes: z.number(),
   rows: z.array(row),
-  /** The evening before, on a device that is new. */
+  /** The evening before the day, on a new device. */
   evening: z.array(row),
 });
 

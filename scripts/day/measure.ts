@@ -1,4 +1,4 @@
-/** Plays the day against a running suite, and answers what it came to. */
+/** Plays the day against a running suite and measures it. */
 import { signedInStorage } from '../../e2e/fixtures/account.ts';
 import { readMeter } from '../../testkit/meter.ts';
 import { freshenSeed } from '../seed/freshen.ts';
@@ -29,7 +29,7 @@ export async function measureDay(suite: Suite): Promise<Figures> {
   const browser = await launchBrowser();
   try {
     await freshenSeed(documentsUrl(config), clock.now());
-    const { maria, partners, likers, signIn } = await step('Writing what was there before', () =>
+    const { maria, partners, likers, signIn } = await step('Writing earlier conversations', () =>
       prepareWorld(apis.others, clock),
     );
     await clock.skip(HOUR);
@@ -40,7 +40,7 @@ export async function measureDay(suite: Suite): Promise<Figures> {
       partners,
       likers,
       async openPartner(partner) {
-        // Their token is an hour old at most by the real clock, which the Authentication emulator goes by.
+        // The stored token is still valid: the Authentication emulator goes by the real clock, on which little time has passed.
         const context = { storageState: signedInStorage(partner), serviceWorkers: 'block' as const };
         const other = await openPhone({ browser, clock, proxy: otherProxy, url, firestorePort, context });
         return { phone: other, clock, close: () => other.destroy() };
@@ -59,7 +59,7 @@ export async function measureDay(suite: Suite): Promise<Figures> {
   }
 }
 
-/** What the member's browser sent and got meanwhile, and what the stand-in billed for it, by label. */
+/** Answers what the member's browser sent and received during `play`, and what the stand-in billed for it, by label. */
 async function measure({ exchanges }: CountingProxy, play: () => Promise<void>): Promise<Row[]> {
   const first = exchanges.length;
   const before = await readMeter();
@@ -85,7 +85,7 @@ function toRow(label: string, group: readonly Exchange[]): Row {
   return { kind, label, ...sumUp(group.map((one) => ({ ...one, requests: 1, reads: 0, writes: 0 }))) };
 }
 
-/** A day in which something failed is not the day that was to be played. */
+/** A failed call or a page error would make the figures wrong. */
 function requireNoFailure(errors: readonly string[], exchanges: readonly Exchange[]): void {
   const refused = exchanges.filter(({ kind, status }) => kind === 'call' && status >= 400);
   const found = [...errors, ...refused.map(({ label, status }) => `${label} was answered ${status}`)];

@@ -1,9 +1,9 @@
-/** What somebody does in the app, by what they see and touch. */
+/** The actions of a member in the app, through what they see and tap. */
 import type { Locator, Page } from '@playwright/test';
 import type { DayClock } from './clock.ts';
 import type { Phone } from './phone.ts';
 
-/** Seconds of the day within which what was asked for is to be there. */
+/** Seconds on the day's clock within which an expected element must show. */
 const TIMEOUT_S = 60;
 const READ_CARD_S = 5;
 const READ_PROFILE_S = 40;
@@ -29,7 +29,7 @@ export async function signIn(member: Member, { email, password }: { email: strin
   await see(member, cardOnHome(member, 0));
 }
 
-/** Opens the app by its icon. */
+/** Opens the app as its icon does. */
 export async function openApp(member: Member): Promise<void> {
   await member.phone.open('/');
   await see(member, cardOnHome(member, 0));
@@ -54,7 +54,7 @@ export const cardOnHome = ({ phone }: Member, index: number) =>
 export const resultOfSearch = ({ phone }: Member, index: number) =>
   main(phone.page).getByRole('link', { name: 'View Profile' }).nth(index);
 
-/** Answers so many cards of the deck; `choose` says how, by the id of whom it shows. */
+/** Answers this many cards of the deck; `choose` answers like or dislike by the id of the member on the card. */
 export async function swipeDeck(
   member: Member,
   cards: number,
@@ -76,11 +76,11 @@ export async function swipeDeck(
   }
 }
 
-/** A like that was mutual is said on a sheet. */
+/** Closes the sheet that announces a match, if there is one. */
 async function leaveMatch(member: Member): Promise<void> {
   const sheet = member.phone.page.getByRole('dialog', { name: "It's a match!" });
   if (!(await sheet.isVisible())) return;
-  // What is written in one moment of the day's clock cannot be told apart: nobody puts it away in the moment in which it came.
+  // Time must pass between the match and closing it: two writes of the same instant could not be told apart.
   await member.clock.advance(READ_SHEET_S);
   await tap(member, sheet.getByRole('button', { name: 'Keep going' }));
 }
@@ -98,7 +98,7 @@ export async function searchAgain(member: Member, gender: string): Promise<void>
   await see(member, resultOfSearch(member, 0));
 }
 
-/** From a page with the bottom bar. */
+/** Needs a page with the bottom bar. */
 export async function openList(member: Member): Promise<void> {
   await tap(member, bar(member.phone.page).getByRole('link', { name: 'Messages' }));
   await seeList(member);
@@ -124,13 +124,13 @@ export async function openChat(member: Member, memberId: string): Promise<void> 
   await see(member, thread(member.phone.page));
 }
 
-/** By its address, with nothing open before. */
+/** Opens the chat by its address, in a new page. */
 export async function openChatByAddress(member: Member, memberId: string): Promise<void> {
   await member.phone.open(`/chat/${memberId}`);
   await see(member, thread(member.phone.page));
 }
 
-/** Types as fast as a thumb does, sends, and sees it sent; `mark` is what it is known by. */
+/** Types a message as fast as a thumb does, sends it and waits until it shows as sent; `mark` identifies the message. */
 export async function write(member: Member, mark: string, words: string): Promise<void> {
   const { phone, clock } = member;
   const field = phone.page.getByLabel('Type a message...');
@@ -148,19 +148,19 @@ export async function write(member: Member, mark: string, words: string): Promis
   );
 }
 
-/** Waits until a message shows in the open chat. */
+/** Waits until the message shows in the open chat. */
 export async function readMessage(member: Member, mark: string): Promise<void> {
   await see(member, thread(member.phone.page).filter({ hasText: `${mark}:` }));
 }
 
-async function tap(member: Member, shown: Locator): Promise<void> {
-  await see(member, shown);
-  await shown.tap();
+async function tap(member: Member, target: Locator): Promise<void> {
+  await see(member, target);
+  await target.tap();
   await member.phone.settle();
 }
 
-/** Lets time pass until it shows. */
-async function see({ phone, clock }: Member, shown: Locator): Promise<void> {
+/** Lets time pass until the element shows. */
+async function see({ phone, clock }: Member, target: Locator): Promise<void> {
   await phone.settle();
-  await clock.advanceUntil(`${shown}`, () => shown.first().isVisible(), TIMEOUT_S);
+  await clock.advanceUntil(`${target}`, () => target.first().isVisible(), TIMEOUT_S);
 }

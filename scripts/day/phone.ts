@@ -1,27 +1,27 @@
-/** A browser as on a phone, on the clock of the day. */
+/** A browser that behaves as on a phone and follows the day's clock. */
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
+import { PHONE_SCREEN } from '../suite/browser.ts';
 import type { DayClock, Timed } from './clock.ts';
 import type { CountingProxy } from './counting-proxy.ts';
 
-const SCREEN = { width: 390, height: 844 };
-/** How long the page's clock runs before it stands still, in which no page is open: longer than stopping it takes. */
+/** The page's clock starts this much earlier, so that it can still be paused at the day's time after it has run for a moment. */
 const BEFORE_MS = 600_000;
-/** Real milliseconds for the beginning of a listener's answer. */
+/** Real milliseconds to wait for the beginning of a listener's answer. */
 const LISTENER_MS = 300;
-/** Real milliseconds a page may take to be answered. */
+/** Real milliseconds within which all requests of a page must be answered. */
 const ANSWER_LIMIT_MS = 30_000;
 
 export interface Phone extends Timed {
   readonly page: Page;
-  /** Opens the app in a new page, as by its icon. */
+  /** Opens the app in a new page, as its icon does. */
   open(path: string): Promise<Page>;
-  /** Closes the page; what the browser keeps stays. */
+  /** Closes the page and keeps the browser's storage. */
   close(): Promise<void>;
-  /** Puts the app in the background, or in front again. */
+  /** Moves the app to the background or back to the front. */
   setHidden(isHidden: boolean): Promise<void>;
-  /** Waits until everything the page asked is answered. */
+  /** Waits until all requests of the page are answered. */
   settle(): Promise<void>;
-  /** What went wrong on its pages. */
+  /** Errors that its pages threw. */
   readonly errors: readonly string[];
   destroy(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   const { browser, clock, proxy, url, firestorePort } = options;
   const context = await browser.newContext({
     baseURL: url,
-    viewport: SCREEN,
+    viewport: PHONE_SCREEN,
     hasTouch: true,
     isMobile: true,
     proxy: { server: proxy.server },
@@ -64,7 +64,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
       const { port, protocol } = new URL(one.url());
       if (protocol !== 'http:') return;
       underWay.add(one);
-      // The answer to a listener never ends: its beginning is waited for, or a moment where that is held back.
+      // The answer to a listener never ends: only its beginning is awaited, and for a moment at most.
       if (Number(port) !== firestorePort || one.method() !== 'GET') return;
       const end = () => underWay.delete(one);
       one.response().then(end, end);
@@ -102,14 +102,14 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     async settle() {
       const limit = performance.now() + ANSWER_LIMIT_MS;
       const listWaiting = async () => {
-        const asked = await requirePage().evaluate<string[]>(TURN);
-        return [...asked, ...[...underWay].map((one) => one.url())];
+        const pending = await requirePage().evaluate<string[]>(TURN);
+        return [...pending, ...[...underWay].map((one) => one.url())];
       };
       while ((await listWaiting()).length > 0) {
         for (let waiting = await listWaiting(); waiting.length > 0; waiting = await listWaiting()) {
           if (performance.now() > limit) throw new Error(`Not answered: ${waiting.join(', ')}`);
         }
-        // What an answer leads to is told by timers of no time.
+        // Code that handles an answer may set timers of 0 ms, which need the clock to move.
         await context.clock.runFor(1);
       }
     },
@@ -122,14 +122,14 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   return phone;
 }
 
-/** Two turns of the page's event loop: what a timer or an answer set off has asked what it asks; then what of it the device owes. */
+/** Waits two turns of the page's event loop, so that handlers have sent their requests, then answers the pending storage requests. */
 const TURN = `new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }) => data === 2 ? resolve(window.listOwed()) : port2.postMessage(data + 1);
+  port1.onmessage = ({ data }) => data === 2 ? resolve(window.listPending()) : port2.postMessage(data + 1);
   port2.postMessage(1);
 })`;
 
-/** Runs in the page before anything else of it: a browser under test calls every page visible. */
+/** Runs before the page's own scripts, because a browser under test reports every page as visible. */
 const HIDEABLE = `
   let isHidden = false;
   Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') });
@@ -142,14 +142,14 @@ const HIDEABLE = `
   };
 `;
 
-/** Neither the device's store nor its locks go by the page's clock: what is asked of them is waited for as a server's answer is. */
+/** IndexedDB and the Web Locks API do not follow the page's clock, so their requests are awaited as those to servers are. */
 const COUNTED = `
-  const owed = new Map();
-  window.listOwed = () => [...owed.values()];
+  const pending = new Map();
+  window.listPending = () => [...pending.values()];
   const begin = (what) => {
     const key = {};
-    owed.set(key, what);
-    return () => owed.delete(key);
+    pending.set(key, what);
+    return () => pending.delete(key);
   };
   const follow = (what, target, ...ends) => {
     const end = begin(what);
@@ -161,20 +161,20 @@ const COUNTED = `
     return follow('transaction on ' + this.name + ' ' + given[0] + ' ' + given[1], transaction.apply(this, given), 'complete', 'abort');
   };
   for (const name of ['open', 'deleteDatabase']) {
-    const ask = IDBFactory.prototype[name];
+    const original = IDBFactory.prototype[name];
     IDBFactory.prototype[name] = function (...given) {
-      return follow(name + ' of ' + given[0], ask.apply(this, given), 'success', 'error', 'blocked');
+      return follow(name + ' of ' + given[0], original.apply(this, given), 'success', 'error', 'blocked');
     };
   }
   const { request } = LockManager.prototype;
   LockManager.prototype.request = function (...given) {
     const end = begin('lock ' + given[0]);
     const work = given.pop();
-    const asked = request.call(this, ...given, (lock) => {
+    const requested = request.call(this, ...given, (lock) => {
       end();
       return work(lock);
     });
-    asked.then(end, end);
-    return asked;
+    requested.then(end, end);
+    return requested;
   };
 `;

@@ -1,4 +1,4 @@
-/** The day, sitting by sitting: how often what is done, and for how long which page is in front. */
+/** The plan of the day: what the member does in each sitting, how often, and how long each page is in front. */
 import type { Account } from '../../e2e/fixtures/account.ts';
 import {
   backToList,
@@ -27,28 +27,28 @@ const HIDDEN_S = 5 * MINUTE;
 const FIRST_LOOK_S = 1 * MINUTE;
 const LOOK_AT_LIST_S = 1 * MINUTE;
 const LOOK_AT_RESULTS_S = 1 * MINUTE;
-/** In front, from opening it on. */
+/** How long a chat stays in front from its opening on. */
 const CHAT_S = 6 * MINUTE;
 const THINKING_S = 25;
 const WORDS = 'sa Sabado na lang tayo magkita, bandang hapon siguro?';
 const DECK_CARDS = 20;
-/** One like in so many answers. */
+/** One in this many answers is a like. */
 const LIKE_EVERY = 4;
 
-/** About half an hour with the app open. */
+/** A sitting of about half an hour with the app open. */
 interface Sitting {
   readonly profilesFromHome: number;
-  /** Minutes at home once those are read. */
+  /** Minutes at home after reading those profiles. */
   readonly atHome: number;
   readonly hasDeck: boolean;
-  /** The first with what the page starts with, each further one for another gender; the list is looked at before them. */
+  /** The first search uses the page's defaults, each further one another gender. The member looks at the list of conversations before. */
   readonly searches: number;
   readonly profilesFromSearch: number;
-  /** For each chat how many messages go each way. */
+  /** How many messages go each way, for each chat. */
   readonly chats: readonly number[];
 }
 
-/** Each begins with a look at home, has a look at the list before its chats, and ends with the phone in a pocket. */
+/** Each sitting begins at home, looks at the list of conversations before its chats and ends with the app in the background. */
 const SITTINGS: readonly Sitting[] = [
   { profilesFromHome: 3, atHome: 6, hasDeck: true, searches: 0, profilesFromSearch: 0, chats: [3, 2] },
   { profilesFromHome: 3, atHome: 3.5, hasDeck: false, searches: 2, profilesFromSearch: 2, chats: [3, 2] },
@@ -61,15 +61,15 @@ export interface Cast {
   readonly member: Member;
   readonly account: Account;
   readonly partners: readonly Account[];
-  /** Who likes her before the day. */
+  /** Ids of members who liked her before the day. */
   readonly likers: ReadonlySet<string>;
-  /** The other member at their own phone; what they cost is not the member's. */
+  /** Opens the app on the partner's own phone, which is not counted. */
   openPartner(partner: Account): Promise<Member & { close(): Promise<void> }>;
-  /** Somebody on the deck likes the member. */
+  /** Makes somebody on the deck like the member. */
   like(memberId: string): Promise<void>;
 }
 
-/** The evening before, on a device that is new: signs in, looks at home and at the list, and opens every chat once. */
+/** On a new device the evening before: signs in, looks at home and at the list, and opens every chat once. */
 export async function playEvening({ member, account, partners }: Cast): Promise<void> {
   const { clock } = member;
   await signIn(member, account);
@@ -115,7 +115,7 @@ async function sit(cast: Cast, sitting: Sitting, index: number): Promise<void> {
   await putAway(member);
 }
 
-/** Into a pocket. It is closed once it listens no more: whom a page listens for that is gone, the stand-in finds out in real time. */
+/** Hides the app and closes it once it has stopped listening: the stand-in would notice a listener that vanished only in real time. */
 async function putAway({ phone, clock }: Member): Promise<void> {
   await phone.setHidden(true);
   await clock.advance(HIDDEN_S + 1);
@@ -139,7 +139,7 @@ async function search(member: Member, { searches, profilesFromSearch }: Sitting)
   }
 }
 
-/** One in four is liked, and of them only the first one liked her before: a match costs as much as ten other answers. */
+/** Likes one in four. Only the first of them likes her too, because a match costs as much as ten other answers. */
 async function swipe({ member, likers, like }: Cast): Promise<void> {
   await swipeDeck(member, DECK_CARDS, async (memberId, index) => {
     if (index % LIKE_EVERY !== 0 || (index > 0 && likers.has(memberId))) return 'Dislike';
@@ -148,7 +148,7 @@ async function swipe({ member, likers, like }: Cast): Promise<void> {
   });
 }
 
-/** The partner writes first and closes last; each answers what they have read. */
+/** The partner writes first; then both answer in turn after reading the other's message. */
 async function chatWith({ member, account, partners, openPartner }: Cast, partner: Account, messages: number) {
   const { clock } = member;
   const other = await openPartner(partner);

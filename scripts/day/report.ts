@@ -1,8 +1,8 @@
-/** The day as a table, with the goals beside it. */
+/** Describes the day as tables, with the goals. */
 import { formatTable } from '../suite/console.ts';
 import { type Amounts, callsOf, type Figures, type Row, sumUp, withoutPhotos } from './figures.ts';
 
-/** What a day may come to. */
+/** The most that a day should cost. */
 export const GOALS = { reads: 650, writes: 250, bytesWithoutPhotos: 1_000_000 };
 
 const COLUMNS: Readonly<Record<string, (amounts: Amounts) => string>> = {
@@ -16,15 +16,15 @@ const COLUMNS: Readonly<Record<string, (amounts: Amounts) => string>> = {
 
 const METHOD = `
 How it is measured
-- The shipped client in Chromium at 390 x 844, by touch, on a device that was used the evening before; its service worker and caches
-  are on, and it is opened anew for each of four sittings. A chat is in front for 48 minutes, the app in the background for 20. The
-  other side of each chat is a second browser, which is not counted.
-- Page time is not waited for: it passes second by second, and what the page asks within a second is answered before the next.
-  The API runs in this process on the same clock, and so do the stand-in's commits. Authentication stays at the real time.
-- A page in the background is not slowed down here, as browsers do. A listener's connection hears nothing for 45 s of page time at
-  once and is made anew, 0.5 KB each time, which a real one is not.
-- Bytes are those of HTTP/1.1 through a proxy, "in" is what the browser received. A real connection is HTTP/2 or 3, where repeated
-  headers weigh next to nothing: the truth lies between the whole and its bodies. Answers of the API are not compressed here.`;
+- The shipped client runs in Chromium at 390 x 844, by touch, on a device that was used the evening before. Its service worker and
+  caches are on, and it is opened anew for each of four sittings. A chat is in front for 48 minutes, the app in the background for 20.
+  The other side of each chat is a second browser, which is not counted.
+- Page time passes second by second without waiting, and the page's requests of one second are answered before the next second.
+  The API and the stand-in's commits follow the same clock. Authentication keeps real time.
+- The browser does not throttle a page in the background here. Listeners reconnect when 45 s of page time pass at once, at 0.5 KB
+  each time, which does not happen in real time.
+- Bytes are those of HTTP/1.1 through a proxy; "in" is what the browser received. Real connections use HTTP/2 or 3, which compress
+  repeated headers, so the real figure lies between "KB in" and its bodies. Answers of the API are not compressed here.`;
 
 export function describeDay({ minutes, rows, evening }: Figures): string {
   const total = sumUp(rows);

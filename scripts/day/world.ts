@@ -1,4 +1,4 @@
-/** What was there before the day: people who match the member, and what they wrote to each other. */
+/** Writes what exists before the day: the member's matches and their conversations. */
 import { randomUUID } from 'node:crypto';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { z } from 'zod';
@@ -9,17 +9,17 @@ import { makeMembers } from '../seed/members.ts';
 import { SEEDED_PASSWORD } from '../suite/console.ts';
 import type { DayClock } from './clock.ts';
 
-/** A page of the list of conversations, and of a chat as the table of budgets has it. */
+/** A page of the list of conversations, and a page of a chat as in the budget table. */
 const CONVERSATIONS = 20;
 const MESSAGES = 30;
-/** Slower than the limit of messages a minute. */
+/** Keeps below the limit of messages a minute. */
 const BETWEEN_MESSAGES_S = 5;
 
 export interface World {
   readonly maria: Account;
-  /** Whom she talks with, the one who wrote last at the end. */
+  /** The members she has conversations with, in the order of their last messages. */
   readonly partners: readonly Account[];
-  /** Who likes her. */
+  /** Ids of the members who like her. */
   readonly likers: ReadonlySet<string>;
   signIn(uid: string): Promise<Account>;
 }
@@ -34,7 +34,7 @@ export async function prepareWorld(api: ApiSuite, clock: DayClock): Promise<Worl
     return signInAccount({ email, password: SEEDED_PASSWORD });
   };
   const maria = await signInAccount(MARIA);
-  // Those who come last on her home page: the first ones are for its grid and the deck.
+  // The partners come from the end of her home page, because its grid and the deck use the first ones.
   const partners = await Promise.all((await listNearby(api, maria)).slice(-CONVERSATIONS).map(signIn));
   if (partners.length < CONVERSATIONS) throw new Error('The seed has too few people near Maria');
   for (const partner of partners) await converse(api, clock, [partner, maria]);
@@ -56,7 +56,7 @@ async function listNearby(api: ApiSuite, { idToken: token }: Account): Promise<s
   return found;
 }
 
-/** They match, and write in turn. */
+/** Lets the two match and write in turn. */
 async function converse(api: ApiSuite, clock: DayClock, two: readonly [Account, Account]): Promise<void> {
   const [one, other] = two;
   await like(api, one, other.id);

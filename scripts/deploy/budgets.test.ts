@@ -15,13 +15,13 @@ test.each([
   ['member-12345678.js', 39, 'lazy member'],
   ['main-12345678.css', 13, 'CSS'],
   ['figtree-12345678.woff2', 61, 'fonts'],
-])('A build with a %s of %i KiB is beyond its budget.', (file, kib, what) => {
+])('A build with a %s of %i KiB exceeds its budget.', (file, kib, what) => {
   const dist = mkdtempSync(join(folder, 'dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), '<script type="module" src="/assets/main-12345678.js"></script>');
   writeFileSync(join(dist, 'assets', 'main-12345678.js'), 'start();');
   expect(findBrokenBudgets(dist)).toEqual([]);
-  // What is drawn cannot be compressed.
+  // Random bytes cannot be compressed.
   writeFileSync(join(dist, 'assets', file), randomBytes(kib * KIB));
   expect(findBrokenBudgets(dist)).toEqual([expect.stringContaining(what)]);
 });

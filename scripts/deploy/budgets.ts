@@ -1,9 +1,9 @@
-/** The byte budgets of a built client: those that `npm test` holds it to, on the build that is deployed. */
+/** Checks the client that is deployed against the same byte budgets as `npm test`. */
 import { compareWithBudgets, measureEntry } from '../../web/measure-entry.ts';
 
 const KIB = 1024;
 
-/** A line for each budget that does not hold. */
+/** Answers a line for each exceeded budget. */
 export function findBrokenBudgets(distDir: string): string[] {
   return compareWithBudgets(measureEntry(distDir))
     .filter(({ bytes, budget }) => bytes > budget)

@@ -18,7 +18,7 @@ const GOOD = {
   VITE_CONTACT_EMAIL: 'privacy@tagpo.example',
 };
 
-const LEFT_OUT = {
+const DEFAULTS = {
   VITE_FIREBASE_AUTH_DOMAIN: '',
   VITE_APP_CHECK_SITE_KEY: '',
   PROXY_NETWORKS: '',
@@ -37,7 +37,7 @@ test.each([
   [['--project', 'demo-tagpo'], 'live in the emulators only'],
   [['--project', 'x'], 'no project id'],
   [['--project', 'tagpo-live', '--force'], '--force'],
-])('The command line %j is refused with what is wrong.', (args, message) => {
+])('The command line %j is refused with a reason.', (args, message) => {
   expect(() => readCommandLine(args)).toThrow(message);
 });
 
@@ -53,8 +53,8 @@ test('A rehearsal deploys nothing.', () => {
   });
 });
 
-test('Complete settings are taken, App Check being off unless it is asked for.', () => {
-  expect(settingsOf(GOOD)).toEqual({ ...GOOD, ...LEFT_OUT, APP_CHECK: 'off' });
+test('Complete settings are accepted, with App Check off by default.', () => {
+  expect(settingsOf(GOOD)).toEqual({ ...GOOD, ...DEFAULTS, APP_CHECK: 'off' });
 });
 
 test.each([
@@ -69,15 +69,15 @@ test.each([
   [{ ...GOOD, VITE_FIREBASE_PROJECT_ID: 'another-one' }, 'is of project another-one'],
   [{ ...GOOD, VITE_EMULATOR_HOSTS: '{}' }, 'VITE_EMULATOR_HOSTS'],
   [{ ...GOOD, APP_CHECK: 'enforce' }, 'would refuse every member'],
-])('Settings like %j are refused with what is wrong.', (settings, message) => {
+])('The settings %j are refused with a reason.', (settings, message) => {
   expect(() => settingsOf(settings)).toThrow(message);
 });
 
-test('A project without a file of settings is told where to read about it.', () => {
+test('A missing settings file is reported with its documentation.', () => {
   expect(() => readDeploymentSettings(folder, 'tagpo-other')).toThrow('docs/operations/deploy.md');
 });
 
-test('The packed functions need the registry alone, hold rendered portraits and draw none.', async () => {
+test('The packed functions need only registry packages and rendered portraits.', async () => {
   const target = join(folder, 'functions');
   await packFunctions(target, { APP_CHECK: 'enforce' });
   const { dependencies, engines } = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
@@ -92,12 +92,12 @@ test('The packed functions need the registry alone, hold rendered portraits and 
   expect(code.filter((text) => text.includes('<svg'))).toEqual([]);
 });
 
-test('A domain of its own to sign in with is taken.', () => {
+test('A custom sign-in domain is accepted.', () => {
   const settings = { ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: 'auth.tagpo.example' };
   expect(settingsOf(settings).VITE_FIREBASE_AUTH_DOMAIN).toBe('auth.tagpo.example');
 });
 
-test('What is deployed names no emulator, and keeps the rest of the policy.', () => {
+test('The deployed policy names no emulator and keeps the rest.', () => {
   const text = readFileSync(join(ROOT, writeDeployConfig('auth.tagpo.example')), 'utf8');
   expect(text).not.toContain('127.0.0.1');
   expect(text).toContain("img-src 'self' blob: data:;");

@@ -1,4 +1,4 @@
-/** What is uploaded as the functions: our own code in few files, and the registry's packages it needs, each at its version. */
+/** Packs the functions for upload: our bundled code and a package.json with the exact versions of the packages that it needs. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export async function packFunctions(folder: string, env: Readonly<Record<string,
   writeFileSync(join(folder, '.env'), lines.join(''));
 }
 
-/** The versions that were tested, not the ranges: what the lockfile has for the functions. */
+/** The exact versions from the lockfile, which are the tested ones, instead of the ranges of package.json. */
 function pinDependencies(): Record<string, string> {
   const locked = new Map(readLockedPackages().map((one) => [one.path, one.version]));
   return Object.fromEntries(

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tagpo-refusals-'));
 const copy = join(folder, 'copy');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The project as far as deploying it needs, its client being one script and its tests one process. */
+/** Copies what deploying needs, with a client of one script and a stub for the tests. */
 beforeAll(() => {
   for (const path of [
     'scripts',
@@ -34,7 +34,7 @@ beforeAll(() => {
 const git = (...args: string[]) =>
   spawnSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@tagpo.example', ...args], { cwd: copy });
 
-/** The copy with this as its tests, everything known to git. */
+/** Commits the copy with `source` in place of its tests. */
 function commitTests(source: string): void {
   writeFileSync(join(copy, 'scripts', 'commands', 'test.ts'), source);
   git('init', '--quiet');
@@ -51,11 +51,11 @@ function rehearse() {
 
 const refused = (reason: string) => ({ status: 1, said: expect.stringContaining(reason), isPacked: false });
 
-test('What git does not know is not deployed.', () => {
+test('A folder without a git repository is not deployed.', () => {
   expect(rehearse()).toMatchObject(refused('not a git repository'));
 });
 
-test('What is not committed is not deployed.', () => {
+test('A tree with uncommitted changes is not deployed.', () => {
   commitTests('process.exit(0);\n');
   writeFileSync(join(copy, 'web', 'new.js'), 'start();');
   const answer = rehearse();
@@ -63,14 +63,14 @@ test('What is not committed is not deployed.', () => {
   expect(answer.said).toContain('web/new.js');
 });
 
-test('What fails its tests is not deployed.', () => {
+test('Code that fails its tests is not deployed.', () => {
   commitTests("console.log('1 passed, 1 failed');\nprocess.exit(1);\n");
   const answer = rehearse();
   expect(answer).toMatchObject(refused('Not deployed: the tests failed.'));
   expect(answer.said).toContain('1 passed, 1 failed');
 });
 
-test('A client beyond its byte budgets is not deployed.', () => {
+test('A client above its byte budgets is not deployed.', () => {
   writeFileSync(join(copy, 'web', 'main.js'), `start("${randomBytes(200 * 1024).toString('base64')}");`);
   commitTests('process.exit(0);\n');
   const answer = rehearse();

@@ -1,4 +1,4 @@
-/** What a deployment is told: the command line and the file `.env.<project>` beside firebase.json. */
+/** The settings of a deployment, from the command line and from the file `.env.<project>` beside firebase.json. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
@@ -11,7 +11,7 @@ const projectId = z
   .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, '--project is no project id')
   .refine((id) => !id.startsWith('demo-'), 'Projects called demo-… live in the emulators only');
 
-/** Written into the content security policy: a bare host, without scheme, port or anything that would end a directive. */
+/** A bare host without scheme or port. It is written into the content security policy, so it must not be able to end a directive. */
 const host = z
   .string()
   .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is a host alone: auth.example.com');
@@ -21,18 +21,18 @@ const settingsSchema = z.strictObject({
   VITE_FIREBASE_PROJECT_ID: projectId,
   VITE_FIREBASE_APP_ID: z.string().min(1),
   VITE_FIREBASE_AUTH_DOMAIN: z.literal('').or(host).default(''),
-  /** Never guessed: `<id>.firebasestorage.app`, in projects made before October 2024 `<id>.appspot.com`. */
+  /** `<id>.firebasestorage.app`, or `<id>.appspot.com` in projects created before October 2024. */
   VITE_FIREBASE_STORAGE_BUCKET: host,
   VITE_APP_CHECK_SITE_KEY: z.string().default(''),
   VITE_CONTACT_EMAIL: z.email(),
   /** Networks of the proxies in front of the function, when the list in the code is out of date (docs/decisions/030). */
   PROXY_NETWORKS: z.string().default(''),
-  /** Where Firestore is exported to every week: its name, without `gs://`. */
+  /** The name of the bucket for the weekly Firestore exports, without `gs://`. */
   EXPORTS_BUCKET: z
     .literal('')
     .or(z.string().regex(/^[a-z0-9][a-z0-9_.-]{1,61}[a-z0-9]$/))
     .default(''),
-  /** Staff's own domain, if addresses are to make administrators. Whoever has a mailbox there becomes one. */
+  /** Every member with a verified address of this domain becomes an administrator. */
   ADMIN_EMAIL_DOMAIN: z
     .literal('')
     .or(host)
@@ -45,13 +45,13 @@ export type DeploymentSettings = z.infer<typeof settingsSchema>;
 
 export interface Deployment {
   readonly project: string;
-  /** What the Firebase CLI's `--only` takes; everything when absent. */
+  /** The Firebase CLI's `--only`; everything is deployed when it is absent. */
   readonly only?: string;
-  /** Everything but the deployment itself. */
+  /** A rehearsal does everything except the deployment itself. */
   readonly isRehearsal: boolean;
 }
 
-/** @throws Error that says what the command line lacks. */
+/** @throws Error that says what is wrong with the command line */
 export function readCommandLine(args: readonly string[]): Deployment {
   const { values } = parseArgs({
     args: [...args],
@@ -63,7 +63,7 @@ export function readCommandLine(args: readonly string[]): Deployment {
   return { project: project.data, ...only, isRehearsal: values['dry-run'] };
 }
 
-/** @throws Error that names the file and every setting that is missing or wrong. */
+/** @throws Error that names the file and every missing or wrong setting */
 export function readDeploymentSettings(folder: string, project: string): DeploymentSettings {
   const file = join(folder, `.env.${project}`);
   if (!existsSync(file)) throw new Error(`${file} is missing: docs/operations/deploy.md says what it holds.`);

@@ -1,12 +1,12 @@
-/** `firebase.deploy.json`: firebase.json with the packed functions, without the emulators and what the policy allows for them. */
+/** Writes `firebase.deploy.json`: firebase.json with the packed functions and without the emulators. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '../suite/ports.ts';
 
-/** What the content security policy allows for them. */
+/** The part of the content security policy that allows the emulators. */
 const EMULATORS = ' http://127.0.0.1:*';
-/** Whose frame it allows for signing in with Google, as long as nobody said which project it is. */
+/** The policy in firebase.json allows the sign-in frame of every project. */
 const ANY_AUTH_DOMAIN = 'https://*.firebaseapp.com';
 
 const firebaseJson = z.looseObject({
@@ -15,8 +15,8 @@ const firebaseJson = z.looseObject({
 });
 
 /**
- * Answers the file's name; its paths are relative to its folder, so it stands beside firebase.json. Of the frames to sign in
- * with, the policy allows that of `authDomain` alone.
+ * Answers the file's name. The file stands beside firebase.json because its paths are relative to its folder. Its policy allows only
+ * the sign-in frame of `authDomain`.
  */
 export function writeDeployConfig(authDomain: string): string {
   const { emulators: _, ...config } = firebaseJson.parse(JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')));

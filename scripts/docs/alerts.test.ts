@@ -94,7 +94,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 describe.each(METRICS)('the metric $name', ({ file }) => {
   const { filter, labelExtractors, valueExtractor, metricDescriptor, bucketOptions } = file;
 
-  it('counts lines that the code logs, by fields that they have', () => {
+  it('uses an event and fields that the code logs', () => {
     const [event = ''] = all(filter, /jsonPayload\.event="(\w+)"/g);
     expect(Object.keys(logEvents)).toContain(event);
     const fields = Object.keys(logEvents[event as keyof typeof logEvents].shape);
@@ -102,7 +102,7 @@ describe.each(METRICS)('the metric $name', ({ file }) => {
     expect(named.filter((field) => !fields.includes(field))).toEqual([]);
   });
 
-  it('describes each label that it takes, and buckets where it measures', () => {
+  it('describes its labels and, for distributions, its buckets', () => {
     expect(metricDescriptor.labels.map(({ key }) => key)).toEqual(Object.keys(labelExtractors));
     const isMeasure = metricDescriptor.valueType === 'DISTRIBUTION';
     expect([valueExtractor !== undefined, bucketOptions !== undefined]).toEqual([isMeasure, isMeasure]);
@@ -112,7 +112,7 @@ describe.each(METRICS)('the metric $name', ({ file }) => {
 describe.each(POLICIES)('the alert $name', ({ name, file }) => {
   const [found] = file.conditions;
 
-  it('goes by a metric and labels that there are', () => {
+  it('uses an existing metric and its labels', () => {
     const threshold = found !== undefined && 'conditionThreshold' in found ? found.conditionThreshold : undefined;
     for (const filter of [threshold?.filter, threshold?.denominatorFilter]) {
       const [metric] = all(filter ?? '', /logging\.googleapis\.com\/user\/(\w+)/g);
@@ -137,13 +137,13 @@ describe.each(POLICIES)('the alert $name', ({ name, file }) => {
     if (evaluationMissingData !== undefined) expect(seconds[1]).toBeGreaterThanOrEqual(60);
   });
 
-  it('goes by no line of the code without a metric, and writes at most once an hour', () => {
+  it('matches only foreign log lines, with a rate limit', () => {
     const isMatch = found !== undefined && 'conditionMatchedLog' in found;
     if (isMatch) expect(found.conditionMatchedLog.filter).not.toContain('jsonPayload');
     expect(file.alertStrategy.notificationRateLimit !== undefined).toBe(isMatch);
   });
 
-  it('is told in docs/operations/deploy.md', () => {
+  it('is listed in docs/operations/deploy.md', () => {
     const page = readFileSync(join(DOCS, 'operations', 'deploy.md'), 'utf8');
     expect(page).toContain(`| \`${name}\` | ${file.displayName.replace('Tagpo: ', '')} |`);
   });

@@ -1,4 +1,4 @@
-/** What a month is reckoned with: the day as `npm run day` measured it, what that does not play at its budget, and the rest assumed. */
+/** Computes a month's usage from the day that `npm run day` measured, the budgets of calls that it does not play, and assumptions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
@@ -9,17 +9,17 @@ import { callsOf, figures, sumUp, withoutPhotos } from '../day/figures.ts';
 /** Written by `npm run day -- --keep`. */
 export const MEASURED = figures.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'day.json'), 'utf8')));
 
-/** Once a day each and not played: by the row of the table of budgets. */
+/** Rows of the budget table whose calls the played day leaves out; each is assumed once a day. */
 const NOT_PLAYED = ['own profile', 'who likes me, a page of 18', 'favourite'];
 
 export interface DayRow extends Bill {
   readonly action: string;
   readonly times: number;
-  /** Bytes that the browser received; undefined where that was not measured. */
+  /** Bytes that the browser received; undefined for calls that were not played. */
   readonly received?: number;
 }
 
-/** @throws Error when the table of budgets has no such row. */
+/** @throws Error when the budget table lacks a row of `NOT_PLAYED` */
 export function listDay(): { played: DayRow[]; notPlayed: DayRow[] } {
   const played = withoutPhotos(MEASURED.rows).map(({ label, requests, ...row }) => ({
     action: label,
@@ -36,34 +36,34 @@ export function listDay(): { played: DayRow[]; notPlayed: DayRow[] } {
 
 export const CALLS_A_DAY = sumUp(callsOf(MEASURED.rows)).requests + NOT_PLAYED.length;
 const MESSAGES_SENT = sumUp(MEASURED.rows.filter(({ label }) => label === 'sendMessage')).requests;
-/** KiB that Hosting sends a day: the API's answers, and what of the app the device has not kept. */
+/** KiB that Hosting sends a day: answers of the API and files of the app that the browser had not cached. */
 const HOSTED_KIB = sumUp(MEASURED.rows.filter(({ kind }) => kind === 'call' || kind === 'file')).received / 1024;
 
 const KIB_A_GIB = 1024 * 1024;
-/** In both types. */
+/** KiB of one photo in both sizes and types. */
 const photoKib = (2 * (PHOTO_SIZES.full.bytes + PHOTO_SIZES.grid.bytes)) / 1024;
 
-/** KiB and seconds, unless they say otherwise. */
+/** Amounts are in KiB and seconds unless a comment says otherwise. */
 export const ASSUMED = {
-  /** Members of a month for each of a day. */
+  /** Members who are active in a month, for each who is active on a day. */
   monthly: 3,
   days: 30,
-  /** Documents of a member without messages, ten conversations shared by two among them; KiB of them with their indexes. */
+  /** Documents of a member without messages, including half of ten conversations, and their KiB with indexes. */
   documents: 10,
   documentsKib: 40,
   messageKib: 1,
-  /** Days of messages that are there: the first year's end. */
+  /** Days of messages that are stored at the end of the first year. */
   messageDays: 365,
   photos: 4,
   gridPhotosSeen: 60,
   fullPhotosSeen: 15,
-  /** A new build a week. */
+  /** KiB a day of a build that changes once a week. */
   buildKib: 350 / 7,
-  /** What Cloud Run rounds up to. */
+  /** Cloud Run rounds each call up to this. */
   answerSeconds: 0.1,
-  /** One of ours and one of Cloud Run's for each call. */
+  /** One log line of ours and one of Cloud Run's for each call. */
   logKib: 2,
-  /** Tokens of App Check live for seven days. */
+  /** An App Check token lives for seven days. */
   assessments: 30 / 7,
   managedBackups: 7 + 8,
   exports: 8,
@@ -73,7 +73,7 @@ export const ASSUMED = {
 
 export type Usage = ReturnType<typeof usageOf>;
 
-/** A month's amounts in the units of `prices.ts`, of so many members a day. */
+/** A month's amounts in the units of `prices.ts`; `daily` is how many members are active a day. */
 export function usageOf(daily: number) {
   const { played, notPlayed } = listDay();
   const sum = (what: keyof Bill) => [...played, ...notPlayed].reduce((all, row) => all + row[what], 0);

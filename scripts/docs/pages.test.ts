@@ -5,12 +5,12 @@ import { ALL_CALLS } from '../../contract/src/calls/all.ts';
 import { renderApiPage } from './render-api.ts';
 import { renderCostsPage } from './render-costs.ts';
 
-it('docs/operations/costs.md is what `npm run docs` makes', () => {
+it('docs/operations/costs.md matches what `npm run docs` writes', () => {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations', 'costs.md'), 'utf8');
   expect(page).toBe(renderCostsPage());
 });
 
-it('the page of the API tells every call', () => {
+it('the page of the API lists every call', () => {
   const headings = new Set(renderApiPage().match(/^### .*$/gm));
   const calls = ALL_CALLS.map(({ method, path }) => `### ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   expect(calls.filter((call) => !headings.has(call))).toEqual([]);

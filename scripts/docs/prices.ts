@@ -1,11 +1,11 @@
 /**
- * List prices in USD, for asia-southeast1 (Singapore) where they differ by place, as remembered and not read off the pages on
- * the day: whoever plans by them looks them up first. `free` is a month's.
+ * List prices in USD, for asia-southeast1 (Singapore) where they differ by region. They are from memory: look them up before you plan
+ * with them.
  */
 export interface Price {
   readonly usd: number;
   readonly unit: string;
-  /** How much of the unit costs nothing, a month. */
+  /** How much of the unit is free each month. */
   readonly free: number;
   readonly page: keyof typeof PRICE_PAGES;
 }
@@ -43,9 +43,9 @@ export const PRICES = {
 
 export type PriceName = keyof typeof PRICES;
 
-/** Prices that change with the amount. */
+/** A price that changes with the amount. */
 export interface Stepped extends Omit<Price, 'usd'> {
-  /** Up to so many, USD for each one, and `once` for having reached the step at all. */
+  /** Each step goes up to `to` units and costs `usd` a unit, plus `once` as soon as it is reached. */
   readonly steps: readonly { readonly to: number; readonly usd: number; readonly once?: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** `docs/api.md` of the description that the API gives of itself. */
+/** Renders `docs/api.md` from the contract's calls. */
 import { ALL_CALLS, CALLS, CALLS_BY_AREA, type CallName } from '../../contract/src/calls/all.ts';
 import type { Call } from '../../contract/src/calls/define-call.ts';
 import { NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from '../../contract/src/endpoints.ts';
@@ -21,7 +21,7 @@ const WHO = {
   administrators: 'administrators',
 } as const;
 
-/** Codes that are told once for all calls. */
+/** Codes that the page lists once for all calls. */
 const COMMON: readonly ErrorCode[] = [
   'invalid-query',
   'invalid-json',

@@ -1,4 +1,4 @@
-/** `docs/operations/costs.md`: what a month costs, of the table of budgets, the prices and what is assumed. */
+/** Renders `docs/operations/costs.md`: what a month costs by the measured day, the budgets, the prices and the assumptions. */
 import { callsOf, sumUp, withoutPhotos } from '../day/figures.ts';
 import { GOALS } from '../day/report.ts';
 import { ASSUMED, CALLS_A_DAY, type DayRow, listDay, MEASURED, type Usage, usageOf } from './member-day.ts';
@@ -6,7 +6,7 @@ import { AS_OF, PRICE_PAGES, PRICES, type PriceName, STEPS, type StepName } from
 
 const SIZES = [1000, 10_000, 100_000];
 
-/** The lines of the bill, and what is added up in each. */
+/** The lines of the bill, and the prices that each adds up. */
 const BILL: Readonly<Record<string, readonly (PriceName | StepName)[]>> = {
   'Firestore: operations': ['reads', 'writes'],
   'Firestore: documents, indexes, point-in-time recovery': ['stored', 'recoverable'],
@@ -80,7 +80,7 @@ ${renderPrices()}
 
 const mb = (bytes: number) => (bytes / 1_000_000).toFixed(2);
 
-/** Without photos. The first day was measured with a client that asked every few seconds for what it might have missed. */
+/** Figures without photos. The first column was measured with a client that polled every few seconds. */
 function renderProgress(): string {
   const { reads, writes, received, body } = sumUp(withoutPhotos(MEASURED.rows));
   const calls = sumUp(callsOf(MEASURED.rows)).requests;
@@ -154,8 +154,8 @@ function renderPrices(): string {
       `| ${unit} | ${usd.toLocaleString('en', { maximumFractionDigits: 7 })} | ${free ? free.toLocaleString('en') : ''} | ${link(page)} |`,
   );
   const stepped = Object.values(STEPS).map(({ unit, free, page, steps }) => {
-    const told = steps.map(({ to, usd, once }) => `${once ? `${once} for all` : usd} to ${to.toLocaleString('en')}`);
-    return `| ${unit} | ${told.join(', ')} | ${free.toLocaleString('en')} | ${link(page)} |`;
+    const bands = steps.map(({ to, usd, once }) => `${once ? `${once} for all` : usd} to ${to.toLocaleString('en')}`);
+    return `| ${unit} | ${bands.join(', ')} | ${free.toLocaleString('en')} | ${link(page)} |`;
   });
   return [...flat, ...stepped].join('\n');
 }

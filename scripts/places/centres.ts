@@ -1,7 +1,7 @@
 /**
- * Town centres which the GeoNames extract on npm does not hold, holds under no recognisable name, or places in the
- * wrong town: PSGC town code → latitude, longitude of the town hall, to about 1 km. GeoNames' own full gazetteer and
- * the towns' public coordinates were the reference; `places.test.ts` checks each against its neighbours.
+ * Latitude and longitude of the town hall, to about 1 km, by PSGC town code: for towns that the GeoNames extract on npm lacks, names
+ * unrecognisably or puts in the wrong town. They come from GeoNames' full gazetteer and the towns' public coordinates; `places.test.ts`
+ * compares each with its neighbours.
  */
 export const HAND_CHECKED_CENTRES: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   // Luzon
@@ -181,7 +181,7 @@ export const HAND_CHECKED_CENTRES: Readonly<Record<string, readonly [latitude: n
   '08824': [6.98, 124.38], // Talayan, Maguindanao del Sur
 };
 
-/** Towns of the Special Geographic Area (made in 2024, not yet gazetted): the nearest older administrative centre. */
+/** Towns of the Special Geographic Area (created in 2024, not yet in gazetteers), each with the nearest older administrative centre. */
 export const NEAREST_ADMINISTRATIVE_CENTRES: Readonly<Record<string, string>> = {
   '99901': '04702', // Kapalawan → Carmen
   '99902': '04703', // Old Kaabakan → Kabacan

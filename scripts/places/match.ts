@@ -3,7 +3,7 @@ import { toMatchKey } from './names.ts';
 
 export interface Settlement {
   readonly name: string;
-  /** GeoNames admin codes: nine digits, the PSGC code of before 2023; absent for some. */
+  /** GeoNames' admin code, which is the nine-digit PSGC code from before 2023; some settlements have none. */
   readonly townCode: string | undefined;
   readonly regionCode: string;
   readonly featureCode: string;
@@ -19,7 +19,7 @@ export interface Town {
   readonly regionCode: string;
 }
 
-/** How a town came by its centre, best first. */
+/** How the centre of a town was found, the best way first. */
 export type MatchKind = 'name' | 'spelling' | 'hand-checked' | 'settlement inside' | 'nearest centre';
 
 export interface Centre {
@@ -31,7 +31,7 @@ export interface Centre {
 /** GeoNames' code of a district of Metro Manila starts with the region, 13. */
 const METRO_MANILA = '13';
 
-/** Finds the centre of each town among the settlements of GeoNames; throws when a town is left without. */
+/** Finds the centre of each town among the settlements of GeoNames. @throws Error when a town has none */
 export function matchCentres(towns: readonly Town[], settlements: readonly Settlement[]): Map<string, Centre> {
   const byTown = Map.groupBy(settlements, (settlement) => settlement.townCode?.slice(2, 6));
   const byName = Map.groupBy(settlements, (settlement) => toMatchKey(settlement.name));
@@ -72,7 +72,7 @@ function findCentre(town: Town, { byTown, byName }: SettlementIndex): Centre | u
   return largest && centreOf(largest, 'settlement inside');
 }
 
-/** Highly urbanised cities have codes of their own (3xx, 8xx): there the name is sought among the towns of a city's size. */
+/** Highly urbanised cities have codes outside the provinces (3xx, 8xx), so their name is searched among settlements as large as a city. */
 function isInSameProvince(town: Town, settlement: Settlement): boolean {
   const code = settlement.townCode ?? '';
   if (town.code.startsWith('0')) return code.slice(2, 4) === town.code.slice(1, 3);

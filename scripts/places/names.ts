@@ -1,4 +1,4 @@
-/** How PSGC's names become names that people use: "City of Cebu " → "Cebu City", "Abra De Ilog" → "Abra de Ilog". */
+/** Turns PSGC's names into names that people use: "City of Cebu " → "Cebu City", "Abra De Ilog" → "Abra de Ilog". */
 
 const METRO_MANILA = '13';
 
@@ -23,7 +23,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   '19': 'Bangsamoro',
 };
 
-/** Cities which PSGC lists beside the provinces, and the province they lie in. */
+/** Provinces of the cities that PSGC lists as if they were provinces. */
 const PROVINCE_OF_CITY: Readonly<Record<string, string>> = {
   '301': 'Pampanga',
   '302': 'Negros Occidental',
@@ -88,7 +88,7 @@ export function toDisplayName(psgcName: string, regionCode: string): string {
   return city === undefined || regionCode === METRO_MANILA ? lowered : `${lowered} City`;
 }
 
-/** The bare letters of a name, by which the same town in two sources is recognised. */
+/** The bare letters of a name, which are equal for the same town in both sources. */
 export function toMatchKey(name: string): string {
   return name
     .normalize('NFD')

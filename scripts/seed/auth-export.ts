@@ -1,10 +1,8 @@
-/** Writes auth_export/ as firebase-tools' Auth emulator imports it. Its password hashes are plain text by design. */
+/** Writes auth_export/ as the Auth emulator of firebase-tools imports it. That emulator stores passwords as plain text. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SEEDED_PASSWORD } from '../suite/console.ts';
 import type { SeedMember } from './members.ts';
-
-/** Of everybody in the seed; in the README too. */
-const SEED_PASSWORD = 'tagpo-demo';
 
 export function writeAuthExport(directory: string, members: readonly SeedMember[], seededAt: number): void {
   mkdirSync(directory, { recursive: true });
@@ -30,7 +28,7 @@ function toAccount(member: SeedMember, seededAt: number) {
     validSince: `${Math.floor(createdAt / 1000)}`,
     passwordUpdatedAt: createdAt,
     salt,
-    passwordHash: `fakeHash:salt=${salt}:password=${SEED_PASSWORD}`,
+    passwordHash: `fakeHash:salt=${salt}:password=${SEEDED_PASSWORD}`,
     providerUserInfo: [{ providerId: 'password', email, federatedId: email, rawId: email, displayName }],
   };
 }

@@ -1,15 +1,15 @@
-/** What Maria and others said to each other: who they are, how it stands, and each message with its day and time in Manila. */
+/** Maria's conversations, likes, favourites and passes in the seed. */
 
-/** `days` before the day of the seed, the time in Manila, who wrote it (Maria or the other one), and what. */
+/** `days` counts back from the day of the seed; `time` is the time in Manila. */
 export type Line = readonly [days: number, time: string, by: 'maria' | 'other', content: string];
 
 export interface SeedChat {
-  /** The other one's address in the seed. */
+  /** The other member's e-mail address in the seed. */
   readonly with: string;
-  /** The days and time of the match; without it, the first line is a request. */
+  /** When they matched; without a match, the first line is a request. */
   readonly matched?: readonly [days: number, time: string];
   readonly lines: readonly Line[];
-  /** How many of the other's messages Maria has read, and how many of hers they have; all of them unless told. */
+  /** How many of the other's messages Maria has read, and the reverse; all of them by default. */
   readonly readByMaria?: number;
   readonly readByOther?: number;
 }
@@ -114,7 +114,7 @@ export const CHATS: readonly SeedChat[] = [
   },
 ];
 
-/** Who likes Maria and waits for an answer: one tap of hers makes a match. */
+/** These members like Maria, so a like of hers makes a match. */
 export const LIKES_MARIA: readonly string[] = [
   'sean.buenaventura16@example.com',
   'santi.ocampo12@example.com',

@@ -54,7 +54,7 @@ const directory = parseAll<DirectoryDocument>('directory', directoryDocument);
 const objects = readObjects();
 
 describe('the documents of the seed', () => {
-  test('parse by the schemas of the contract', () => {
+  test('match the schemas of the contract', () => {
     expect(users.size).toBeGreaterThanOrEqual(122);
     expect([...accounts.keys()]).toEqual([...users.keys()]);
     expect([...directory.keys()]).toEqual([...users.keys()]);
@@ -65,33 +65,33 @@ describe('the documents of the seed', () => {
     expect(documents.size).toBe(users.size * 4 + 1 + others.reduce((sum, size) => sum + size, 0));
   });
 
-  test('say the version of their shape', () => {
+  test('have a schema version', () => {
     const without = [...documents].filter(([, data]) => z.safeParse(versioned, data).error).map(([path]) => path);
     expect(without).toEqual([]);
   });
 
-  test('say the same in profile and directory', () => {
+  test('hold the same profile in user and directory', () => {
     for (const [uid, entry] of directory) expect({ schemaVersion: 1, ...entry.profile }).toEqual(users.get(uid));
   });
 
-  test('hold sensitive details of nobody who has not agreed', () => {
+  test('hold sensitive fields only with consent', () => {
     for (const [uid, { consents }] of accounts) {
       expect(isConsentGiven(consents, 'profile')).toBe(true);
       expect(isConsentGiven(consents, 'sensitive')).toBe(Object.keys(users.get(uid) ?? {}).some(isSensitive));
     }
   });
 
-  test('place every member in a town, in every region', () => {
+  test('place members in towns of every region', () => {
     const homes = [...users.values()].map(({ place }) => ({ place, town: findPlace(place.id) }));
     for (const { place, town } of homes) expect(place.name).toBe(town && formatPlace(town));
     expect(new Set(homes.map(({ town }) => town?.region)).size).toBe(18);
   });
 
-  test('give everybody a bio of their own', () => {
+  test('give every member a different bio', () => {
     expect(new Set([...users.values()].map(({ bio }) => bio)).size).toBe(users.size);
   });
 
-  test('hold an administrator who is hidden, and Maria', () => {
+  test('include a hidden administrator and Maria', () => {
     const byEmail = new Map([...accounts].map(([uid, account]) => [account.email, { uid, account }]));
     const admin = byEmail.get('admin@admin.com');
     expect(admin?.account.isAdmin).toBe(true);
@@ -100,14 +100,14 @@ describe('the documents of the seed', () => {
   });
 });
 
-describe('what Maria opens with', () => {
+describe("the documents of Maria's inbox", () => {
   const maria = [...accounts].find(([, { email }]) => email === 'maria@example.com')?.[0] ?? '';
   const conversations = parseAll<ConversationDocument>('conversations', conversationDocument);
   const messages = parseAll<MessageDocument>('conversations/*/messages', messageDocument);
   const choices = parseAll<ChoicesDocument>('choices', choicesDocument);
   const otherOf = ({ participants }: ConversationDocument) => participants.find((uid) => uid !== maria) ?? '';
 
-  test('are matches on both sides, a request each way and likes to answer', () => {
+  test('include mutual matches, two requests and likes', () => {
     const matched = [...conversations.values()].filter(({ matchedAt }) => matchedAt !== undefined).map(otherOf);
     expect(choices.get(maria)?.matched.toSorted()).toEqual(matched.toSorted());
     for (const uid of matched) expect(choices.get(uid)?.matched).toEqual([maria]);
@@ -116,23 +116,23 @@ describe('what Maria opens with', () => {
     expect([...choices].filter(([, { liked }]) => liked.includes(maria)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('are conversations that count and end as their messages do', () => {
+  test('have counters and last messages that match the messages', () => {
     for (const [id, { participants, sides, lastMessage }] of conversations) {
-      const said = [...documents.keys()]
+      const written = [...documents.keys()]
         .filter((path) => path.startsWith(`${paths.messages(id)}/`))
         .map((path) => messages.get(path.split('/').at(-1) ?? ''))
         .toSorted((a, b) => (a?.sequence ?? 0) - (b?.sequence ?? 0));
-      expect(said.map((message) => message?.sequence)).toEqual(said.map((_, index) => index + 1));
-      expect(lastMessage?.content).toBe(said.at(-1)?.content);
+      expect(written.map((message) => message?.sequence)).toEqual(written.map((_, index) => index + 1));
+      expect(lastMessage?.content).toBe(written.at(-1)?.content);
       for (const uid of participants) {
-        const own = said.filter((message) => message?.senderId === uid);
+        const own = written.filter((message) => message?.senderId === uid);
         expect(own.map((message) => message?.senderSequence)).toEqual(own.map((_, index) => index + 1));
         expect(sides[uid]?.written).toBe(own.length);
       }
     }
   });
 
-  test('are messages of several days, some of them unread', () => {
+  test('include messages of several days, some unread', () => {
     const days = new Set([...messages.values()].map(({ sentAt }) => Math.floor(sentAt.toMillis() / 86_400_000)));
     expect(days.size).toBeGreaterThanOrEqual(7);
     const unread = [...conversations.values()].filter(({ unreadFor }) => unreadFor.includes(maria));
@@ -141,7 +141,7 @@ describe('what Maria opens with', () => {
 });
 
 describe('the photos of the seed', () => {
-  test('are two to six a member, each in both sizes and types', () => {
+  test('number two to six a member in every size and type', () => {
     for (const { album } of accounts.values()) {
       expect(album.length).toBeGreaterThanOrEqual(2);
       expect(album.length).toBeLessThanOrEqual(6);
@@ -160,13 +160,13 @@ describe('the photos of the seed', () => {
     }
   });
 
-  test('belong to the albums, all of them', () => {
+  test('all belong to an album', () => {
     const used = [...accounts.values()].flatMap(({ album }) => album.flatMap(filesOf));
     expect([...objects.keys()].sort()).toEqual(used.sort());
   });
 });
 
-test('the seed signs everybody in, staff by a verified address', () => {
+test('every seeded member can sign in, staff with a verified address', () => {
   const { users: signIns } = authAccounts.parse(JSON.parse(readFileSync(`${SEED}auth_export/accounts.json`, 'utf8')));
   expect(signIns.map(({ localId }) => localId).sort()).toEqual([...accounts.keys()].sort());
   for (const { localId, email, passwordHash } of signIns) {
@@ -176,7 +176,7 @@ test('the seed signs everybody in, staff by a verified address', () => {
   expect(signIns.find(({ email }) => email === 'admin@admin.com')?.emailVerified).toBe(true);
 });
 
-test('the seed names only files that are there, and stays small', () => {
+test('the seed names existing files and stays below 20 MiB', () => {
   const metadata = JSON.parse(readFileSync(`${SEED}firebase-export-metadata.json`, 'utf8'));
   expect(existsSync(`${SEED}${metadata.firestore.metadata_file}`)).toBe(true);
   const sizes = readdirSync(SEED, { recursive: true, encoding: 'utf8' }).map((file) => statSync(SEED + file));

@@ -1,4 +1,4 @@
-/** Maria's likes, matches, requests and conversations, as the API would have left them. */
+/** Makes the documents of Maria's likes, matches, requests and conversations, as the API would write them. */
 import * as z from 'zod/mini';
 import { paths } from '../../contract/src/paths.ts';
 import { type ChoicesDocument, choicesDocument } from '../../contract/src/stored/choices.ts';
@@ -25,7 +25,7 @@ interface Options {
   readonly directories: ReadonlyMap<string, DirectoryDocument>;
 }
 
-/** Every document of what Maria has with others, each parsed by its schema. */
+/** Every document that links Maria with others, each parsed by its schema. */
 export function conversationsOfMaria(options: Options): SeedDocument[] {
   const matched = CHATS.filter(({ matched }) => matched !== undefined).map((chat) => uidOf(chat.with));
   const choices: [string, Partial<ChoicesDocument>][] = [
@@ -48,7 +48,7 @@ export function conversationsOfMaria(options: Options): SeedDocument[] {
   ];
 }
 
-/** Her matches are not news to her. */
+/** Maria has seen all of her matches. */
 function bellOf({ seededAt }: Options): object {
   const newest = CHATS.flatMap(({ matched, with: email }) =>
     matched === undefined ? [] : [{ userId: uidOf(email), at: timeOf(matched, seededAt) }],
@@ -125,7 +125,7 @@ function messagesOf(chat: SeedChat, seededAt: number): { id: string; data: Messa
         content,
         sequence: index + 1,
         senderSequence: written[by],
-        // Two of one minute stay in their order.
+        // Messages of the same minute keep their order.
         sentAt: new SeedTime(timeOf([days, time], seededAt).toMillis() + index * 1000),
       },
     };
@@ -140,7 +140,7 @@ function timeOf([days, time]: readonly [number, string], seededAt: number): Seed
 
 function cardOf(directories: Options['directories'], uid: string) {
   const directory = directories.get(uid);
-  if (directory === undefined) throw new Error('Somebody in a conversation of the seed does not live in it');
+  if (directory === undefined) throw new Error('Somebody in a conversation is not a member of the seed');
   const {
     name,
     age,

@@ -13,7 +13,7 @@ import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
 import type { SeedMember } from './members.ts';
 import type { RenderedPhoto } from './render-album.ts';
 
-/** A stored time of the seed; becomes a Firestore timestamp in the export. */
+/** A time that becomes a Firestore timestamp in the export. */
 export class SeedTime {
   readonly #millis: number;
 
@@ -32,11 +32,11 @@ export interface SeedDocument {
 }
 
 interface DocumentOptions {
-  /** Milliseconds since 1970: the moment of the seed. */
+  /** The moment of the seed in milliseconds since 1970. */
   readonly seededAt: number;
 }
 
-/** Every document of one member, each parsed by its schema: the seed cannot hold what the product would refuse. */
+/** Every document of one member, each parsed by its schema, so that the seed holds only valid documents. */
 export function documentsOf(
   member: SeedMember,
   photos: readonly RenderedPhoto[],
@@ -82,12 +82,12 @@ export function documentsOf(
   ];
 }
 
-/** The seed's own: the first activity of a day replaces it. */
+/** A stable order for the seed, until the member's next activity replaces it. */
 function shuffleOf(uid: string): number {
   return createHash('sha256').update(`order ${uid}`).digest().readUIntBE(0, 5);
 }
 
-/** As setup records them: to have a profile, and to keep sensitive details for whoever has any. */
+/** The consents that the set-up would record: one for the profile, and one for sensitive fields if there are any. */
 function consentsOf({ traits }: SeedMember, at: SeedTime): ConsentEntry[] {
   const given = { isGiven: true, version: CONSENT_VERSIONS[0], language: 'en', at } as const;
   const profile = { purpose: 'profile', ...given } as const;

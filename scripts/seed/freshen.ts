@@ -3,7 +3,7 @@ import { collections } from '../../contract/src/paths.ts';
 import { onlineSlotAt } from '../../contract/src/search-keys.ts';
 import { manilaDay } from '../../contract/src/wire/time/manila-day.ts';
 
-/** The moment that the seed's times are counted back from, in milliseconds since 1970. */
+/** The moment of the seed in milliseconds since 1970; the seed's times count back from it. */
 export const SEEDED_AT = Date.UTC(2026, 0, 5, 12);
 const DAY = 24 * 60 * 60_000;
 
@@ -11,7 +11,7 @@ const fields = z.record(z.string(), z.unknown());
 const found = z.array(z.object({ document: z.optional(z.object({ name: z.string(), fields })) }));
 type Found = NonNullable<z.infer<typeof found>[number]['document']>;
 
-/** Documents whose time is the seed's, below `parent`, and by how many milliseconds each of their times moves. */
+/** Selects documents of a collection by their field `time`; `by` is how many milliseconds their times move. */
 interface Kind {
   readonly collectionId: string;
   readonly time: string;
@@ -19,10 +19,10 @@ interface Kind {
 }
 
 /**
- * Moves the times of members and of what they said as the seed left them from the moment of the seed to `now` (milliseconds since
- * 1970), so that a newly opened seed has people online, people who are new, and messages of today. Conversations move by whole days:
- * what was said in the evening stays there. Whatever has changed since keeps its times: running it again changes nothing.
- * `documents` is the emulator's `http://host:port/v1/projects/…/databases/(default)/documents`. Answers how many were moved.
+ * Moves the times of seeded members and conversations from the moment of the seed to `now` (milliseconds since 1970), so that a newly
+ * opened seed has members online, new members and messages of today. Conversations move by whole days, so that messages keep their time
+ * of day. Documents that have changed since the seed are left alone, so running it again changes nothing. `documents` is the emulator's
+ * `http://host:port/v1/projects/…/databases/(default)/documents`. Answers how many documents were moved.
  */
 export async function freshenSeed(documents: string, now: number): Promise<number> {
   const wholeDays = Math.floor((now - SEEDED_AT) / DAY) * DAY;
@@ -49,7 +49,7 @@ async function findSeeded(parent: string, { collectionId, time, by }: Kind): Pro
   return seeded.map(({ name, fields }) => ({ update: { name, fields: moveTimes(fields, by) } }));
 }
 
-/** By the day of the last activity: the moment is in no index. */
+/** Queries by the day of the last activity, because no index holds its exact time. */
 async function findSeededMembers(documents: string, by: number): Promise<{ update: Found }[]> {
   const { directory: collectionId } = collections;
   const value = { integerValue: manilaDay(SEEDED_AT) };
@@ -77,7 +77,7 @@ const activityFields = z.object({
 interface UpTo {
   readonly collectionId: string;
   readonly field: string;
-  /** As the REST interface writes it. */
+  /** The value in Firestore's REST format. */
   readonly value: object;
 }
 
@@ -92,7 +92,7 @@ async function findUpTo(parent: string, { collectionId, field, value }: UpTo): P
 
 const timeOf = (millis: number) => ({ timestampValue: new Date(millis).toISOString() });
 
-/** The same with every time in it moved. */
+/** Copies the value with every timestamp in it moved. */
 function moveTimes<T>(value: T, by: number): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => moveTimes(entry, by)) as T;
@@ -106,7 +106,7 @@ function moveTimes<T>(value: T, by: number): T {
   ) as T;
 }
 
-/** As the emulator's owner, whom no rules hold back. */
+/** Posts as the emulator's owner, to whom no rules apply. */
 async function post(url: string, body: object): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer owner' };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -41,7 +41,7 @@ export interface SeedMember {
   readonly finishedAgo: number;
 }
 
-/** Everybody who lives in the seed: an administrator, Maria, and a member for each entry of `homeTowns()`. */
+/** All members of the seed: an administrator, Maria, and a member for each entry of `homeTowns()`. */
 export function makeMembers(): SeedMember[] {
   const random = randomOf('tagpo members');
   const names = new NameDealer(random);
@@ -157,7 +157,7 @@ function makeMaria(): SeedMember {
   };
 }
 
-/** Staff has a finished profile, so that every page works for them, and hides it: they are not here to date. */
+/** The administrator has a finished profile, so that every page works, and hides it, because staff do not date here. */
 function makeAdministrator(): SeedMember {
   const email = 'admin@admin.com';
   return {
@@ -191,7 +191,7 @@ function makeAdministrator(): SeedMember {
   };
 }
 
-/** Women and men in turn, so that every town has both; one in sixteen neither. */
+/** Women and men take turns, so that most towns have both; about one in eleven is neither. */
 function pickGender(
   random: Random,
   index: number,
@@ -205,14 +205,14 @@ function pickGender(
     : { gender: 'Male', pronouns: 'he/him', presentation };
 }
 
-/** Every eighth has just been here; the others hours or days ago, few of them long. */
+/** Every eighth member was active minutes ago, the others hours or days ago. */
 function pickLastActive(random: Random, index: number): number {
   if (index % 8 === 0) return random.between(0, 3 * MINUTE);
   if (index % 8 < 4) return random.between(6 * MINUTE, 12 * 60 * MINUTE);
   return random.between(0.5 * DAY, 21 * DAY);
 }
 
-/** Deals each bio once, to a member of whom it is true. */
+/** Deals each bio once, to a member whom it fits. */
 class BioDealer {
   readonly #bios: string[];
 
@@ -231,7 +231,7 @@ class BioDealer {
     );
     const index = special === -1 ? this.#bios.findIndex(fits) : special;
     const [bio] = this.#bios.splice(index, 1);
-    if (index === -1 || bio === undefined) throw new Error('Write more bios: there are more members');
+    if (index === -1 || bio === undefined) throw new Error('There are more members than bios: write more bios');
     return bio;
   }
 }

@@ -3,23 +3,23 @@ import sharp from 'sharp';
 import { encodeFile, hashPicture, type Pixels } from '../../functions/src/domain/pictures/encode-picture.ts';
 import { type PictureFile, pictureOfUpload } from '../../functions/src/domain/pictures/picture-files.ts';
 
-/** Pixels: every drawn photo is 3 to 4. */
+/** Pixels of a drawn photo, in the ratio 3:4. */
 const DRAWN = { width: 720, height: 960 } as const;
-/** They keep the seed's 430 photos, in both sizes and types, under 18 MiB. */
+/** These qualities keep the seed's 430 photos, in both sizes and types, under 18 MiB. */
 const QUALITY = { full: { avif: 36, webp: 34 }, grid: { avif: 40, webp: 42 } } as const;
 const EFFORT = { avif: 0, webp: 2 } as const;
 
 interface AlbumOptions {
-  /** Decides where, when and in which clothes. */
+  /** Decides the place, the light and the clothes of each photo. */
   readonly seed: string;
   readonly look: Appearance;
   readonly count: number;
-  /** Milliseconds since 1970: the photos were taken before. */
+  /** The photos were taken before this time, in milliseconds since 1970. */
   readonly takenBefore: number;
 }
 
 export interface RenderedPhoto {
-  /** The picture's id: the same person's photos have the same each time. */
+  /** The picture's id, which is the same in every run. */
   readonly id: string;
   readonly width: number;
   readonly height: number;

@@ -1,10 +1,10 @@
-/** Writes storage_export/ as firebase-tools' Storage emulator imports it: buckets, blobs by an id, metadata beside. */
+/** Writes storage_export/ as the Storage emulator of firebase-tools imports it: buckets, blobs and their metadata. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uuidOf } from './ids.ts';
 
-/** An object of the bucket. Without a download token nobody can fetch it but by the API. */
+/** An object of the bucket. It has no download token, so it can be fetched through the API only. */
 export interface ExportedObject {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -46,7 +46,7 @@ function toMetadata(bucket: string, { path, bytes, contentType, createdAt }: Exp
   };
 }
 
-/** CRC-32 with Castagnoli's polynomial, as Cloud Storage counts it. */
+/** CRC-32C (Castagnoli), which Cloud Storage uses. */
 export function crc32c(bytes: Uint8Array): number {
   let crc = ~0;
   for (const byte of bytes) {

@@ -1,6 +1,6 @@
 import { formatPlace, type Place, places } from '../../contract/src/places/places.ts';
 
-/** How many members live where: every region, most in the big cities. */
+/** How many members live in each town: every region has some, the big cities most. */
 const MEMBERS_BY_TOWN: Readonly<Record<string, number>> = {
   'Quezon City, Metro Manila': 10,
   'Manila, Metro Manila': 8,
@@ -60,7 +60,7 @@ const MEMBERS_BY_TOWN: Readonly<Record<string, number>> = {
   'Marawi City, Lanao del Sur': 2,
 };
 
-/** One entry for each member, the big cities first. Throws when a town is not in the list of places. */
+/** The town of each member. @throws Error when a town is not in the list of places */
 export function homeTowns(): Place[] {
   return Object.entries(MEMBERS_BY_TOWN).flatMap(([name, count]) =>
     Array.from({ length: count }, () => requireTown(name)),

@@ -53,12 +53,12 @@ describe('granting', () => {
 });
 
 describe('revoking', () => {
-  it('takes it back, from the token that is out too', async () => {
+  it('revokes the role and ends every session', async () => {
     const person = await addVerified();
     await grantAdmin(staff, person.email);
     const token = await signIn(person.email);
     expect(await statusFor(token)).toBe(200);
-    // Firebase revokes what was issued in an earlier second.
+    // Firebase revokes only tokens that were issued in an earlier second.
     const issued = Math.floor(Date.now() / 1000);
     await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issued);
     expect(await revokeAdmin(staff, person.email)).toContain('is no administrator any more');
@@ -76,14 +76,14 @@ describe('revoking', () => {
     expect(await revokeAdmin(staff, person.email)).toContain('is no administrator');
   });
 
-  it('refuses who is one by the address', async () => {
+  it('refuses an administrator by address', async () => {
     await expect(revokeAdmin(staff, 'admin@admin.com')).rejects.toThrow(/by its address/);
   });
 });
 
 describe('reindexing', () => {
-  it('makes the list again of the accounts', async () => {
-    // In a project of its own: it goes through all accounts, and other tests leave theirs unfinished.
+  it('rebuilds the list from the accounts', async () => {
+    // This uses its own project, because it reads all accounts and other tests leave unfinished ones.
     const app = initializeApp({ projectId: `demo-reindex-${randomUUID()}` }, 'reindex');
     const firestore = getFirestore(app);
     const members = await openSharedSuite({ firestore });

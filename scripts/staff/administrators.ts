@@ -1,4 +1,4 @@
-/** Who is an administrator, and the three things that say so: the claim, the mirror in the account, the tokens that are out. */
+/** Grants, revokes and lists administrators. The custom claim, its copies in account and roster, and issued tokens must agree. */
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { paths } from '../../contract/src/paths.ts';
 import { type AdminAction, SYSTEM_ID } from '../../contract/src/wire/staff/admin.ts';
@@ -6,7 +6,7 @@ import { isAdministrator } from '../../contract/src/wire/staff/admin-rule.ts';
 import { addLogEntry } from '../../functions/src/domain/staff/log.ts';
 import type { Staff } from './open.ts';
 
-/** Makes the owner of a verified address an administrator. Doing it twice is doing it once. */
+/** Makes the owner of a verified address an administrator; does nothing when they are one already. */
 export async function grantAdmin(staff: Staff, email: string): Promise<string> {
   const user = await requireUser(staff.auth, email);
   if (!user.emailVerified) {
@@ -14,11 +14,11 @@ export async function grantAdmin(staff: Staff, email: string): Promise<string> {
   }
   if (isStaff(user, staff)) return `${email} is an administrator already.`;
   await staff.auth.setCustomUserClaims(user.uid, { ...user.customClaims, admin: true });
-  await settle(staff, user, { isAdmin: true, action: 'admin.granted' });
+  await applyChange(staff, user, { isAdmin: true, action: 'admin.granted' });
   return `${email} is an administrator from the next sign-in on: every session was ended.`;
 }
 
-/** Takes it back, at once: no token that is out is good for staff's calls or staff's documents any more. */
+/** Revokes the role at once: tokens that were issued before no longer give access to staff's calls or documents. */
 export async function revokeAdmin(staff: Staff, email: string): Promise<string> {
   const user = await requireUser(staff.auth, email);
   const { admin: _admin, ...kept } = user.customClaims ?? {};
@@ -27,11 +27,11 @@ export async function revokeAdmin(staff: Staff, email: string): Promise<string> 
   }
   if (!isStaff(user, staff)) return `${email} is no administrator.`;
   await staff.auth.setCustomUserClaims(user.uid, kept);
-  await settle(staff, user, { isAdmin: false, action: 'admin.revoked' });
+  await applyChange(staff, user, { isAdmin: false, action: 'admin.revoked' });
   return `${email} is no administrator any more: every session was ended.`;
 }
 
-/** Every administrator, a line each. */
+/** Answers a line for each administrator. */
 export async function listAdmins(staff: Staff): Promise<string[]> {
   const lines: string[] = [];
   for (let pageToken: string | undefined, isFirst = true; isFirst || pageToken !== undefined; isFirst = false) {
@@ -45,9 +45,9 @@ export async function listAdmins(staff: Staff): Promise<string[]> {
   return lines.length > 0 ? lines : ['Nobody is an administrator.'];
 }
 
-type Judged = Pick<UserRecord, 'email' | 'emailVerified' | 'customClaims'>;
+type UserClaims = Pick<UserRecord, 'email' | 'emailVerified' | 'customClaims'>;
 
-function isStaff({ email, emailVerified, customClaims }: Judged, { adminEmailDomain }: Staff): boolean {
+function isStaff({ email, emailVerified, customClaims }: UserClaims, { adminEmailDomain }: Staff): boolean {
   return isAdministrator({ admin: customClaims?.admin, email, email_verified: emailVerified }, adminEmailDomain);
 }
 
@@ -64,12 +64,16 @@ interface Change {
   readonly action: AdminAction;
 }
 
-/** Ends every session, so that no token says the old; mirrors the new where it is stored; logs it. */
-async function settle({ auth, firestore }: Staff, { uid }: UserRecord, { isAdmin, action }: Change): Promise<void> {
+/** Ends every session, so that no token has the old claim, copies the role to account and roster, and logs the change. */
+async function applyChange(
+  { auth, firestore }: Staff,
+  { uid }: UserRecord,
+  { isAdmin, action }: Change,
+): Promise<void> {
   await auth.revokeRefreshTokens(uid);
   await firestore.runTransaction(async (transaction) => {
     const mirrors = await transaction.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.roster(uid)));
-    // Whoever has not called yet has none: it is made with what their token says.
+    // A user who has never called the API has neither document; both are later created from the token's claim.
     for (const { ref } of mirrors.filter(({ exists }) => exists)) transaction.update(ref, { isAdmin });
     const details = { before: { isAdmin: !isAdmin }, after: { isAdmin } };
     addLogEntry(transaction, firestore, Date.now(), { adminId: SYSTEM_ID, action, targetUserId: uid, details });

@@ -9,7 +9,7 @@ import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
 import { type EraseAgainDeps, eraseAgain } from './erase-again.ts';
 import { openStaff, type Staff } from './open.ts';
 
-// In a project of its own: it goes through all accounts, and other tests leave some without a sign-in.
+// This uses its own project, because it reads all accounts and other tests leave some without a sign-in.
 const restored = initializeApp({ projectId: `demo-restored-${randomUUID()}` }, 'restored');
 const firestore = getFirestore(restored);
 firestore.settings({ ignoreUndefinedProperties: true });
@@ -30,12 +30,12 @@ afterAll(async () => {
   await deleteApp(restored);
 });
 
-it('erases who has no sign-in any more, once their number is confirmed', async () => {
+it('erases accounts without a sign-in once their number is confirmed', async () => {
   const kept = await suite.addMember();
   const erased = await suite.addMember();
   await suite.writeMember('sample', 'sample@example.com', { isSample: true });
   await staff.auth.deleteUser(erased.uid);
-  const whoIsThere = async () => {
+  const listExisting = async () => {
     const all = await firestore.getAll(
       ...[kept.uid, erased.uid, 'sample'].map((uid) => firestore.doc(paths.account(uid))),
     );
@@ -44,8 +44,8 @@ it('erases who has no sign-in any more, once their number is confirmed', async (
 
   expect(await eraseAgain(deps)).toContain('1 of 3 accounts have no sign-in');
   await expect(eraseAgain(deps, 3)).rejects.toThrow('nothing was erased');
-  expect(await whoIsThere()).toEqual([true, true, true]);
+  expect(await listExisting()).toEqual([true, true, true]);
   expect(await eraseAgain(deps, 1)).toBe('1 of 3 accounts were erased again.');
-  expect(await whoIsThere()).toEqual([true, false, true]);
+  expect(await listExisting()).toEqual([true, false, true]);
   expect(await eraseAgain(deps)).toContain('0 of 2 accounts');
 });

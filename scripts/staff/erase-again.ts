@@ -1,18 +1,18 @@
-/** After a restore: who was erased since the backup is erased again. */
+/** Erases accounts again after a restore, if they were erased since the backup. */
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { collections, paths } from '../../contract/src/paths.ts';
 import { type EraseDeps, eraseAccount } from '../../functions/src/domain/account/erase.ts';
 import type { Staff } from './open.ts';
 
-/** The most that Firebase Authentication looks up at once. */
+/** Firebase Authentication looks up at most this many users at once. */
 const PAGE = 100;
 
 export type EraseAgainDeps = EraseDeps & Pick<Staff, 'auth'>;
 
 /**
- * Erasing an account takes its sign-in, too, and no backup brings that back: an account without one was erased since. Samples
- * never had one. Without `confirmed`, which has to be their number, it only counts: were it Authentication that was lost,
- * everybody would be one of them.
+ * Erasing an account also deletes its sign-in, which no backup restores, so a restored account without a sign-in was erased since the
+ * backup. Samples never have one. `confirmed` must be the number of such accounts; without it they are only counted, because a loss of
+ * Authentication's data would make every account look erased.
  */
 export async function eraseAgain(deps: EraseAgainDeps, confirmed?: number): Promise<string> {
   const { accounts, erased } = await findErased(deps);

@@ -10,11 +10,11 @@ export interface Staff {
   readonly app: App;
   readonly auth: Auth;
   readonly firestore: Firestore;
-  /** Whoever has a verified address of this domain is an administrator. */
+  /** Every user with a verified address of this domain is an administrator. */
   readonly adminEmailDomain: string | undefined;
 }
 
-/** The suite that runs here, or a real project: never one for the other by a variable left in the shell. */
+/** Opens the running suite or a real project. Variables of the shell cannot swap one for the other. */
 export function openStaff(projectId: string | undefined, databaseId = '(default)'): Staff {
   const { auth, firestore, storage } = readFirebaseConfig(readPortOffset()).emulators;
   if (projectId === undefined) {

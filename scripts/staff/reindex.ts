@@ -8,8 +8,8 @@ import { directoryDocument } from '../../contract/src/stored/user.ts';
 const PAGE = 200;
 
 /**
- * Makes staff's list and counts again of the accounts: for a project that is older than the list, or after a repair by hand.
- * An account that is switched in the same moment is listed as it was; running it again puts that right.
+ * Rebuilds staff's list of members and its counts from the accounts: for a project that is older than the list, or after a manual repair.
+ * An account that changes meanwhile may be listed with its old state; running this again corrects it.
  */
 export async function reindexRoster(firestore: Firestore): Promise<string> {
   const accounts = firestore.collection(collections.accounts).orderBy(FieldPath.documentId()).limit(PAGE);
@@ -29,7 +29,7 @@ export async function reindexRoster(firestore: Firestore): Promise<string> {
   return recount(firestore);
 }
 
-/** In one transaction with the counters themselves, so that no change is counted twice or lost. */
+/** Counts in a transaction that also reads and writes the counters, so that no change is counted twice or lost. */
 async function recount(firestore: Firestore): Promise<string> {
   const roster = firestore.collection(collections.roster);
   const waiting = firestore.collection(collections.reports).where('state', 'in', ['open', 'in-review']);

@@ -1,10 +1,13 @@
-/** A Chromium for the browser tests: an installed one; else Debian's package; else the one Playwright downloads. */
+/** Finds a Chromium for the browser tests or installs one: Debian's package, else the one that Playwright downloads. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ROOT } from './ports.ts';
+
+/** The size of a phone's screen in CSS pixels. */
+export const PHONE_SCREEN = { width: 390, height: 844 };
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const PLACES = [
@@ -18,7 +21,7 @@ const PLACES = [
 const PLAYWRIGHT_FOLDERS = /^(.*)chromium-(\d+[\\/])chrome-([\w-]+[\\/])(?:chrome$|.*\.app.*)/;
 const PACKAGES = ['chromium', 'chromium-headless-shell'];
 
-/** Path of the browser to test with, installed when there is none. `TAGPO_BROWSER` names another. */
+/** Path of the browser to test with, which is installed when there is none. `TAGPO_BROWSER` overrides it. */
 export async function requireBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
@@ -39,12 +42,12 @@ export async function requireBrowser(): Promise<string> {
   throw new Error('No Chrome or Chromium was found or could be installed: install one, or name it in TAGPO_BROWSER.');
 }
 
-/** For figures: the whole browser, not its headless shell. */
+/** Launches the full browser for measurements, not its headless shell. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await requireBrowser(), args: ['--no-sandbox'] });
 }
 
-/** The headless shell of the same build, when it is installed. It is about a third faster, and has no notifications. */
+/** The headless shell of the same build, if it is installed. It is about a third faster but has no notifications. */
 export function findHeadlessShell(browser: string): string | undefined {
   const shells = [
     `${browser}-headless-shell`,

@@ -5,7 +5,7 @@ import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/wire/staff/admin-rule.
 import { PROJECT_ID } from './firebase-cli.ts';
 import { type FirebaseConfig, ROOT } from './ports.ts';
 
-/** Build-time settings of a client that talks to the suite of `config`. The key is no secret: the emulators take any. */
+/** Build-time settings of a client for the suite of `config`. The emulators accept any API key. */
 export function readClientSettings(config: FirebaseConfig): Record<string, string> {
   const { auth, firestore, storage } = config.emulators;
   return {
@@ -37,7 +37,7 @@ function buildClient(config: FirebaseConfig): Promise<void> {
   return buildClientWith(readClientSettings(config));
 }
 
-/** `outDir` holds the client with these build-time settings (web/settings.ts holds their schema). */
+/** Builds the client into `outDir` with these build-time settings; web/settings.ts holds their schema. */
 export function buildClientWith(settings: Record<string, string>, outDir = join(ROOT, 'web', 'dist')): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = ['build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'];

@@ -1,5 +1,6 @@
-/** What the person at the terminal sees: steps with their time, tables, the block with the URL and sign-ins, the end. */
+/** What the suite's commands print at the terminal, and how they end. */
 import { relative } from 'node:path';
+import { problemOf } from './data/files.ts';
 import { ROOT } from './ports.ts';
 import type { Suite } from './suite.ts';
 
@@ -13,7 +14,7 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** Columns as wide as what they hold: the first one stands on the left, the others on the right. */
+/** Aligns the first column to the left and the others to the right. */
 export function formatTable(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map(String));
   const columns = Math.max(...cells.map(({ length }) => length));
@@ -36,18 +37,19 @@ export function announce(url: string, logFile: string): void {
 `);
 }
 
-export function fail(message: string): never {
-  console.error(`\n${message}\n`);
+/** Prints a message, or that of an error, and ends the process. */
+export function fail(problem: unknown): never {
+  console.error(`\n${problemOf(problem)}\n`);
   process.exit(1);
 }
 
-/** Waits for Ctrl-C (or SIGTERM), then saves and stops; a second Ctrl-C a while later gives up waiting. */
+/** Waits for Ctrl-C (or SIGTERM), then saves, stops the suite and ends the process. */
 export async function holdUntilStopped(suite: Suite, beforeStop: () => Promise<void> = async () => {}): Promise<never> {
-  const asked = new Promise<'asked'>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('asked'));
+  const signalled = new Promise<'signal'>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
   });
-  const reason = await Promise.race([asked, suite.ended]);
-  if (reason !== 'asked') fail(`The emulators ended with code ${reason}: see ${relative(ROOT, suite.logFile)}.`);
+  const reason = await Promise.race([signalled, suite.ended]);
+  if (reason !== 'signal') fail(`The emulators ended with code ${reason}: see ${relative(ROOT, suite.logFile)}.`);
   process.stdout.write('\nSaving and stopping … ');
   await beforeStop();
   await suite.stop();

@@ -10,12 +10,12 @@ const HOOK = join(ROOT, 'emulator', 'dist', 'hook.cjs');
 const SUPERVISED = join(ROOT, 'scripts', 'suite', 'supervised.cjs');
 const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 
-/** Whether Google's own Java emulators are to be used instead of the stand-in (`npm run test:official`). */
+/** Whether Google's Java emulators run instead of the stand-in (`npm run test:official`). */
 export function usesOfficialEmulators(): boolean {
   return process.argv.includes('--official');
 }
 
-/** Starts the CLI. It is told to stop by `child.send('stop')` when `options.stdio` has an `ipc` entry. */
+/** Starts the CLI. With an `ipc` entry in `options.stdio`, `child.send('stop')` stops it. */
 export function spawnFirebase(args: readonly string[], options: SpawnOptions): ChildProcess {
   const nodeArgs = ['--no-deprecation', ...(usesOfficialEmulators() ? [] : ['-r', HOOK]), CLI];
   const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(SUPERVISED)}`.trim();

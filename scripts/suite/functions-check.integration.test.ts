@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './ports.ts';
 
-/** Apart from the suites that run beside it. */
+/** Differs from the ports of suites that run at the same time. */
 const OFFSET = readPortOffset() + 2500;
 const folder = mkdtempSync(join(tmpdir(), 'tagpo-broken-'));
 
-/** The project as far as starting it needs, with functions that throw when they are loaded. */
+/** Copies what starting the suite needs, with functions that throw when they are loaded. */
 beforeAll(() => {
   for (const path of [
     'scripts',
@@ -37,18 +37,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('says at once why functions cannot be loaded, and leaves nothing behind', { timeout: 60_000 }, async () => {
+it('reports broken functions at once and frees the ports', { timeout: 60_000 }, async () => {
   const child = spawn(process.execPath, [join(folder, 'start.ts')], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   expect(code).toBe(1);
-  expect(said).toContain('The Cloud Functions cannot be loaded:');
-  expect(said).toContain('Error: No harp');
+  expect(output).toContain('The Cloud Functions cannot be loaded:');
+  expect(output).toContain('Error: No harp');
   await expect.poll(() => findTakenPorts(readFirebaseConfig(OFFSET)), { timeout: 10_000 }).toEqual([]);
 });

@@ -19,13 +19,13 @@ describe('functions that cannot be loaded', () => {
     ['syntax', 'export const = 1;', /cannot be loaded:\n.*syntax\.mjs:1\n.*SyntaxError/s],
     ['import', "import './nothing.mjs';", /cannot be loaded:\n.*ERR_MODULE_NOT_FOUND/s],
     ['missing environment', 'JSON.parse(process.env.NO_SUCH_SETTING);', /cannot be loaded:\n.*SyntaxError/s],
-  ])('are shown with their error: %s', async (name, source, message) => {
+  ])('are reported with their error: %s', async (name, source, message) => {
     await expect(checkFunctions(new AbortController().signal, writeBundle(name, source))).rejects.toThrow(message);
   });
 });
 
 describe('functions that can be loaded', () => {
-  it('find the settings that the emulator gives', async () => {
+  it('see the settings that the emulator provides', async () => {
     const source = "if (!JSON.parse(process.env.FIREBASE_CONFIG).storageBucket) throw new Error('no bucket');";
     const bundle = writeBundle('good', `${source}\nsetInterval(() => {}, 1000);`);
     await expect(checkFunctions(new AbortController().signal, bundle)).resolves.toBeUndefined();

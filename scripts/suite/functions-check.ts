@@ -1,6 +1,6 @@
 /**
- * Loads the built functions once, as the Functions emulator does: it shows a file that throws when it is loaded as a line in a
- * log, seconds later, and serves nothing from then on.
+ * Loads the built functions once, as the Functions emulator does. The emulator itself only logs a file that throws while loading, seconds
+ * later, and then serves nothing.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT } from './ports.ts';
 
 const BUNDLE = join(ROOT, 'functions', 'lib', 'index.js');
 
-/** Resolves when they can be loaded, or `signal` ends it. @throws Error with what was thrown and where */
+/** Resolves when the functions can be loaded or `signal` aborts. @throws Error with what they threw and where */
 export async function checkFunctions(signal: AbortSignal, bundle = BUNDLE): Promise<void> {
   const load = `import(${JSON.stringify(pathToFileURL(bundle).href)}).then(() => process.exit(0));`;
   const settings = `--env-file-if-exists=${join(ROOT, 'functions', '.env')}`;
@@ -29,7 +29,7 @@ export async function checkFunctions(signal: AbortSignal, bundle = BUNDLE): Prom
   if (code !== 0 && !signal.aborted) throw new Error(`The Cloud Functions cannot be loaded:\n${errors.trimEnd()}`);
 }
 
-/** What the Functions emulator sets before it asks a file for its functions. */
+/** The environment that the Functions emulator sets before it loads functions. */
 function functionsEnvironment(): Record<string, string> {
   return {
     FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID, storageBucket: `${PROJECT_ID}.appspot.com` }),

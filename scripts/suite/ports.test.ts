@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeTakenPorts, findTakenPorts, readFirebaseConfig, readPortOffset } from './ports.ts';
 
-describe('the offset of the environment', () => {
+describe('TAGPO_PORT_OFFSET', () => {
   beforeEach(() => {
     delete process.env.TAGPO_PORT_OFFSET;
   });
@@ -23,7 +23,7 @@ describe('the offset of the environment', () => {
   });
 });
 
-describe('an offset that lands on a port no browser calls', () => {
+describe('an offset onto a port that browsers block', () => {
   const { hosting, auth } = readFirebaseConfig().emulators;
   it.each([
     ['hosting', 6000 - hosting.port, 6000],

@@ -1,4 +1,4 @@
-/** Which ports the suite listens on: those of firebase.json, all moved by TAGPO_PORT_OFFSET so that two suites can run. */
+/** The suite's ports: those of firebase.json, all moved by TAGPO_PORT_OFFSET so that two suites can run. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -21,21 +21,19 @@ const configSchema = z.looseObject({
     logging: service,
   }),
 });
-/** Beyond it, ports would lie among those that systems hand out to outgoing connections (from 32768 on). */
+/** A larger offset would reach the ports that systems use for outgoing connections (from 32768 on). */
 const MAX_OFFSET = 20_000;
 const offsetSchema = z.coerce.number().int().min(0).max(MAX_OFFSET);
 
-/** Browsers and Node's `fetch` call none of these: https://fetch.spec.whatwg.org/#port-blocking, from 1024 on. */
+/** The ports from 1024 on that browsers and Node's `fetch` block: https://fetch.spec.whatwg.org/#port-blocking. */
 const BLOCKED_PORTS: ReadonlySet<number> = new Set([
-  ...[
-    1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
-  ],
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ]);
 
 export type FirebaseConfig = z.infer<typeof configSchema>;
 export type ServiceName = Exclude<keyof FirebaseConfig['emulators'], 'ui' | 'singleProjectMode'>;
 
-/** The offset set by the environment, 0 to 20,000. Throws for one that puts a service on a port that no browser calls. */
+/** The offset from the environment, 0 to 20,000. @throws Error when it puts a service on a port that browsers block */
 export function readPortOffset(): number {
   const parsed = offsetSchema.safeParse(process.env.TAGPO_PORT_OFFSET ?? 0);
   if (!parsed.success) {
@@ -87,14 +85,14 @@ function listPorts(config: FirebaseConfig): ServicePort[] {
   return wanted;
 }
 
-/** The ports of the suite that something else already listens on. */
+/** The suite's ports on which something already listens. */
 export async function findTakenPorts(config: FirebaseConfig): Promise<ServicePort[]> {
   const wanted = listPorts(config);
   const free = await Promise.all(wanted.map(({ port }) => isFree(port)));
   return wanted.filter((_, index) => !free[index]);
 }
 
-/** What to tell the person whose ports are taken. */
+/** A message for a person whose ports are taken. */
 export function describeTakenPorts(taken: readonly ServicePort[]): string {
   const lines = taken.map(({ service, port }) => `  Port ${port} (${service}) is in use.`);
   const look =

@@ -1,4 +1,4 @@
-/** Whether the tests saw every `allow` of firestore.rules permit something and refuse something. */
+/** Checks that the tests made every `allow` of firestore.rules permit a request and refuse one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const coverage = z.object({
   ),
 });
 
-/** An `allow` that was never seen to permit, or never to refuse, counts as failed and is named. */
+/** Prints each `allow` that never permitted or never refused a request, and counts it as failed. */
 export async function countRulesCoverage({ emulators }: FirebaseConfig): Promise<TestCounts> {
   console.log('\n── Coverage of firestore.rules');
   const host = `http://127.0.0.1:${emulators.firestore.port}`;

@@ -1,4 +1,4 @@
-/** The whole emulator suite as one thing: start it, know when it is usable, stop it without leaving a process behind. */
+/** Starts the whole emulator suite, waits until it is usable, and stops it without leaving a process behind. */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const STOP_LIMIT_MS = 30_000;
 
 export interface SuiteOptions {
   readonly offset: number;
-  /** Where the data is kept between runs; without it the seed is opened and nothing is kept. */
+  /** The folder that keeps the data between runs; without it the seed is opened and nothing is kept. */
   readonly dataDirectory?: string;
   readonly logFile: string;
 }
@@ -25,16 +25,16 @@ export interface SuiteOptions {
 export interface Suite {
   readonly config: FirebaseConfig;
   readonly url: string;
-  /** What the Firebase SDKs and the tests read to find the suite, as `emulators:exec` sets it. */
+  /** Environment variables by which the Firebase SDKs and the tests find the suite, as `emulators:exec` sets them. */
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
-  /** Milliseconds that it took to become usable. */
+  /** Milliseconds from the start until the suite was usable. */
   readonly startMs: number;
-  /** The process of the Firebase CLI; what it starts ends with it. */
+  /** The process of the Firebase CLI, which ends everything that it started. */
   readonly pid: number | undefined;
-  /** Resolves with the exit code when the suite ends by itself. */
+  /** Resolves with the exit code when the suite ends. */
   readonly ended: Promise<number>;
-  /** Saves what is kept, and ends the suite even if that fails. Rejects with what to do then. */
+  /** Saves the data and ends the suite even if saving fails. Rejects then with an error that says what to do. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startSuite({ offset, dataDirectory, logFile }: SuiteOption
     await untilUsable({ child, ended, url, logFile });
     if (kept) await freshenSeed(documentsUrl(config), Date.now());
   } catch (error) {
-    // A CLI that is starting may not listen to signals yet; what it started ends with it.
+    // A CLI that is still starting may ignore gentler signals. Its children end with it.
     child.kill('SIGKILL');
     await ended;
     throw error;
@@ -91,7 +91,7 @@ function spawnSuite(offset: number, kept: KeptData | undefined): ChildProcess {
   });
 }
 
-/** Google's emulator would not read it, and the next save would take its place. */
+/** Google's emulator does not read the journal, and its next save would delete the journal's changes. */
 function requireNoJournal({ journalFile }: KeptData): void {
   if (!existsSync(journalFile) || statSync(journalFile).size === 0) return;
   throw new Error(
@@ -119,7 +119,7 @@ function isOver({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** What is written while the data is saved would be acknowledged and lost. */
+/** Writes during the save would be acknowledged and then lost. */
 async function refuseWrites({ emulators }: FirebaseConfig): Promise<void> {
   if (usesOfficialEmulators()) return;
   const url = `http://127.0.0.1:${emulators.firestore.port}/emulator/v1/writes:refuse`;
@@ -128,8 +128,8 @@ async function refuseWrites({ emulators }: FirebaseConfig): Promise<void> {
 }
 
 /**
- * The CLI finds "the" running suite of a project by a file in the temporary folder, and stored objects are in it, all of which
- * it deletes when it stops: a suite on other ports gets a temporary folder of its own.
+ * In the temporary folder the CLI keeps stored objects and the file by which it finds a project's running suite, and it deletes them all
+ * when it stops. So a suite on other ports gets its own temporary folder.
  */
 function separateTemporaryFolder(offset: number): Record<string, string> {
   if (offset === 0) return {};

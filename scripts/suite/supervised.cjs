@@ -1,5 +1,5 @@
-// Preloaded (NODE_OPTIONS) into the Firebase CLI and what it starts. The script that started the suite can stop it the same
-// way on every system, once; and when a parent dies, even by SIGKILL, its children end with it.
+// NODE_OPTIONS preloads this file into the Firebase CLI and its child processes. It lets the script that started the suite stop the CLI
+// by a message on every system, and ends child processes when their parent dies, even by SIGKILL.
 'use strict';
 
 const script = process.argv[1] ?? '';
@@ -20,7 +20,7 @@ if (process.channel && /[\\/]firebase-tools[\\/]lib[\\/]bin[\\/]firebase\.js$/.t
 } else if (process.channel && /[\\/]functionsEmulatorRuntime(\.js)?$/.test(script)) {
   process.on('disconnect', () => process.exit(0));
 } else if (process.env.TAGPO_CLI && /[\\/]firebase-functions(\.js)?$/.test(script)) {
-  // Asked once what the functions are; it has no channel that would close.
+  // This process lists the functions once. It has no IPC channel whose closing would tell that its parent died.
   setInterval(() => {
     if (process.ppid !== Number(process.env.TAGPO_CLI)) process.exit(0);
   }, 500).unref();

@@ -13,18 +13,18 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
-    return false; // Gone: there is nobody to send a signal to.
+    return false; // The process has ended.
   }
 }
 
-// On Windows a process keeps the number of a parent that is gone.
-it.runIf(process.platform !== 'win32')('ends what was asked for the functions when the CLI was killed', async () => {
-  const asked = join(folder, 'firebase-functions');
-  writeFileSync(asked, 'setInterval(() => {}, 1000);');
+// On Windows a process keeps the parent id of a parent that has ended.
+it.runIf(process.platform !== 'win32')('ends the functions process when the CLI is killed', async () => {
+  const functions = join(folder, 'firebase-functions');
+  writeFileSync(functions, 'setInterval(() => {}, 1000);');
   const bin = join(folder, 'firebase-tools', 'lib', 'bin');
   mkdirSync(bin, { recursive: true });
   const cli = join(bin, 'firebase.js');
-  const start = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(asked)}], { stdio: 'ignore' })`;
+  const start = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(functions)}], { stdio: 'ignore' })`;
   writeFileSync(cli, `console.log(${start}.pid); setInterval(() => {}, 1000);`);
   const supervised = join(import.meta.dirname, 'supervised.cjs');
   const parent = spawn(process.execPath, [cli], {

@@ -1,4 +1,4 @@
-/** Runs the tools of `npm test` and counts what they say. */
+/** Runs the tools of `npm test` and counts their results. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -23,11 +23,11 @@ interface Run {
   readonly title: string;
   readonly args: readonly string[];
   readonly env?: Environment;
-  /** What tools that run side by side say is printed when each ends. */
+  /** The output of tools that run at the same time is printed when each ends. */
   readonly printed?: 'at once' | 'when it ends';
 }
 
-/** A tool that passes or fails as a whole. */
+/** Runs a tool that counts as one test. */
 export async function runTool(run: Run): Promise<TestCounts> {
   const code = await runNode(run);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -43,12 +43,12 @@ const vitestReport = z.object({
 interface VitestRun {
   readonly projects: readonly string[];
   readonly env: Environment;
-  /** Leave out all others. */
+  /** Runs only these files; all when empty. */
   readonly files?: readonly string[];
   readonly printed?: Run['printed'];
 }
 
-/** A test that is skipped counts as failed: what is not run proves nothing. */
+/** Counts a skipped test as failed, because it proves nothing. */
 export async function runVitest({ projects, env, files = [], printed = 'at once' }: VitestRun): Promise<TestCounts> {
   const report = prepareReport(`vitest-${projects.join('-')}.json`);
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
@@ -62,7 +62,7 @@ export async function runVitest({ projects, env, files = [], printed = 'at once'
   return { passed: result.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
-/** Files with data of their own beside those that share the suite's. */
+/** Runs the tests that have their own data at the same time as those that share the suite's. */
 export async function runSuiteTests(env: Environment, files: readonly string[] = []): Promise<TestCounts> {
   const [ownData, sharedData] = await Promise.all([
     runVitest({ projects: ['own-data'], env, files }),
@@ -75,7 +75,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** `paths` leave out all others. */
+/** Runs only the tests in `paths`; all when empty. */
 export async function runPlaywright(env: Environment, paths: readonly string[] = []): Promise<TestCounts> {
   const report = prepareReport('playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');

@@ -1,4 +1,4 @@
-/** A suite for as long as a piece of work lasts. */
+/** Runs a suite for as long as a piece of work lasts. */
 import { join } from 'node:path';
 import { buildSuite } from './build.ts';
 import { fail, step } from './console.ts';
@@ -15,15 +15,15 @@ import { type Suite, type SuiteOptions, startSuite } from './suite.ts';
 interface WithSuiteOptions {
   /** Its output goes to `.data/<name>-suite.log`. */
   readonly name: string;
-  /** How far its ports are moved unless TAGPO_PORT_OFFSET says so: away from those of `npm start` and of other commands. */
+  /** Moves the ports away from those of `npm start` and of other commands; TAGPO_PORT_OFFSET overrides it. */
   readonly offset: number;
-  /** Where the data is kept between starts; without it the seed is opened and nothing is kept. */
+  /** The folder that keeps the data between starts; without it the seed is opened and nothing is kept. */
   readonly dataDirectory?: string;
 }
 
 /**
- * Builds the suite, starts it, and stops it when `work` is done or has failed; the environment says where it is. `restart` stops it and
- * starts it again, for work that keeps its data. Ends the process with what to do when a port is taken.
+ * Builds and starts the suite, sets the environment variables that name it, and stops it when `work` has ended or failed. `restart` stops
+ * the suite and starts it again. A taken port ends the process with an explanation.
  */
 export async function withSuite<T>(
   { name, offset, ...data }: WithSuiteOptions,
@@ -42,14 +42,14 @@ export async function withSuite<T>(
   }
 }
 
-/** Builds the suite and starts it. Ends the process with what to do when a port is taken. */
+/** Builds the suite and starts it. A taken port ends the process with an explanation. */
 export async function openSuite(options: SuiteOptions): Promise<Suite> {
   const config = await requireFreePorts(options.offset);
   await step('Building', () => buildSuite(config));
   return await step('Starting the emulators', () => startSuite(options));
 }
 
-/** firebase.json with its ports moved by `offset`. Ends the process with what to do when one of them is taken. */
+/** Answers firebase.json with its ports moved by `offset`. A taken port ends the process with an explanation. */
 export async function requireFreePorts(offset: number): Promise<FirebaseConfig> {
   const config = readFirebaseConfig(offset);
   const taken = await findTakenPorts(config);

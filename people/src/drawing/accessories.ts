@@ -25,7 +25,7 @@ export function drawExtrasBehind(extras: readonly Extra[]): string {
     : '';
 }
 
-/** What is worn over face and hair. */
+/** Draws what is worn over face and hair. */
 export function drawExtras(look: Appearance, extras: readonly Extra[], color: string): string {
   const w = look.cheek;
   const drawn: Record<Extra, () => string> = {

@@ -6,7 +6,7 @@ import type { Shot } from './portrait.ts';
 import { LIGHTS } from './scenes/palettes.ts';
 import { SCENES } from './scenes/scene.ts';
 
-/** `count` photos of one person: other places, light, clothes and moods; the first one close up and friendly. */
+/** Plans `count` photos of one person with different places, light, clothes and moods. The first is a friendly close-up. */
 export function planAlbum(seed: string, look: Appearance, count: number): Shot[] {
   const random = randomOf(`album:${seed}`);
   const scenes = random.sample(SCENES, count);

@@ -25,7 +25,7 @@ const FEMININE_HAIR = ['straight', 'wavy', 'bob', 'bangs', 'ponytail', 'bun', 'c
 const MASCULINE_HAIR = ['crop', 'sidepart', 'quiff', 'fringe', 'curtains', 'curlytop', 'buzz', 'swept'] as const;
 export type HairStyle = (typeof FEMININE_HAIR)[number] | (typeof MASCULINE_HAIR)[number] | 'hijab';
 
-/** What makes a person the same person in every photo. */
+/** The features that a person has in every photo. */
 export interface Appearance {
   readonly presentation: Presentation;
   readonly age: number;
@@ -67,7 +67,7 @@ const GREYING: readonly (readonly [base: string, light: string])[] = [
   ['#5d5855', '#9b9591'],
 ];
 
-/** Looks of a person, decided by `seed` alone (and by what the options fix). */
+/** The appearance of a person, determined by `seed` and the options. */
 export function describeAppearance(seed: string, options: AppearanceOptions): Appearance {
   const random = randomOf(`appearance:${seed}`);
   const { presentation, age } = options;

@@ -24,7 +24,7 @@ export const GARMENTS = {
 } as const satisfies Record<Presentation, readonly string[]>;
 export type Garment = (typeof GARMENTS)[Presentation][number];
 
-/** Modest garments, for those who cover their hair. */
+/** Modest garments for women who cover their hair. */
 export const COVERING_GARMENTS: readonly Garment[] = ['blouse', 'knit', 'shirt', 'tee', 'blazer'];
 
 /** Cloth colours that sit well with warm skin and warm light, each with an accent. */
@@ -47,7 +47,7 @@ export const CLOTHS: readonly (readonly [color: string, accent: string])[] = [
 
 const n = (value: number) => Number(value.toFixed(1)).toString();
 
-/** Neck, chest and clothes in the face's coordinates, down past the lower edge of any crop. */
+/** Draws neck, chest and clothes in the face's coordinates, down past the lower edge of the picture. */
 export function drawBody(look: Appearance, outfit: Outfit): string {
   const { skin, jaw, chin, build } = look;
   const neck = look.presentation === 'feminine' ? Math.min(46, jaw * 0.78) : Math.min(58, jaw * 0.82);
@@ -67,7 +67,7 @@ interface Frame {
   readonly neck: number;
 }
 
-/** From the side of the neck out over the shoulder and down; `start` is how far out the cloth begins. */
+/** The path from the side of the neck over the shoulder and down; `start` is how far out the cloth begins. */
 const shoulders = (neckline: string, { s, neck }: Frame) => {
   const x = neck + 16;
   return `M ${n(-x)},186 ${neckline} L ${n(x)},186 C ${n(s * 0.62)},200 ${n(s * 0.7)},206 ${n(s * 0.82)},224 C ${n(s * 1.03)},248 ${n(s * 1.07)},340 ${n(s * 1.12)},720 L ${n(-s * 1.12)},720 C ${n(-s * 1.07)},340 ${n(-s * 1.03)},248 ${n(-s * 0.82)},224 C ${n(-s * 0.7)},206 ${n(-s * 0.62)},200 ${n(-x)},186 Z`;

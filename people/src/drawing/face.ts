@@ -1,10 +1,10 @@
 import type { Appearance } from './appearance.ts';
 
-/** How the face is held in one photo. */
+/** The expression of a face in one photo. */
 export interface Expression {
   readonly mouth: 'soft' | 'smile' | 'grin' | 'laugh';
   readonly eyes: 'open' | 'smiling' | 'closed';
-  /** Pixels by which the features are moved sideways: the head turned a little to one side. */
+  /** Pixels by which the features move sideways, as if the head turned. */
   readonly turn: number;
 }
 
@@ -28,7 +28,7 @@ export function drawEars({ cheek, skin }: Appearance): string {
   return ear(-1) + ear(1);
 }
 
-/** Head with all features; hair goes over it. Needs the gradients of `faceGradients`. */
+/** Draws the head with all features, without hair. It uses the gradients of `faceGradients`. */
 export function drawFace(look: Appearance, expression: Expression): string {
   const { skin, chin } = look;
   return [

@@ -208,7 +208,7 @@ export function drawHairFront({ hair, hairColor, hairLight, cheek }: Appearance)
   ].join('');
 }
 
-/** A hijab instead of hair: a cloth round the face and over the shoulders, in the photo's own colour. */
+/** Draws a hijab round the face and over the shoulders, in the colour of the photo. */
 export function drawHijab({ hair, cheek: w, chin: c }: Appearance, cloth: string): { back: string; front: string } {
   if (hair !== 'hijab') return { back: '', front: '' };
   const ring = `M 0,-174 C ${n(w + 44)},-176 ${n(w + 42)},20 ${n(w + 20)},${n(c - 30)} C ${n(w)},${n(c + 30)} 40,${n(c + 44)} 0,${n(c + 44)} C -40,${n(c + 44)} ${n(-w)},${n(c + 30)} ${n(-w - 20)},${n(c - 30)} C ${n(-w - 42)},20 ${n(-w - 44)},-176 0,-174 Z M 0,-92 C -60,-92 ${n(-w + 4)},-50 ${n(-w + 3)},0 C ${n(-w + 4)},60 -60,${n(c - 2)} 0,${n(c + 3)} C 60,${n(c - 2)} ${n(w - 4)},60 ${n(w - 3)},0 C ${n(w - 4)},-50 60,-92 0,-92 Z`;

@@ -3,7 +3,7 @@ import { type Appearance, describeAppearance, type Presentation } from './appear
 const PEOPLE_OF_EACH = 19;
 const YOUNGEST = 22;
 
-/** Somebody whose portraits are rendered for samples. */
+/** A person whose photos are rendered for samples. */
 interface PlannedPortrait {
   readonly id: string;
   readonly presentation: Presentation;
@@ -12,7 +12,7 @@ interface PlannedPortrait {
   readonly photoCount: number;
 }
 
-/** Everybody whom `npm run portraits` draws: 48 photos of 38 people, women and men of each age from 22 to 40. */
+/** The people whom `npm run portraits` draws: 38 people in 48 photos, a woman and a man of each age from 22 to 40. */
 export function planPortraits(): PlannedPortrait[] {
   return (['feminine', 'masculine'] as const).flatMap((presentation) =>
     Array.from({ length: PEOPLE_OF_EACH }, (_, index) => {

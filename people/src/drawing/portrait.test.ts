@@ -14,11 +14,11 @@ describe('a drawn portrait', () => {
     expect(draw()).toEqual(draw());
   });
 
-  test('is another for another seed', () => {
+  test('differs for another seed', () => {
     expect(describeAppearance('ben', { presentation: 'masculine', age: 29 })).not.toEqual(look);
   });
 
-  test('fills 600 by 800 with nothing undefined in it', () => {
+  test('is 600 by 800 and has no undefined value', () => {
     for (const presentation of ['feminine', 'masculine'] as const) {
       for (let index = 0; index < 40; index++) {
         const person = describeAppearance(`${presentation}${index}`, {
@@ -41,7 +41,7 @@ describe('a drawn portrait', () => {
     expect(new Set(shots.map((shot) => shot.outfit.garment)).size).toBe(6);
   });
 
-  test('covers hair in every photo of who covers it', () => {
+  test('covers hair and wears modest clothes in every photo', () => {
     const person = describeAppearance('aisha', { presentation: 'feminine', age: 25, wearsHijab: true });
     for (const shot of planAlbum('aisha', person, 4)) {
       expect(shot.extras).toEqual([]);

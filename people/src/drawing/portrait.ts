@@ -6,19 +6,19 @@ import { drawHairBack, drawHairFront, drawHijab } from './hair.ts';
 import type { Light } from './scenes/palettes.ts';
 import { drawScene, type SceneName } from './scenes/scene.ts';
 
-/** Size of the drawing; 3 to 4, as the cards are. */
+/** The size of the drawing, in the ratio 3:4 of cards. */
 export const PORTRAIT = { width: 600, height: 800 } as const;
 
-/** One photo: where, in which light, wearing what, with which face. */
+/** One photo: its scene, light, clothes and expression. */
 export interface Shot {
   readonly scene: SceneName;
   readonly light: Light;
-  /** Decides the details of the scene. */
+  /** Determines the details of the scene. */
   readonly seed: string;
   readonly outfit: Outfit;
   readonly extras: readonly Extra[];
   readonly expression: Expression;
-  /** Where the eyes are, how large the person is, and the tilt of the head in degrees. */
+  /** `x` and `y` place the eyes, `scale` sizes the person, `tilt` is the head's tilt in degrees. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -26,7 +26,7 @@ export interface Shot {
   readonly mirrored: boolean;
 }
 
-/** A portrait as SVG text: a pure function of its arguments. */
+/** Draws a portrait as SVG text. */
 export function drawPortrait(look: Appearance, shot: Shot): string {
   const scene = drawScene(shot.scene, shot.light, shot.seed);
   const flip = shot.mirrored ? `translate(${PORTRAIT.width} 0) scale(-1 1)` : '';

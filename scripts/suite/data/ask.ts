@@ -1,10 +1,9 @@
-/** Asks an emulator as its owner, whom no rules hold back. */
-
+/** Sends requests to an emulator as its owner, to whom no rules apply. */
 import { z } from 'zod';
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** An emulator that did not answer, or not with what was asked for. */
+/** An emulator did not answer, or answered with an error. */
 export class AskError extends Error {}
 
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
@@ -15,7 +14,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
   return response;
 }
 
-/** What the emulators answer is JSON with a message, or a text. */
+/** Errors of the emulators are JSON with a message, or plain text. */
 function messageOf(answer: string): string {
   try {
     return errorSchema.parse(JSON.parse(answer)).error.message;

@@ -1,19 +1,18 @@
-/** Files of the data directory: read and written whole, with the file named in what goes wrong. */
+/** Reads and writes whole files of the data directory; errors name the file. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** What was saved is damaged: names the file and what to do. */
+export const RESTORE_ADVICE = 'Restore it from a backup, or delete all local data and open the seed: npm run reset';
+
+/** A saved file is damaged. The message names it and says what to do. */
 export class DamagedDataError extends Error {
   constructor(file: string, problem: string) {
-    super(
-      `${file} is damaged: ${problem}\n` +
-        '  Restore it from a backup, or forget what was done and open the seed: npm run reset',
-    );
+    super(`${file} is damaged: ${problem}\n  ${RESTORE_ADVICE}`);
   }
 }
 
-/** The content that `schema` allows. @throws DamagedDataError */
+/** Parses a JSON file by `schema`. @throws DamagedDataError */
 export function readJson<T>(file: string, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -22,7 +21,7 @@ export function readJson<T>(file: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** Replaces the file in one step: a kill leaves the old content or the new. `draft` is on the same file system. */
+/** Replaces the file atomically, so that a kill leaves the old or the new content. `draft` must be on the same file system. */
 export function replaceFile(file: string, content: string | Uint8Array, draft: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Keeps accounts and stored objects on disk while the suite runs: twice a second it asks for what is new. The documents need
- * none of this, for the stand-in has its journal.
+ * Saves accounts and stored objects to disk while the suite runs, by polling twice a second. Documents do not need this, because the
+ * stand-in writes a journal.
  */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,12 +18,11 @@ export class Keeper {
   readonly #accountsUrl: string;
   #lastAccounts = '';
   readonly #objects: ObjectsCopy;
-  readonly #over = new AbortController();
+  readonly #cancelled = new AbortController();
   readonly #loop: Promise<void>;
-  /** The last thing that was said to be wrong, which is said once. */
+  /** The last reported problem, so that each is reported once. */
   #reported = '';
 
-  /** Begins at once. */
   constructor(config: FirebaseConfig, kept: KeptData) {
     this.#kept = kept;
     const auth = `http://127.0.0.1:${config.emulators.auth.port}/identitytoolkit.googleapis.com/v1`;
@@ -33,15 +32,15 @@ export class Keeper {
   }
 
   async #run(): Promise<void> {
-    while (!this.#over.signal.aborted) {
+    while (!this.#cancelled.signal.aborted) {
       await this.#update({ full: false }).then(
         () => {
           this.#reported = '';
         },
         (error: unknown) => this.#report(error),
       );
-      // Aborted: it is over.
-      await wait(INTERVAL_MS, undefined, { signal: this.#over.signal }).catch(() => undefined);
+      // The wait rejects when it is aborted, which ends the loop.
+      await wait(INTERVAL_MS, undefined, { signal: this.#cancelled.signal }).catch(() => undefined);
     }
   }
 
@@ -50,7 +49,7 @@ export class Keeper {
     await this.#objects.update(options);
   }
 
-  /** The Auth emulator has the accounts in its memory alone: they are kept as the file that the CLI imports at the next start. */
+  /** The Auth emulator holds accounts in memory only. They are saved as the file that the CLI imports at the next start. */
   async #updateAccounts(): Promise<void> {
     const accounts = await (await ask(this.#accountsUrl)).text();
     if (accounts === this.#lastAccounts) return;
@@ -60,7 +59,7 @@ export class Keeper {
     this.#lastAccounts = accounts;
   }
 
-  /** An emulator that does not answer is on its way out, or too busy: whoever started the suite hears of that elsewhere. */
+  /** Ignores an emulator that does not answer: it is stopping or busy, and whoever started the suite learns of its end anyway. */
   #report(error: unknown): void {
     const problem = problemOf(error);
     if (error instanceof AskError || problem === this.#reported) return;
@@ -68,13 +67,13 @@ export class Keeper {
     console.warn(`\nNew accounts and photos are not kept: ${problem}`);
   }
 
-  /** Ends it without a last look: the suite is gone. */
+  /** Stops polling without a last update, for a suite that has ended. */
   async cancel(): Promise<void> {
-    this.#over.abort();
+    this.#cancelled.abort();
     await this.#loop;
   }
 
-  /** Ends it with a last look. @throws Error when what is new cannot be kept */
+  /** Stops polling after a last full update. @throws Error when that fails */
   async finish(): Promise<void> {
     await this.cancel();
     await this.#update({ full: true });

@@ -1,7 +1,7 @@
 /**
- * The directory in which `npm start` keeps what is done, in the format of the CLI's exports: accounts and stored objects are
- * kept up to date in place; documents are the last save and the journal of what came after it. `firebase-export-metadata.json`
- * names the save in force, so replacing this one file puts the next save in its place.
+ * The directory in which `npm start` keeps its data, in the format of the CLI's exports. Accounts and stored objects are updated in
+ * place; documents are the last save plus a journal of later commits. `firebase-export-metadata.json` names the current save, so replacing
+ * that file switches to the next save.
  */
 import { constants, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,20 +24,20 @@ export interface KeptData {
   readonly directory: string;
   readonly authDirectory: string;
   readonly storageDirectory: string;
-  /** Where the stand-in keeps its commits since the save in force. */
+  /** The file in which the stand-in records its commits since the current save. */
   readonly journalFile: string;
-  /** Where the next save of the documents goes. */
+  /** The folder name of the next save of the documents. */
   readonly nextSave: string;
   readonly metadata: z.infer<typeof metadataSchema>;
 }
 
-/** A suite on other ports keeps data of its own: two that write one journal would mix their documents. */
+/** Each port offset has its own data, because two suites that write one journal would mix their documents. */
 export function placesOf(offset: number): { readonly dataDirectory: string; readonly logFile: string } {
   const name = offset === 0 ? 'suite' : `suite-${offset}`;
   return { dataDirectory: join(ROOT, '.data', name), logFile: join(ROOT, '.data', `${name}.log`) };
 }
 
-/** Makes the directory of the seed when there is none. @throws DamagedDataError */
+/** Copies the seed when there is no directory yet. @throws DamagedDataError */
 export function openKeptData(directory: string): KeptData {
   if (!existsSync(directory)) copySeed(directory);
   const metadata = readJson(join(directory, METADATA), metadataSchema);
@@ -55,7 +55,7 @@ export function openKeptData(directory: string): KeptData {
   return kept;
 }
 
-/** A kill leaves the whole copy or none. */
+/** Copies atomically, so that a kill leaves the whole copy or none. */
 function copySeed(directory: string): void {
   const draft = `${directory}.draft`;
   try {
@@ -69,7 +69,7 @@ function copySeed(directory: string): void {
   }
 }
 
-/** What the CLI reads without a word when it is cut off. The stand-in checks the documents. */
+/** Checks files that the CLI would import without an error although they are cut off. The stand-in checks the documents itself. */
 function requireReadable({ authDirectory, storageDirectory }: KeptData, firestoreMetadata: string): void {
   if (!existsSync(firestoreMetadata)) throw new DamagedDataError(firestoreMetadata, 'no such file');
   for (const name of ['accounts.json', 'config.json']) readJson(join(authDirectory, name), z.looseObject({}));
@@ -79,15 +79,15 @@ function requireReadable({ authDirectory, storageDirectory }: KeptData, firestor
   }
 }
 
-/** A save that a kill cut off, and the save before the one in force. */
-export function removeLeftOvers(directory: string, inForce: string): void {
+/** Removes incomplete saves and the save before the current one. */
+export function removeLeftOvers(directory: string, currentSave: string): void {
   for (const name of readdirSync(directory)) {
-    const isOther = name.startsWith(FIRESTORE_PREFIX) && name !== inForce;
+    const isOther = name.startsWith(FIRESTORE_PREFIX) && name !== currentSave;
     if (isOther) rmSync(join(directory, name), { recursive: true, force: true });
   }
 }
 
-/** From now on the documents are those of the next save, without a journal. @throws Error that names the file */
+/** Makes the next save the current one, with an empty journal. @throws Error that names the file */
 export function putSaveInForce({ directory, metadata, nextSave: path }: KeptData): void {
   const firestore = { ...metadata.firestore, path, metadata_file: `${path}/${path}.overall_export_metadata` };
   const content = `${JSON.stringify({ ...metadata, firestore }, null, 2)}\n`;

@@ -1,4 +1,4 @@
-/** The stored objects, which the Storage emulator has in its memory and a temporary folder, as files of an export. */
+/** Copies stored objects, which the Storage emulator holds in memory and a temporary folder, to files of an export. */
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { objectKey, readObjects, removeObject, type StoredObject } from './objec
 
 const TOKENS = 'firebaseStorageDownloadTokens';
 const ALL = 'maxResults=1000000';
-/** Names are asked for each time; what else is said of the objects, which is ten times as much, once in so many. */
+/** Every pass lists the names; only one pass in this many reads the metadata, which is ten times as large. */
 const FULL_EVERY = 10;
 
 const whole = z.string().transform(Number);
@@ -71,7 +71,7 @@ export class ObjectsCopy {
     }
   }
 
-  /** The bytes, then the metadata, then the old version goes: a kill in between leaves a whole object. */
+  /** Writes the bytes, then the metadata, then removes the old version, so that a kill in between leaves a whole object. */
   async #copy(object: ListedObject, known: StoredObject | undefined): Promise<void> {
     const { bucket, name, generation, metageneration, size } = object;
     const bytes = await this.#download(object);
@@ -87,7 +87,7 @@ export class ObjectsCopy {
     this.#copied.set(objectKey(bucket, name), copy);
   }
 
-  /** Undefined for an object that changed or went since it was listed: the next pass sees it. */
+  /** Undefined for an object that was changed or deleted since it was listed; the next pass handles it. */
   async #download({ bucket, name, md5Hash }: ListedObject): Promise<Uint8Array | undefined> {
     const url = `${this.#url}/download/storage/v1/b/${bucket}/o/${encodeURIComponent(name)}?alt=media`;
     const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
@@ -105,7 +105,7 @@ export class ObjectsCopy {
   }
 }
 
-/** An object of Google Cloud Storage's API as the emulator's export has it. */
+/** Converts an object of Cloud Storage's API to the format of the emulator's export. */
 function toExport({ metadata, crc32c, ...object }: ListedObject): object {
   const { [TOKENS]: tokens = '', ...customMetadata } = metadata;
   return {

@@ -1,4 +1,4 @@
-/** Stored objects as files of an export: `metadata/<id>.json` and `blobs/<id>`, under any id. */
+/** Stored objects as files of an export: `metadata/<id>.json` and `blobs/<id>`, with any unique id. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const storedSchema = z.object({
 export interface StoredObject {
   readonly bucket: string;
   readonly name: string;
-  /** Changes with the object, its bytes or what is said of them. */
+  /** Changes with the object's bytes and with its metadata. */
   readonly version: string;
   readonly generation: number;
   /** Bytes. */
@@ -26,7 +26,7 @@ export interface StoredObject {
 
 export const objectKey = (bucket: string, name: string): string => `${bucket}/${name}`;
 
-/** Every object by its key. A kill between a new version and the removal of the old one leaves both: the old one goes. */
+/** Every object by its key. A kill may have left two versions of an object; the older one is removed. */
 export function readObjects(directory: string): Map<string, StoredObject> {
   const objects = new Map<string, StoredObject>();
   for (const file of readdirSync(join(directory, 'metadata'))) {
@@ -45,7 +45,7 @@ export function readObjects(directory: string): Map<string, StoredObject> {
   return objects;
 }
 
-/** The metadata first: without it the bytes are nothing. */
+/** Removes the metadata first, because bytes without metadata are ignored. */
 export function removeObject({ metadataFile, blobFile }: StoredObject): void {
   rmSync(metadataFile, { force: true });
   rmSync(blobFile, { force: true });

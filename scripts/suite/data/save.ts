@@ -1,4 +1,4 @@
-/** A save of the documents, which takes the place of the last one and its journal when it is complete. */
+/** Saves the documents. A complete save replaces the last one and its journal. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ID, usesOfficialEmulators } from '../firebase-cli.ts';
@@ -8,7 +8,7 @@ import { problemOf } from './files.ts';
 import type { Keeper } from './keeper.ts';
 import { type KeptData, putSaveInForce, removeLeftOvers } from './kept-data.ts';
 
-/** @throws Error that names the file and what to do; the last save and its journal are untouched then */
+/** @throws Error that names the file and what to do; the last save and its journal stay untouched */
 export async function saveData(config: FirebaseConfig, kept: KeptData, keeper: Keeper): Promise<void> {
   try {
     await keeper.finish();

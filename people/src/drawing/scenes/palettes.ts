@@ -3,7 +3,7 @@ export type Light = (typeof LIGHTS)[number];
 
 /** The colours of a time of day. */
 export interface Palette {
-  /** From the top of the sky to the horizon. */
+  /** Colours from the top of the sky to the horizon. */
   readonly sky: readonly [string, string, string];
   readonly sun: string;
   readonly far: string;

@@ -1,4 +1,4 @@
-/** The unmodified Firebase CLI with the stand-in in place of its Java parts. */
+/** The official Firebase CLI with the stand-in in place of its Java parts, and one process for each function. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { ROOT } from './ports.ts';
 
 export const PROJECT_ID = 'demo-tagpo';
 
+const ONE_PROCESS = join(ROOT, 'scripts', 'suite', 'one-process-per-function.cjs');
 const HOOK = join(ROOT, 'emulator', 'dist', 'hook.cjs');
 const SUPERVISED = join(ROOT, 'scripts', 'suite', 'supervised.cjs');
 const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
@@ -17,7 +18,8 @@ export function usesOfficialEmulators(): boolean {
 
 /** Starts the CLI. With an `ipc` entry in `options.stdio`, `child.send('stop')` stops it. */
 export function spawnFirebase(args: readonly string[], options: SpawnOptions): ChildProcess {
-  const nodeArgs = ['--no-deprecation', ...(usesOfficialEmulators() ? [] : ['-r', HOOK]), CLI];
+  const hooks = usesOfficialEmulators() ? [ONE_PROCESS] : [HOOK, ONE_PROCESS];
+  const nodeArgs = ['--no-deprecation', ...hooks.flatMap((hook) => ['-r', hook]), CLI];
   const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(SUPERVISED)}`.trim();
   return spawn(process.execPath, [...nodeArgs, ...args], {
     cwd: ROOT,

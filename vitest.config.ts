@@ -7,8 +7,11 @@ const exclude = [...built, ...needsSuite];
 const suiteFiles = globSync(needsSuite, { cwd: import.meta.dirname, exclude: built });
 const ownsData = suiteFiles.filter((file) => {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8');
-  return /(?:open|use)ApiSuite|openCrowd/.test(source) && !/(?:open|use)SharedSuite/.test(source);
+  return (
+    /(?:open|use)ApiSuite|openCrowd|startSuite|spawnFirebase/.test(source) && !/(?:open|use)SharedSuite/.test(source)
+  );
 });
+const sharesData = suiteFiles.filter((file) => !ownsData.includes(file));
 // Tests by thousands of drawn cases take longer than the usual five seconds on a machine that others use too.
 const inProcess = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } }, pool: 'threads' as const };
 // Loading every module anew for each file would take longer than the tests.
@@ -19,7 +22,6 @@ const inSuite = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
-  fileParallelism: false,
   // The API and the SDKs under it take seconds to load.
   isolate: false,
   setupFiles: ['testkit/own-project.ts'],
@@ -27,7 +29,7 @@ const inSuite = {
 
 /**
  * `npm run check` runs `unit` and `web`; `emulator` drives the stand-in by SDKs, the CLI and a browser. `own-data` and `shared-data` need the
- * suite running and run beside each other: files that share its documents run one after the other.
+ * suite running and run beside each other. Files that share its documents run one after the other.
  */
 export default defineConfig({
   test: {
@@ -42,8 +44,8 @@ export default defineConfig({
       },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude, ...sharedModules } },
       { test: { name: 'emulator', include: ['emulator/test/**/*.test.ts'], exclude, ...inProcess } },
-      { test: { name: 'own-data', include: ownsData, ...inSuite } },
-      { test: { name: 'shared-data', include: suiteFiles.filter((file) => !ownsData.includes(file)), ...inSuite } },
+      { test: { name: 'own-data', include: ownsData, ...inSuite, maxWorkers: 2 } },
+      { test: { name: 'shared-data', include: sharesData, ...inSuite, fileParallelism: false } },
     ],
   },
 });

@@ -36,11 +36,11 @@ const longLook = async (_page: Page, account: Account) => {
   return `/admin/users/${member.id}`;
 };
 
-/** The log of a member who was switched off. */
+/** A member who was switched off, alone in the list, and their log. */
 const switchedOff = async (_page: Page, account: Account) => {
-  const { id } = await createStranger();
+  const { id, email } = await createStranger();
   await callApi(account, `PATCH /admin/users/${id}/toggle`, { active: false, reason: 'underage' });
-  return `/admin?target=${id}`;
+  return `/admin?query=${encodeURIComponent(email)}&target=${id}`;
 };
 
 const oneUser = async () => `/admin?query=${encodeURIComponent((await createStranger()).email)}`;

@@ -11,7 +11,7 @@ import {
   writtenPart,
 } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
-import { newDecisions, withDecisions } from './decide.ts';
+import { newDecisions, withDecisions } from './decide-consents.ts';
 
 /**
  * Records given and withdrawn consents. Withdrawing `sensitive` erases those fields everywhere, in the same transaction. Without a change nothing
